@@ -1,0 +1,14 @@
+import { defaultServerConditions } from "vite";
+import { defineConfig } from "vitest/config";
+
+// Tests run the sources: the `@posthorn/source` condition makes every package resolve to its `src`.
+export default defineConfig({
+  ssr: { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } },
+  test: {
+    include: ["packages/*/src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts", "scripts/**/*.test.ts"],
+    globalSetup: ["./e2e/support/build.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+});
