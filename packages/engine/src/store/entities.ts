@@ -1,0 +1,295 @@
+/**
+ * What is kept: a row type per collection, its unique keys and its indexes. Times are epoch milliseconds.
+ * Rows may differ from the wire; each noun's `toWire` says how.
+ */
+
+export interface WorkspaceRow {
+  id: string;
+  name: string;
+  settings: WorkspaceSettings;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface WorkspaceSettings {
+  from_email: string | null;
+  from_name: string | null;
+  company_name: string | null;
+  company_address: string | null;
+  hourly_limit: number | null;
+  daily_limit: number | null;
+  plan_limit: number | null;
+  /** Sealed: see platform/secrets. */
+  step_webhook_secret: string | null;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  type: "production" | "sandbox";
+  permissions: readonly string[];
+  /** Requests per minute; 0 = no limit; null = the process's default. */
+  rate_limit: number | null;
+  email_rate_limit: number | null;
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  last4: string;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+export interface ContactRow {
+  id: string;
+  workspace_id: string;
+  email: string;
+  /** Local part lower-cased, domain as lower-cased A-label. */
+  address_key: string;
+  first_name: string | null;
+  last_name: string | null;
+  attributes: Readonly<Record<string, unknown>>;
+  subscribed: boolean;
+  bounced: boolean;
+  unsubscribed_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TemplateRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  description: string | null;
+  version: number;
+  /** Id of the content row that holds html and json_structure of this version. */
+  content_id: string;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+export interface TemplateVersionRow {
+  id: string;
+  workspace_id: string;
+  template_id: string;
+  version: number;
+  name: string;
+  description: string | null;
+  content_id: string;
+  created_at: number;
+}
+
+export interface SuppressionRow {
+  id: string;
+  workspace_id: string;
+  email: string;
+  address_key: string;
+  reason: "manual" | "unsubscribe" | "bounce" | "complaint";
+  created_at: number;
+  updated_at: number;
+}
+
+export type MessageStatus =
+  | "scheduled"
+  | "queued"
+  | "sent"
+  | "delivered"
+  | "opened"
+  | "clicked"
+  | "bounced"
+  | "failed"
+  | "cancelled";
+
+export interface MessageRow {
+  /** The message id: `msg_…`, or `msg_sandbox_…` when simulated. */
+  id: string;
+  workspace_id: string;
+  to: string;
+  address_key: string;
+  from: string;
+  reply_to: string | null;
+  from_name: string | null;
+  /** As rendered; the source until then. */
+  subject: string;
+  status: MessageStatus;
+  sandbox: boolean;
+  /** The distinct content it was accepted with (subject, html, text as given). */
+  content_id: string;
+  /** The distinct merge data it was accepted with; null when there were none. */
+  data_id: string | null;
+  /** What the first rendering used (contact, settings, time), so that every attempt sends the same bytes. */
+  render_id: string | null;
+  template_id: string | null;
+  contact_id: string | null;
+  campaign_id: string | null;
+  automation_id: string | null;
+  run_id: string | null;
+  batch_id: string | null;
+  track_opens: boolean;
+  track_clicks: boolean;
+  /** Attempts a server answered or cut; failures to connect are not counted. */
+  attempts: number;
+  last_response: string | null;
+  bounce_type: "permanent" | "transient" | "undetermined" | null;
+  created_at: number;
+  updated_at: number;
+  sent_at: number | null;
+  delivered_at: number | null;
+  opened_at: number | null;
+  clicked_at: number | null;
+  bounced_at: number | null;
+}
+
+/** Large, immutable values, once per distinct value. Kept out of memory where the backend has a disk. */
+export interface ContentRow {
+  /** SHA-256 of kind and value, or an id where the value is one message's own. */
+  id: string;
+  workspace_id: string;
+  kind: "email" | "template" | "data" | "render";
+  value: unknown;
+  created_at: number;
+}
+
+export interface EventRow {
+  id: string;
+  workspace_id: string;
+  type: string;
+  at: number;
+  /** The message, contact or other subject it is about, for finding a subject's events. */
+  subject_id: string | null;
+  data: Readonly<Record<string, unknown>>;
+}
+
+export interface JobRow {
+  id: string;
+  workspace_id: string;
+  kind: string;
+  /** What it is about: unique among the live jobs of its kind. */
+  ref: string;
+  payload: Readonly<Record<string, unknown>>;
+  run_at: number;
+  state: "queued" | "leased" | "dead";
+  attempts: number;
+  lease_until: number | null;
+  lease_token: string | null;
+  last_error: string | null;
+  created_at: number;
+}
+
+export interface IdempotencyRow {
+  /** Hash of workspace, live or sandbox, method, path and key. */
+  id: string;
+  workspace_id: string;
+  fingerprint: string;
+  status: number;
+  body: string;
+  created_at: number;
+}
+
+/** What the process keeps about itself: the clock, the bootstrap workspace. */
+export interface MetaRow {
+  id: string;
+  value: Readonly<Record<string, unknown>>;
+}
+
+export interface Rows {
+  workspaces: WorkspaceRow;
+  api_keys: ApiKeyRow;
+  contacts: ContactRow;
+  templates: TemplateRow;
+  template_versions: TemplateVersionRow;
+  suppressions: SuppressionRow;
+  messages: MessageRow;
+  contents: ContentRow;
+  events: EventRow;
+  jobs: JobRow;
+  idempotency: IdempotencyRow;
+  meta: MetaRow;
+}
+
+export type CollectionName = keyof Rows;
+
+/** An ordered access path: rows equal in all fields of `on`, by `order` (ties by id). */
+export interface Index<R> {
+  on: readonly (keyof R & string)[];
+  order: keyof R & string;
+}
+
+export interface Entity<R> {
+  /** The field that names the owning workspace; null for what belongs to nobody and only the system scope sees. */
+  tenant: (keyof R & string) | null;
+  /** Field sets no two rows share; a row with a null in the set is exempt. The id is always unique. */
+  unique: readonly (readonly (keyof R & string)[])[];
+  indexes: readonly Index<R>[];
+  /** Rows are large, immutable, read by id only, and need not stay in memory. */
+  cold?: true;
+}
+
+export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
+  workspaces: { tenant: "id", unique: [], indexes: [{ on: [], order: "id" }] },
+  api_keys: {
+    tenant: "workspace_id",
+    unique: [["hash"]],
+    indexes: [{ on: ["workspace_id"], order: "id" }],
+  },
+  contacts: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "address_key"]],
+    indexes: [
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "subscribed"], order: "id" },
+      { on: ["workspace_id", "bounced"], order: "id" },
+    ],
+  },
+  templates: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [{ on: ["workspace_id", "deleted_at"], order: "id" }],
+  },
+  template_versions: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "template_id", "version"]],
+    indexes: [{ on: ["workspace_id", "template_id"], order: "version" }],
+  },
+  suppressions: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "address_key"]],
+    indexes: [
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "reason"], order: "id" },
+    ],
+  },
+  messages: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [
+      { on: ["workspace_id"], order: "created_at" },
+      { on: ["workspace_id", "status"], order: "created_at" },
+      { on: ["workspace_id", "address_key"], order: "created_at" },
+      { on: ["workspace_id", "batch_id"], order: "created_at" },
+      { on: ["workspace_id", "campaign_id"], order: "created_at" },
+      { on: ["workspace_id", "automation_id"], order: "created_at" },
+    ],
+  },
+  contents: { tenant: "workspace_id", unique: [], indexes: [], cold: true },
+  events: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "type"], order: "id" },
+      { on: ["workspace_id", "subject_id"], order: "id" },
+    ],
+  },
+  jobs: {
+    tenant: "workspace_id",
+    unique: [["kind", "ref"]],
+    indexes: [{ on: ["state"], order: "run_at" }],
+  },
+  idempotency: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [{ on: [], order: "created_at" }],
+  },
+  meta: { tenant: null, unique: [], indexes: [] },
+};

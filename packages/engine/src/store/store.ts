@@ -1,0 +1,125 @@
+import type { CollectionName, JobRow, Rows } from "./entities.js";
+import type { Conditions, Query, Where } from "./query.js";
+
+/** Whose rows a transaction may see: one workspace's, or (jobs, operator, start-up) everybody's. */
+export type Scope = { workspace: string } | "system";
+
+/** Rows of one kind. Rows are immutable: a change makes a new row. */
+export interface ReadCollection<R> {
+  /** The row with this id, or undefined (also when it belongs to another workspace than the scope's). */
+  get(id: string): Promise<Readonly<R> | undefined>;
+  /** The first row a query finds, or undefined. */
+  first(query: Query<R>): Promise<Readonly<R> | undefined>;
+  /** All rows a query finds, in its order. */
+  find(query: Query<R>): Promise<Readonly<R>[]>;
+  /** How many rows a query without limit would find. */
+  count(query: { where?: Where<R>; matching?: Conditions }): Promise<number>;
+}
+
+export interface Collection<R> extends ReadCollection<R> {
+  /** Adds a row; throws `UniqueViolation` when its id or one of the unique keys of its kind is taken. */
+  insert(row: R): Promise<void>;
+  /** Changes fields of a row and gives it back; undefined, and nothing changed, when it is missing or not as `expecting` says. */
+  update(id: string, patch: Partial<R>, expecting?: Where<R>): Promise<Readonly<R> | undefined>;
+  /** Removes a row; false when there is none, or when it is not as `expecting` says. */
+  delete(id: string, expecting?: Where<R>): Promise<boolean>;
+}
+
+/** A consistent view of all collections. */
+export type ReadTx = { readonly [C in CollectionName]: ReadCollection<Rows[C]> };
+
+/** A view that can change rows; all changes become visible together, or none does. */
+export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
+  /** Leases due jobs to the caller and gives them back in the order they are due (ties: as they were added). */
+  claimDue(claim: Claim): Promise<JobRow[]>;
+};
+
+/** Which jobs to lease. Due are queued jobs with `run_at` ≤ now, and leased ones whose lease has run out. */
+export interface Claim {
+  now: number;
+  /** At most this many jobs. */
+  limit: number;
+  /** Set on each job: `lease_until` and `lease_token`; `attempts` grows by one. */
+  lease_until: number;
+  lease_token: string;
+  /** At most this many jobs of one workspace, less those it already has in hand. */
+  perWorkspace: number;
+  inHand?: ReadonlyMap<string, number>;
+}
+
+/** The state of everything a store holds; opaque, good for `restore` of the same kind of store. */
+export interface StoreSnapshot {
+  readonly collections: { readonly [C in CollectionName]?: readonly unknown[] };
+}
+
+/**
+ * The one way to keep data. `memory`, `json` and `postgres` implement it and pass the same suite.
+ * Write transactions behave as if run one after another; a transaction whose work throws leaves no trace.
+ */
+export interface Store {
+  readonly kind: "memory" | "json" | "postgres";
+  /** Whether this process alone can hold the store open, so that leases of an earlier process are void at start. */
+  readonly exclusive: boolean;
+  /** Runs `work` and resolves with what it gives once its changes are durable. */
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` on what is committed and resolves once everything it could see is durable. */
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /** When the next queued job is due (ms), or undefined when there is none. */
+  nextRunAt(options?: { withoutKinds?: readonly string[] }): Promise<number | undefined>;
+  readonly windows: RateWindows;
+  snapshot(): Promise<StoreSnapshot>;
+  restore(snapshot: StoreSnapshot): Promise<void>;
+  /** Undefined while all is well, else why nothing can be written. */
+  failure(): Error | undefined;
+  /** Makes everything durable, releases files and locks. Calls after it are refused. */
+  close(): Promise<void>;
+}
+
+/** Exact sliding windows: the log of what was counted, not a bucket. */
+export interface RateWindows {
+  /** Counts `cost` under `key` when fewer than `limit` were counted in the window before `now`. */
+  admit(hit: { key: string; now: number; window_ms: number; limit: number; cost: number }): Promise<WindowState>;
+  /** Changes what an admitted hit cost (0 forgets it) and gives the state after it. */
+  recharge(hit: { key: string; now: number; window_ms: number; limit: number; hit: number; cost: number }): Promise<WindowState>;
+}
+
+export interface WindowState {
+  admitted: boolean;
+  /** Names the hit for `recharge`; 0 when it was not admitted. */
+  hit: number;
+  /** What is counted in the window now, this hit included. */
+  used: number;
+  /** When the oldest counted entry leaves the window (ms); `now + window_ms` when nothing is counted. */
+  reset_at: number;
+  /** When a hit will be admitted again (ms); `now` when it would be at once. */
+  retry_at: number;
+}
+
+/** A row whose id or unique key exists already. */
+export class UniqueViolation extends Error {
+  readonly collection: CollectionName;
+  readonly fields: readonly string[];
+
+  constructor(collection: CollectionName, fields: readonly string[]) {
+    super(`a row of ${collection} with the same ${fields.join(" and ")} exists`);
+    this.name = "UniqueViolation";
+    this.collection = collection;
+    this.fields = fields;
+  }
+}
+
+/** The store cannot keep what is asked (full disk, database away, failed sync); nothing of it was kept. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StoreUnavailable";
+  }
+}
+
+/** The store's files are damaged, or another process holds them; the message names file and offset, or the process. */
+export class StoreRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StoreRefused";
+  }
+}
