@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { createSimulateMailer, simulatedBox } from "./simulate-mailer.js";
+import { exampleMail } from "./testing/example-mail.js";
+
+const mailer = createSimulateMailer();
+const deliver = (to: string, attempt = 1) => mailer.deliver(exampleMail({ to }), { attempt });
+
+describe("the simulator", () => {
+  test.each(["ada@example.com", "delivered@simulator.test", "anything@simulator.test", "constructor@simulator.test"])(
+    "accepts mail to %s",
+    async (to) => {
+      expect(await deliver(to)).toEqual({
+        result: "accepted",
+        response: "250 2.0.0 Simulated as sim_msg_01hf00000000000000000000",
+      });
+    },
+  );
+
+  test.each([
+    ["bounced", { result: "permanent", bounce_type: "permanent", code: 550, enhanced: "5.1.1" }],
+    ["soft-bounced", { result: "permanent", bounce_type: "transient", code: 552, enhanced: "5.2.2" }],
+    ["suppressed", { result: "permanent", bounce_type: "permanent" }],
+  ])("refuses mail to %s@ for good and suppresses nothing", async (box, expected) => {
+    expect(await deliver(`${box}@simulator.test`)).toMatchObject({ ...expected, retry: false, suppress: "no" });
+  });
+
+  test("refuses mail to deferred@ twice for now and then accepts it", async () => {
+    const refusal = { result: "transient", retry: true, counted: true, suppress: "no" };
+    expect(await deliver("deferred@simulator.test", 1)).toMatchObject(refusal);
+    expect(await deliver("deferred@simulator.test", 2)).toMatchObject(refusal);
+    expect(await deliver("deferred@simulator.test", 3)).toMatchObject({ result: "accepted" });
+  });
+
+  test.each([
+    ["complained", "complaint"],
+    ["opened", "open"],
+    ["clicked", "click"],
+  ])("accepts mail to %s@ and asks for the %s to follow", async (box, followUp) => {
+    expect(await deliver(`${box}@simulator.test`)).toMatchObject({ result: "accepted", followUp });
+  });
+
+  test("looks past label and letter case of a test address", async () => {
+    expect(await deliver("Bounced+Label@simulator.test")).toMatchObject({ result: "permanent" });
+  });
+
+  test("fails a mail that SMTP could not carry either", async () => {
+    expect(await deliver("ada@example.com, eve@example.com")).toMatchObject({ result: "failed" });
+  });
+});
+
+test("simulatedBox tells test addresses from those of the real world", () => {
+  expect(simulatedBox("opened+7@SIMULATOR.test")).toBe("opened");
+  expect(simulatedBox("opened@example.com")).toBeUndefined();
+  expect(simulatedBox("opened@simulator.test.example.com")).toBeUndefined();
+});
