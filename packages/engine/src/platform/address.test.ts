@@ -81,10 +81,10 @@ describe("parseAddress", () => {
   });
 
   test("refuses a short address whose A-label makes it longer than 254 characters", () => {
-    const domainOf = (labels: number) => `${`${"üa".repeat(16)}.`.repeat(labels)}example`;
-    expect(domainOf(6).length).toBeLessThan(250);
-    expect(parseAddress(`ada@${domainOf(6)}`)).toBeUndefined();
-    expect(parseAddress(`ada@${domainOf(5)}`)).toBeDefined();
+    const domainOf = (labels: number) => `${`${"üa".repeat(14)}.`.repeat(labels)}example`;
+    expect(domainOf(7).length).toBeLessThan(250);
+    expect(parseAddress(`ada@${domainOf(7)}`)).toBeUndefined();
+    expect(parseAddress(`ada@${domainOf(6)}`)).toBeDefined();
   });
 
   test("gives back only addresses that it takes again unchanged", () => {
