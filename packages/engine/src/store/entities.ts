@@ -117,8 +117,9 @@ export interface MessageRow {
   content_id: string;
   /** The distinct merge data it was accepted with; null when there were none. */
   data_id: string | null;
-  /** What the first rendering used (contact, settings, time), so that every attempt sends the same bytes. */
+  /** What the first rendering used of contact and settings, and when, so that every attempt sends the same bytes. */
   render_id: string | null;
+  rendered_at: number | null;
   template_id: string | null;
   contact_id: string | null;
   campaign_id: string | null;
@@ -142,7 +143,7 @@ export interface MessageRow {
 
 /** Large, immutable values, once per distinct value. Kept out of memory where the backend has a disk. */
 export interface ContentRow {
-  /** SHA-256 of kind and value, or an id where the value is one message's own. */
+  /** SHA-256 of workspace, kind and value. */
   id: string;
   workspace_id: string;
   kind: "email" | "template" | "data" | "render";

@@ -19,6 +19,8 @@ export interface ReadCollection<R> {
 export interface Collection<R> extends ReadCollection<R> {
   /** Adds a row; throws `UniqueViolation` when its id or one of the unique keys of its kind is taken. */
   insert(row: R): Promise<void>;
+  /** Adds a row unless its id is taken; whether it was added. For rows whose id follows from their value. */
+  ensure(row: R): Promise<boolean>;
   /** Changes fields of a row and gives it back; undefined, and nothing changed, when it is missing or not as `expecting` says. */
   update(id: string, patch: Partial<R>, expecting?: Where<R>): Promise<Readonly<R> | undefined>;
   /** Removes a row; false when there is none, or when it is not as `expecting` says. */
