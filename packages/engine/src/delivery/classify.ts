@@ -21,7 +21,7 @@ export interface SmtpFailure {
   reply: string | null;
   /** What the system or the client said when there was no reply. */
   message: string;
-  /** The login could not even be tried, or the message is larger than the server takes. */
+  /** Known without a reply: a login that could not even be tried, a message larger than the server said it takes. */
   cause?: "auth" | "size";
   /** The server answered something that has no place where it was said. */
   outOfStep?: boolean;
@@ -76,7 +76,7 @@ function judge(failure: SmtpFailure, code: number | null, enhanced: string | nul
   const { stage, cause } = failure;
   if (stage === "connect") return unreachable;
   if (cause === "size") return refused;
-  if (stage === "session") return cause === "auth" || isPermanent(code) ? held : unreachable;
+  if (stage === "session") return (code === null ? cause === "auth" : code >= 500) ? held : unreachable;
   if (failure.outOfStep) return outOfStep;
   if (code === null) return stage === "dot" ? undetermined : transient;
   if (code === 503 || code < 400 || code > 599) return outOfStep;
@@ -104,13 +104,9 @@ function isTooLarge(code: number, detail: string | undefined): boolean {
   return detail === "2.3" || detail === "3.4" || (code === 552 && detail === undefined);
 }
 
-function isPermanent(code: number | null): boolean {
-  return code !== null && code >= 500;
-}
-
 /** Gives back the reply code and, when one follows it, the enhanced status code of a reply. */
 export function parseReply(reply: string | null): { code: number | null; enhanced: string | null } {
-  const match = /^(\d{3})(?:[ -](?:([245]\.\d{1,3}\.\d{1,3})(?=\s|$))?|$)/.exec(reply ?? "");
+  const match = /^(\d{3})(?:[ -](?:([245]\.\d{1,3}\.\d{1,3})(?!\d))?|$)/.exec(reply ?? "");
   return { code: match ? Number(match[1]) : null, enhanced: match?.[2] ?? null };
 }
 
