@@ -52,7 +52,8 @@ function checkHeader(name: string, value: string, taken: ReadonlySet<string>): v
   if (!/^[A-Za-z][A-Za-z0-9-]{0,75}$/.test(name))
     throw new HeaderInjection(field, "must be letters, digits and hyphens");
   if (taken.has(name.toLowerCase())) throw new HeaderInjection(field, "must not be given: the mail has that header");
-  if (!/^[!-~](?:[ -~]*[!-~])?$/.test(value)) throw new HeaderInjection(field, "must be printable ASCII on one line");
+  if (!/^[!-~]+(?: [!-~]+)*$/.test(value))
+    throw new HeaderInjection(field, "must be printable ASCII, words parted by one blank");
   if (value.split(" ").some((word) => word.length > longestWord))
     throw new HeaderInjection(field, `must not hold a word of more than ${longestWord} characters`);
 }

@@ -1,0 +1,52 @@
+import { checkMail } from "./check-mail.js";
+import { encodePhrase, encodeText, headerLine } from "./header-line.js";
+import { displayName, displayText, mailDate } from "./mail-headers.js";
+import type { OutgoingMail } from "./mailer.js";
+
+/**
+ * Gives back the bytes of a mail (RFC 5322, CRLF, ASCII, lines ≤ 998), the same for the same mail. Throws
+ * `HeaderInjection` when a field cannot be one header. Own code because nodemailer takes forty times as long
+ * and rewrites bad addresses instead of refusing them (bench/mime.bench.ts).
+ */
+export function buildMime(mail: OutgoingMail): Buffer {
+  checkMail(mail);
+  // Base64 has no `=_` in the middle and no line that begins with `--`, so no part can hold the boundary.
+  const boundary = `=_${mail.messageId}`;
+  const head = headers(mail);
+  const text = part("plain", mail.text);
+  if (mail.html === null) return Buffer.from(head + text, "latin1");
+  const html = part("html", mail.html);
+  return Buffer.from(
+    `${head}Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n` +
+      `--${boundary}\r\n${text}--${boundary}\r\n${html}--${boundary}--\r\n`,
+    "latin1",
+  );
+}
+
+function headers(mail: OutgoingMail): string {
+  const name = displayName(mail.from.name);
+  const from = name === null ? mail.from.address : `${encodePhrase(name)} <${mail.from.address}>`;
+  let lines = headerLine("Date", mailDate(mail.date));
+  lines += headerLine("Message-ID", mail.headerMessageId);
+  lines += headerLine("From", from);
+  if (mail.replyTo !== null) lines += headerLine("Reply-To", mail.replyTo);
+  lines += headerLine("To", mail.to);
+  lines += headerLine("Subject", encodeText(displayText(mail.subject)));
+  for (const [header, value] of mail.headers) lines += headerLine(header, value);
+  lines += headerLine("X-Posthorn-Message-Id", mail.messageId);
+  return `${lines}MIME-Version: 1.0\r\n`;
+}
+
+/** The type's and the encoding's headers, a blank line and the text in base64, which no relay has a reason to touch. */
+function part(subtype: "plain" | "html", content: string): string {
+  const base64 = Buffer.from(withCrlf(content)).toString("base64");
+  let lines = `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
+  // 76 characters a line (RFC 2045 §6.8); slices of one string are four times as fast as one native call a line.
+  for (let start = 0; start < base64.length; start += 76) lines += `${base64.slice(start, start + 76)}\r\n`;
+  return lines;
+}
+
+/** RFC 2046 §4.1.1: the canonical line end of text is CRLF, encoded or not. */
+function withCrlf(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, "\r\n");
+}
