@@ -68,6 +68,8 @@ export interface Store {
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** When the next queued job is due (ms), or undefined when there is none. */
   nextRunAt(options?: { withoutKinds?: readonly string[] }): Promise<number | undefined>;
+  /** Calls `listener` after each commit of this process that queued a job; gives back how to stop it. */
+  onQueued(listener: () => void): () => void;
   readonly windows: RateWindows;
   snapshot(): Promise<StoreSnapshot>;
   restore(snapshot: StoreSnapshot): Promise<void>;
