@@ -1,0 +1,67 @@
+import { type MailAddress, parseMail } from "./parse-mail.js";
+
+const SNIPPET_LENGTH = 200;
+
+/** What the list and the search know of a message without opening it again. */
+export interface MailDigest {
+  messageId: string;
+  from: MailAddress;
+  to: MailAddress[];
+  cc: MailAddress[];
+  bcc: MailAddress[];
+  replyTo: MailAddress[];
+  subject: string;
+  attachments: number;
+  inline: number;
+  snippet: string;
+  /** All its words in one line of lower case: addresses, subject, bodies, names of attachments. */
+  words: string;
+}
+
+/** The digest of a message. */
+export async function digestMail(raw: Buffer): Promise<MailDigest> {
+  const mail = await parseMail(raw);
+  const people = [mail.from, ...mail.to, ...mail.cc, ...mail.bcc, ...mail.replyTo];
+  const words = [
+    ...people.map(addressText),
+    mail.subject,
+    mail.text,
+    mail.htmlAsText,
+    ...mail.attachments.map((attachment) => attachment.filename ?? ""),
+  ];
+  return {
+    messageId: mail.messageId,
+    from: mail.from,
+    to: mail.to,
+    cc: mail.cc,
+    bcc: mail.bcc,
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    attachments: mail.attachments.length,
+    inline: mail.inline.length,
+    snippet: snippet(mail.htmlAsText || mail.text),
+    words: plainWords(words.join(" ")),
+  };
+}
+
+/** The name and the address in one string. */
+export function addressText(person: MailAddress): string {
+  return `${person.Name} ${person.Address}`;
+}
+
+/** Text as the search compares it: lower case, single spaces, without the punctuation that surrounds addresses. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/[\s<>",;()\uFEFF]+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+function snippet(text: string): string {
+  // Addresses of links stand in brackets behind their words; in one line about a mail they are only noise.
+  const readable = text.replace(/\[(?:https?:|mailto:)[^\]\s]*\]/g, " ");
+  const characters = [...readable.replace(/[\s\uFEFF]+/g, " ").trim()];
+  return characters.length <= SNIPPET_LENGTH
+    ? characters.join("")
+    : `${characters.slice(0, SNIPPET_LENGTH).join("")}...`;
+}

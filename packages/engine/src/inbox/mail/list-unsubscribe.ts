@@ -1,0 +1,30 @@
+/** What a message says about unsubscribing, as Mailpit reports it. */
+export interface ListUnsubscribe {
+  Header: string;
+  Links: string[];
+  Errors: string;
+  HeaderPost: string;
+}
+
+/** The links of a `List-Unsubscribe` header, at most one mail and one web address, and what is wrong with the others. */
+export function readListUnsubscribe(header: string, post: string): ListUnsubscribe {
+  const answer = { Header: header, Links: [] as string[], Errors: "", HeaderPost: post };
+  if (header === "") return { ...answer, HeaderPost: "" };
+  const written = header.replace(/\([^)]*\)/g, "").trim();
+  if (!/^<[^<>]*>(\s*,\s*<[^<>]*>)*$/.test(written)) {
+    return { ...answer, Errors: `"${written}" should be links enclosed in <> and split with commas` };
+  }
+  const errors: string[] = [];
+  const seen = new Set<string>();
+  for (const [, link = ""] of written.matchAll(/<([^<>]*)>/g)) {
+    const kind = /^mailto:\w/.test(link) ? "mailto" : /^https?:\/\/\w/i.test(link) ? "HTTP" : undefined;
+    if (/\s/.test(link)) errors.push(`"${link}" should not contain spaces`);
+    else if (kind === undefined) errors.push(`"${link}" should start with either http(s):// or mailto:`);
+    else if (seen.has(kind)) errors.push(`"${link}" should be the only ${kind} link`);
+    else {
+      seen.add(kind);
+      answer.Links.push(link);
+    }
+  }
+  return { ...answer, Errors: errors.join(", ") };
+}

@@ -1,0 +1,67 @@
+import type { HtmlToTextOptions } from "html-to-text";
+import type { AddressObject, Attachment, ParsedMail } from "mailparser";
+
+/** An address as Mailpit writes it. */
+export interface MailAddress {
+  Name: string;
+  Address: string;
+}
+
+/** A message taken apart: what both the list and the detail are made of. */
+export interface MailParts {
+  from: MailAddress;
+  to: MailAddress[];
+  cc: MailAddress[];
+  bcc: MailAddress[];
+  replyTo: MailAddress[];
+  subject: string;
+  messageId: string;
+  /** The text part; "" where there is none. */
+  text: string;
+  html: string;
+  /** The HTML part read as text; "" where there is none. */
+  htmlAsText: string;
+  inline: Attachment[];
+  attachments: Attachment[];
+}
+
+const HTML_TO_TEXT: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: "img", format: "skip" },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+  // Beyond this many characters the words of a message are no longer worth the time of taking them out.
+  limits: { maxInputLength: 1_000_000 },
+};
+
+/** The parts of a message. Whatever a stranger sends yields an answer: parts that cannot be read are left out. */
+export async function parseMail(raw: Buffer): Promise<MailParts> {
+  // Imported on the first read, so that an inbox nobody looks at never loads a parser.
+  const [{ simpleParser }, { convert }] = await Promise.all([import("mailparser"), import("html-to-text")]);
+  const mail = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true, keepCidLinks: true });
+  const html = mail.html || "";
+  const related = (part: Attachment) => part.related || part.contentDisposition === "inline";
+  return {
+    from: addresses(mail.from)[0] ?? { Name: "", Address: "" },
+    to: addresses(mail.to),
+    cc: addresses(mail.cc),
+    bcc: addresses(mail.bcc),
+    replyTo: addresses(mail.replyTo),
+    subject: mail.subject ?? "",
+    messageId: (mail.messageId ?? "").replace(/^<|>$/g, ""),
+    text: mail.text ?? "",
+    html,
+    htmlAsText: html === "" ? "" : convert(html, HTML_TO_TEXT),
+    inline: mail.attachments.filter(related),
+    attachments: mail.attachments.filter((part) => !related(part)),
+  };
+}
+
+function addresses(header: ParsedMail["to"]): MailAddress[] {
+  const lists: AddressObject[] = header === undefined ? [] : Array.isArray(header) ? header : [header];
+  return lists
+    .flatMap((list) => list.value)
+    .flatMap((entry) => entry.group ?? [entry])
+    .map((entry) => ({ Name: entry.name, Address: entry.address ?? "" }));
+}

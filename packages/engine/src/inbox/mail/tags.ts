@@ -1,0 +1,28 @@
+import { headerFields, headerValue } from "./header-fields.js";
+import type { Envelope } from "./stamp-envelope.js";
+
+const TAG_LENGTH = 100;
+
+/** A tag as Mailpit keeps it: other characters than letters, digits and `- _ . @` become single spaces; "" if none is left. */
+export function cleanTag(tag: string): string {
+  return tag
+    .replace(/[^a-zA-Z0-9\-_.@]+/g, " ")
+    .trim()
+    .slice(0, TAG_LENGTH);
+}
+
+/** The tags cleaned, without repetition (the first spelling wins) and sorted. */
+export function tagSet(tags: readonly string[]): string[] {
+  const bySpelling = new Map<string, string>();
+  for (const tag of tags.map(cleanTag)) {
+    if (tag !== "" && !bySpelling.has(tag.toLowerCase())) bySpelling.set(tag.toLowerCase(), tag);
+  }
+  return [...bySpelling.values()].sort();
+}
+
+/** The tags a new message brings along: those of its `X-Tags` header and of plus addresses (`ada+news@…` gives `news`). */
+export function arrivalTags(raw: Buffer, envelope: Envelope): string[] {
+  const header = headerValue(headerFields(raw), "x-tags").split(",");
+  const plus = [envelope.from, ...envelope.to].flatMap((address) => address.split("@")[0]?.split("+").slice(1) ?? []);
+  return tagSet([...header, ...plus]);
+}

@@ -1,0 +1,99 @@
+import { headerFields } from "../mail/header-fields.js";
+import type { Mailbox, StoredMail } from "../mail/mailbox.js";
+import { htmlWithImages, type OpenedMail, openMail, openPart } from "../mail/open-mail.js";
+import { type Answer, answer, json, notFound, type Route } from "./answer.js";
+import { searchMails } from "./mailbox-routes.js";
+import { pageAnswer } from "./web-routes.js";
+
+// What a message brings along is shown, never run, and reaches nothing outside: no script, no form, no remote address.
+const MESSAGE_POLICY =
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; font-src data:; form-action 'none'; " +
+  "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/**
+ * The routes about one message; `latest` stands for the newest, or the newest that `?query=` finds. `/view/{ID}` is
+ * the page with that message open.
+ */
+export function messageRoutes(mailbox: Mailbox, smtpAddress: string): Record<string, Route> {
+  const wanted = async (id: string | undefined, query: URLSearchParams): Promise<StoredMail> => {
+    const search = query.get("query")?.trim() ?? "";
+    const candidates =
+      id !== "latest"
+        ? [mailbox.find(id ?? "")]
+        : search === ""
+          ? mailbox.newestFirst()
+          : await searchMails(mailbox, search, query);
+    const [mail] = candidates;
+    if (mail === undefined) throw id === "latest" ? notFound("Message not found") : notFound();
+    return mail;
+  };
+  const open = async (id: string | undefined, query: URLSearchParams) => {
+    const mail = await wanted(id, query);
+    const opened = await openMail(mail);
+    mail.read = true;
+    return opened;
+  };
+
+  return {
+    "GET /api/v1/message/:id": async ({ params, query }) => json(await open(params.id, query)),
+    "GET /api/v1/message/:id/headers": async ({ params, query }) =>
+      json(headerMap((await wanted(params.id, query)).raw)),
+    "GET /api/v1/message/:id/raw": async ({ params, query }) => {
+      const { id, raw } = await wanted(params.id, query);
+      const download: Record<string, string> =
+        query.get("dl") === "1" ? { "Content-Disposition": `attachment; filename="${id}.eml"` } : {};
+      return answer("text/plain; charset=utf-8", raw, download);
+    },
+    "GET /api/v1/message/:id/part/:part": async ({ params, query }) => {
+      const part = await openPart(await wanted(params.id, query), params.part ?? "");
+      if (part === undefined) throw notFound();
+      return answer(safeMediaType(part.contentType), part.content, {
+        "Content-Security-Policy": MESSAGE_POLICY,
+        "Content-Disposition": `inline; filename="${safeFileName(part.fileName)}"`,
+      });
+    },
+    "GET /view/:file": async ({ params, query }) => {
+      const [, id, kind] = /^(.*)\.(html|txt)$/.exec(params.file ?? "") ?? [];
+      if (kind === undefined) return pageAnswer(smtpAddress);
+      const mail = await open(id, query);
+      return kind === "html"
+        ? htmlView(mail, query.get("embed") === "1")
+        : answer("text/plain; charset=utf-8", mail.Text);
+    },
+  };
+}
+
+function htmlView(mail: OpenedMail, embedded: boolean): Answer {
+  if (mail.HTML === "") throw notFound("This message does not contain a HTML part");
+  const html = htmlWithImages(mail);
+  // Inside a frame a link would replace the message; embedded, it opens a page of its own.
+  return answer("text/html; charset=utf-8", embedded ? withHead(html, '<base target="_blank">') : html, {
+    "Content-Security-Policy": MESSAGE_POLICY,
+  });
+}
+
+// Put behind <head>, because in front of a doctype it would switch the browser to the layout of the nineties.
+function withHead(html: string, head: string): string {
+  const at = /<head(\s[^>]*)?>/i.exec(html) ?? /<html(\s[^>]*)?>/i.exec(html) ?? /<!doctype[^>]*>/i.exec(html);
+  const end = at === null ? 0 : at.index + at[0].length;
+  return html.slice(0, end) + head + html.slice(end);
+}
+
+/** The header as Mailpit gives it: names in canonical case and alphabetical order, values unfolded but not decoded. */
+function headerMap(raw: Buffer): Record<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const { name, value } of headerFields(raw)) {
+    const canonical = name.toLowerCase().replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+    values.set(canonical, [...(values.get(canonical) ?? []), value]);
+  }
+  return Object.fromEntries([...values].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function safeMediaType(contentType: string): string {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(contentType) ? contentType : "application/octet-stream";
+}
+
+function safeFileName(name: string): string {
+  // Through bytes and back: a lone surrogate would make encodeURIComponent throw.
+  return encodeURIComponent(Buffer.from(name).toString());
+}

@@ -1,0 +1,99 @@
+import { Chaos } from "./chaos.js";
+import { listenHttp } from "./listen-http.js";
+import { listenSmtp } from "./listen-smtp.js";
+import { Mailbox } from "./mail/mailbox.js";
+import { mailboxRoutes } from "./rest/mailbox-routes.js";
+import { messageRoutes } from "./rest/message-routes.js";
+import { sendRoute } from "./rest/send-route.js";
+import { serverRoutes } from "./rest/server-routes.js";
+import { tagRoutes } from "./rest/tag-routes.js";
+import { webRoutes } from "./rest/web-routes.js";
+
+export interface InboxOptions {
+  /** Mailpit's are 1025 and 8025; 0 takes any free one. */
+  smtpPort: number;
+  httpPort: number;
+  /** Where to listen; default 127.0.0.1, so that nothing outside this machine gets in. */
+  host?: string;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Unique and safe in a path. */
+  newId: () => string;
+  /** From 0 up to but not including 1; decides when chaos strikes. */
+  random: () => number;
+  /** How many messages are kept, default 5000; the oldest go first. */
+  maxMessages?: number;
+  /** How many bytes of mail are kept, default 256 MiB; the oldest go first. */
+  maxBytes?: number;
+  /** Largest message accepted in bytes, default 10 MiB; more is refused with 552. */
+  maxMessageBytes?: number;
+  log?: (message: string) => void;
+}
+
+/** A running inbox. */
+export interface Inbox {
+  smtpPort: number;
+  httpPort: number;
+  smtpUrl: string;
+  /** The page and the base of the API, without a trailing slash. */
+  url: string;
+  /** Deletes every message. */
+  clear(): void;
+  /** Ends both servers and all their connections. */
+  close(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * An inbox that takes any mail over SMTP, keeps it in memory, and shows it on a page and through the part of Mailpit's
+ * REST API that `mailpit-api` uses. Rejects with a PortTakenError where another program holds one of the ports.
+ */
+export async function startInbox(options: InboxOptions): Promise<Inbox> {
+  const { now, newId, random, host = "127.0.0.1", log = () => {}, maxMessageBytes = 10 * MIB } = options;
+  const mailbox = new Mailbox({
+    now,
+    newId,
+    maxMessages: options.maxMessages ?? 5000,
+    maxBytes: options.maxBytes ?? 256 * MIB,
+  });
+  const chaos = new Chaos(random);
+  const smtp = await listenSmtp({ port: options.smtpPort, host, mailbox, chaos, maxMessageBytes, log });
+  const smtpAddress = `${inUrl(host)}:${smtp.port}`;
+  try {
+    const http = await listenHttp({
+      port: options.httpPort,
+      host,
+      routes: {
+        ...webRoutes(smtpAddress),
+        ...serverRoutes({ mailbox, chaos, counts: smtp.counts, started: now(), now }),
+        ...mailboxRoutes(mailbox),
+        ...messageRoutes(mailbox, smtpAddress),
+        ...tagRoutes(mailbox),
+        ...sendRoute(mailbox),
+      },
+      // Room for the largest message as JSON with its attachments in base64.
+      maxBodyBytes: 2 * maxMessageBytes,
+      log,
+    });
+    return {
+      smtpPort: smtp.port,
+      httpPort: http.port,
+      smtpUrl: `smtp://${smtpAddress}`,
+      url: `http://${inUrl(host)}:${http.port}`,
+      clear: () => mailbox.clear(),
+      close: async () => {
+        await Promise.all([smtp.close(), http.close()]);
+      },
+    };
+  } catch (error) {
+    await smtp.close();
+    throw error;
+  }
+}
+
+// An address to listen on is not always one to connect to.
+function inUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
