@@ -1,5 +1,4 @@
-import { checkMail, HeaderInjection } from "./check-mail.js";
-import { failed } from "./classify.js";
+import { checkMail, failedBy } from "./check-mail.js";
 import { displayName, displayText, readableHeaders } from "./mail-headers.js";
 import type { Mailer, Outcome, OutgoingMail } from "./mailer.js";
 
@@ -38,8 +37,7 @@ export function createCaptureMailer({ limit = 10_000 }: { limit?: number } = {})
       try {
         checkMail(mail);
       } catch (error) {
-        if (error instanceof HeaderInjection) return failed(error.message);
-        throw error;
+        return failedBy(error);
       }
       mails.push(capture(mail));
       if (mails.length > limit) mails.shift();

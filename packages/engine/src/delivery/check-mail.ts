@@ -1,5 +1,6 @@
 import { parseAddress } from "../platform/address.js";
-import type { OutgoingMail } from "./mailer.js";
+import { failed } from "./classify.js";
+import type { OutgoingMail, Refused } from "./mailer.js";
 
 /** A field of a mail would have become something else than one value of one header. */
 export class HeaderInjection extends Error {
@@ -23,6 +24,12 @@ const reserved = new Set(
 
 /** RFC 5322 §2.1.1: a line holds at most 998 bytes, and a value without blanks cannot be folded. */
 const longestWord = 900;
+
+/** Gives back the outcome of a mail that `HeaderInjection` was thrown for; any other error is thrown on. */
+export function failedBy(error: unknown): Refused {
+  if (error instanceof HeaderInjection) return failed(error.message);
+  throw error;
+}
 
 /** Throws `HeaderInjection`, naming the field, unless every field can be one header of one mail to one recipient. */
 export function checkMail(mail: OutgoingMail): void {

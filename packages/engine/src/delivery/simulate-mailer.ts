@@ -1,5 +1,5 @@
-import { checkMail, HeaderInjection } from "./check-mail.js";
-import { classify, failed, type SmtpFailure } from "./classify.js";
+import { checkMail, failedBy } from "./check-mail.js";
+import { classify, type SmtpFailure } from "./classify.js";
 import type { Accepted, Mailer, Outcome, OutgoingMail, Refused } from "./mailer.js";
 
 /** Where test addresses live (`bounced+label@simulator.test`); no mail to it ever goes out. */
@@ -31,8 +31,7 @@ export function createSimulateMailer(): Mailer & { readonly kind: "simulate" } {
       try {
         checkMail(mail);
       } catch (error) {
-        if (error instanceof HeaderInjection) return failed(error.message);
-        throw error;
+        return failedBy(error);
       }
       const box = simulatedBox(mail.to);
       const answer = box !== undefined && Object.hasOwn(boxes, box) ? boxes[box] : undefined;

@@ -1,0 +1,48 @@
+/** Where to send mail, and as whom. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (port 465). */
+  secure: boolean;
+  /** Send nothing before STARTTLS has worked; without it STARTTLS is used when the server offers it. */
+  requireTls: boolean;
+  auth: { user: string; pass: string } | null;
+}
+
+/** Gives back whether a host name can only mean this machine. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Gives back the server meant by `smtp://[user:pass@]host[:port]` (port 587) or `smtps://…` (465); `?tls=required` and
+ * `?tls=opportunistic` overrule the default, which is to show a password only under TLS unless the host is loopback.
+ * Throws an `Error` that says what is wrong and never repeats the URL, because it may hold a password.
+ */
+export function parseSmtpUrl(input: string): SmtpServer {
+  if (!URL.canParse(input)) throw new Error("SMTP URL must look like smtp://user:password@host:port");
+  const url = new URL(input);
+  const secure = url.protocol === "smtps:";
+  if (!secure && url.protocol !== "smtp:") throw new Error("SMTP URL must begin with smtp:// or smtps://");
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (host === "") throw new Error("SMTP URL must name a host");
+  if (url.port === "0") throw new Error("SMTP URL must have a port between 1 and 65535");
+  if (!["", "/"].includes(url.pathname) || url.hash) throw new Error("SMTP URL must end after host and port");
+  const tls = url.searchParams.get("tls");
+  if ([...url.searchParams.keys()].some((key) => key !== "tls") || ![null, "required", "opportunistic"].includes(tls))
+    throw new Error("SMTP URL may only be followed by ?tls=required or ?tls=opportunistic");
+  const auth = credentials(url);
+  const requireTls = tls === null ? auth !== null && !isLoopback(host) : tls === "required";
+  return { host, port: Number(url.port) || (secure ? 465 : 587), secure, requireTls, auth };
+}
+
+function credentials(url: URL): SmtpServer["auth"] {
+  if (url.username === "" && url.password === "") return null;
+  if (url.username === "" || url.password === "")
+    throw new Error("SMTP URL must have both a user and a password, or neither");
+  try {
+    return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  } catch {
+    throw new Error("SMTP URL must have its user and password percent-encoded");
+  }
+}
