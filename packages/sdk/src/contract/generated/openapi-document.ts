@@ -1,0 +1,6249 @@
+// Made from openapi.yaml by `npm run generate`. Change the document, not this file.
+
+export const openapiYaml: string = `openapi: 3.1.0
+
+info:
+  title: Posthorn
+  version: 1.0.0
+  summary: Email delivery, contacts and automation over one HTTP API.
+  license: { name: MIT, identifier: MIT }
+  description: |
+    Every API key belongs to one workspace; a resource of another workspace answers exactly like an unknown one.
+
+    **Bodies** are UTF-8 JSON. One resource comes as \`{data}\`, a page as \`{data, pagination}\`, an error as \`{error}\`.
+    Unknown body fields and query parameters are refused, so that a misspelt name never passes silently. What comes
+    back is open: clients tolerate new fields and new values of every status, type and code. Timestamps are ISO 8601
+    with milliseconds and \`Z\`. A known path with a wrong method answers 405 \`method_not_allowed\` with \`Allow\`.
+
+    **Limits**: 100 requests a minute per key and, apart from them, 100 emails a minute per key, both in sliding
+    windows; \`X-RateLimit-*\` shows where a key stands. After 429 wait \`Retry-After\` seconds.
+
+    **Retries**: network errors, 429, 500 and 503 are worth repeating with growing pauses; give every POST an
+    \`Idempotency-Key\`, which is remembered for one hour, so that a repetition answers what the first call answered.
+
+servers:
+  - url: http://127.0.0.1:4010/v1
+    description: The engine or the mock on this machine
+
+security:
+  - apiKey: []
+
+tags:
+  - name: emails
+    description: Send one message, a batch or a scheduled message, follow it and take it back.
+  - name: automations
+    description: Ordered steps that run for one contact after a trigger.
+  - name: webhooks
+    description: Subscriptions to events, delivered as signed HTTP POST requests.
+  - name: contacts
+    description: The people mail goes to, with attributes, list memberships and tags.
+  - name: lists
+    description: Named groups of contacts, kept by hand (static) or computed from conditions (dynamic).
+  - name: segments
+    description: Saved conditions over contacts, evaluated whenever they are read.
+  - name: tags
+    description: Coloured labels on contacts.
+  - name: campaigns
+    description: One template sent to a whole list or segment.
+  - name: templates
+    description: Versioned HTML with merge tags, and its structure for the visual editor.
+  - name: suppressions
+    description: Addresses that get no mail.
+  - name: bounces
+    description: Mail that came back, and why.
+  - name: analytics
+    description: Totals and a daily series of the last days.
+  - name: domains
+    description: Sending domains and the DNS records that prove them.
+  - name: conversions
+    description: Purchases and other outcomes with a value.
+  - name: tracking
+    description: What contacts look at on your own pages.
+  - name: apiKey
+    description: What the key in use may do.
+  - name: health
+    description: Whether the service can take requests.
+
+paths:
+  /email/send:
+    post:
+      operationId: emails.send
+      tags: [emails]
+      summary: Send an email to up to 100 recipients, now or later
+      description: >-
+        Sends one content to one address or to an array of addresses; each recipient gets a message of its
+        own, and suppressed, invalid or repeated addresses are skipped and counted without failing the
+        call. At least one of html, text and template_id is needed. With send_at the email waits up to 72
+        hours and the answer is 202 with one message id for all recipients. A sandbox key goes through
+        everything but the delivery.
+      x-posthorn: { permission: 'email:send', rate: email, idempotency: accepted, success: [200, 202], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EmailSendRequest' }
+            examples:
+              html:
+                summary: One recipient, with merge tags
+                value:
+                  to: ada@example.com
+                  subject: 'Welcome, {{first_name|there}}'
+                  html: '<p>Hello {{first_name|there}}, good to have you.</p><p><a href="{{unsubscribe_url}}">Unsubscribe</a></p>'
+                  from_email: hello@example.com
+                  from_name: Example Ltd
+              template:
+                summary: A stored template for two recipients
+                value:
+                  to: [ada@example.com, grace@example.com]
+                  subject: Your order {{order_number}}
+                  template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                  template_data: { order_number: A-1024, items: [{ name: Notebook, quantity: 2 }] }
+              scheduled:
+                summary: A text for tomorrow
+                value:
+                  to: ada@example.com
+                  subject: Your appointment
+                  text: See you at ten.
+                  send_at: '2026-11-22T08:00:00.000Z'
+      responses:
+        '200':
+          description: Accepted for delivery; skipped recipients are listed with their reason.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/EmailSendResult' } }
+              example:
+                data:
+                  sent: 1
+                  failed: 0
+                  skipped: 1
+                  total: 2
+                  results:
+                    - { to: ada@example.com, message_id: msg_01a1fd8b52847983ab3e7970a66de67e, success: true }
+                    - { to: grace@example.com, message_id: null, success: false, reason: suppressed }
+        '202':
+          description: Scheduled for send_at.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/ScheduledEmail' } }
+              example:
+                data: { scheduled: true, message_id: msg_01a1fd8b52847983ab3e7970a66de67e, scheduled_at: '2026-11-22T08:00:00.000Z' }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /email/batch:
+    post:
+      operationId: emails.batch.send
+      tags: [emails]
+      summary: Send up to 1,000 individual messages
+      description: >-
+        Accepts a batch of messages, each with its own recipient, subject and content, and delivers them
+        in the background. A malformed item refuses the whole batch, its path names the item; suppressed
+        or invalid addresses count as failed. Batch items cannot be scheduled.
+      x-posthorn: { permission: 'email:send', rate: email, idempotency: accepted, success: [202], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/BatchSendRequest' }
+            example:
+              messages:
+                - to: ada@example.com
+                  subject: Your invoice for November
+                  template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                  template_data: { invoice: '2026-118' }
+                - { to: grace@example.com, subject: Your invoice for November, text: 'Invoice 2026-119 is attached to your account.' }
+      responses:
+        '202':
+          description: Accepted; follow it with the batch id.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/BatchSendResult' } }
+              example:
+                data:
+                  batch_id: batch_01a1fd7d08207ba397e3d313b3636da6
+                  status: processing
+                  total: 2
+                  sent: 0
+                  failed: 0
+                  results:
+                    - { to: ada@example.com, message_id: msg_01a1fd8b52847983ab3e7970a66de67e, success: true }
+                    - { to: grace@example.com, message_id: msg_01a1fd92de3872a8bf97d9063eb5a5a1, success: true }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /email/batch/{batchId}:
+    get:
+      operationId: emails.batch.get
+      tags: [emails]
+      summary: Get the progress of a batch
+      description: >-
+        Counts what was handed to a mail server (sent) and what could not be (failed), and lists every
+        failure with its reason. A batch is completed once all its messages are one or the other.
+      x-posthorn: { permission: 'email:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/BatchId' }
+      responses:
+        '200':
+          description: The batch.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/BatchStatus' } }
+              example:
+                data:
+                  batch_id: batch_01a1fd7d08207ba397e3d313b3636da6
+                  status: completed
+                  total: 2
+                  sent: 1
+                  failed: 1
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  completed_at: '2026-11-21T09:30:04.210Z'
+                  failures:
+                    - { index: 1, to: grace@example.com, message_id: null, reason: suppressed }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /email/{messageId}/status:
+    get:
+      operationId: emails.status
+      tags: [emails]
+      summary: Get the status of a message
+      description: >-
+        Reports how far a message has come and when each event happened; times of events that have not
+        happened are null. A scheduled email that went to several recipients lists their messages.
+      x-posthorn: { permission: 'email:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/MessageId' }
+      responses:
+        '200':
+          description: The message.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/MessageStatus' } }
+              examples:
+                opened:
+                  summary: Delivered and opened
+                  value:
+                    data:
+                      message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                      status: opened
+                      to: ada@example.com
+                      sent_at: '2026-11-21T09:30:01.120Z'
+                      delivered_at: '2026-11-21T09:30:01.120Z'
+                      opened_at: '2026-11-21T09:41:37.004Z'
+                      clicked_at: null
+                      bounced_at: null
+                      bounce_type: null
+                scheduled:
+                  summary: A scheduled email that has fired for two recipients
+                  value:
+                    data:
+                      message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                      status: sent
+                      to: ada@example.com, grace@example.com
+                      sent_at: '2026-11-22T08:00:00.730Z'
+                      delivered_at: null
+                      opened_at: null
+                      clicked_at: null
+                      bounced_at: null
+                      bounce_type: null
+                      messages:
+                        - { to: ada@example.com, message_id: msg_01a1fd92de3872a8bf97d9063eb5a5a1 }
+                        - { to: grace@example.com, message_id: null, reason: suppressed }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /email/{messageId}:
+    delete:
+      operationId: emails.cancel
+      tags: [emails]
+      summary: Cancel a scheduled email
+      description: >-
+        Takes back an email that has not been sent yet, for all its recipients. One that was sent or
+        cancelled before answers 409 conflict.
+      x-posthorn: { permission: 'email:send', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/MessageId' }
+      responses:
+        '200':
+          description: Cancelled; nothing is sent.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CancelledEmail' } }
+              example:
+                data: { message_id: msg_01a1fd8b52847983ab3e7970a66de67e, status: cancelled, success: true }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /automations:
+    get:
+      operationId: automations.list
+      tags: [automations]
+      summary: List automations
+      description: Pages through the automations of the workspace, newest first.
+      x-posthorn: { permission: 'automations:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: status
+          in: query
+          description: Only automations in this status.
+          schema: { type: string, enum: [draft, active, paused] }
+      responses:
+        '200':
+          description: A page of automations.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Automation' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              examples: { automationPage: { $ref: '#/components/examples/AutomationPage' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: automations.create
+      tags: [automations]
+      summary: Create an automation
+      description: >-
+        Creates a draft with its trigger and, if given, its steps. It starts runs once its status is
+        active.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/AutomationCreateRequest' }
+            example:
+              name: Welcome series
+              trigger_type: added_to_list
+              trigger_config: { list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a }
+              steps:
+                - step_type: email
+                  config: { templateId: 01a1fd7d-b021-7fdb-8340-8872b14dab4b, subject: 'Welcome, {{first_name|there}}' }
+                - { step_type: delay, config: { duration: 2, unit: days } }
+                - { step_type: condition, config: { field: plan, operator: equals, value: pro } }
+      responses:
+        '201':
+          description: The new automation, a draft.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Automation' } }
+              examples: { automation: { $ref: '#/components/examples/Automation' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /automations/{id}:
+    get:
+      operationId: automations.get
+      tags: [automations]
+      summary: Get an automation
+      description: Answers the automation with its steps and the number of its runs.
+      x-posthorn: { permission: 'automations:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+      responses:
+        '200':
+          description: The automation.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Automation' } }
+              examples: { automation: { $ref: '#/components/examples/Automation' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    patch:
+      operationId: automations.update
+      tags: [automations]
+      summary: Rename, activate or pause an automation
+      description: >-
+        Changes name or status. Activating needs at least one step and complete email steps; what is
+        missing is a validation_error that names it. Pausing holds all its runs, activating again lets
+        them go on.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/AutomationUpdateRequest' }
+            example: { status: active }
+      responses:
+        '200':
+          description: The updated automation.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Automation' } }
+              examples: { automation: { $ref: '#/components/examples/Automation' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: automations.delete
+      tags: [automations]
+      summary: Delete an automation
+      description: Soft-deletes the automation and cancels its runs.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd7a-1145-746c-b172-3efd9a545c69, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /automations/{id}/steps:
+    post:
+      operationId: automations.steps.create
+      tags: [automations]
+      summary: Add a step to an automation
+      description: >-
+        Inserts a step at a position counted from 0, or appends it. Fields left out of config get the
+        defaults of the step's type.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/AutomationStepInput' }
+            examples:
+              email:
+                value:
+                  step_type: email
+                  config: { templateId: 01a1fd7d-b021-7fdb-8340-8872b14dab4b, subject: 'How is it going, {{first_name}}?' }
+                  position: 1
+              wait:
+                value: { step_type: wait_for_event, config: { eventType: email_opened, timeoutDays: 3, timeoutAction: skip } }
+      responses:
+        '201':
+          description: The new step.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/AutomationStep' } }
+              examples: { automationStep: { $ref: '#/components/examples/AutomationStep' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    put:
+      operationId: automations.steps.replace
+      tags: [automations]
+      summary: Reorder and reconfigure steps at once
+      description: >-
+        Changes the listed steps in one go, all or none. Without positions the order of the array becomes
+        the order of the steps; steps that are not listed follow in their old order. An unknown id is 404,
+        a repeated one 400.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/AutomationStepsReplaceRequest' }
+            example:
+              steps:
+                - { id: 01a1fd79-c828-7ff0-8706-c321a6252d53 }
+                - { id: 01a1fd8b-7173-7bd8-a269-0ed035d61092, config: { subject: 'Two days in, {{first_name|there}}' } }
+      responses:
+        '200':
+          description: The automation with its steps.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Automation' } }
+              examples: { automation: { $ref: '#/components/examples/Automation' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /automations/{id}/steps/{stepId}:
+    patch:
+      operationId: automations.steps.update
+      tags: [automations]
+      summary: Update a step
+      description: >-
+        Merges config into that of the step; another step_type first resets it to the defaults of that
+        type.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+        - { $ref: '#/components/parameters/StepId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/AutomationStepUpdateRequest' }
+            example: { config: { subject: 'Welcome aboard, {{first_name|there}}' } }
+      responses:
+        '200':
+          description: The updated step.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/AutomationStep' } }
+              examples: { automationStep: { $ref: '#/components/examples/AutomationStep' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: automations.steps.delete
+      tags: [automations]
+      summary: Delete a step
+      description: Removes the step and closes the gap in the positions.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+        - { $ref: '#/components/parameters/StepId' }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd8b-7173-7bd8-a269-0ed035d61092, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /automations/{id}/trigger:
+    post:
+      operationId: automations.trigger
+      tags: [automations]
+      summary: Start a run for one contact
+      description: >-
+        Starts an active automation for a contact, whatever its trigger type; give contact_id or email. An
+        automation that is a draft or paused answers 409 conflict.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: accepted, success: [202], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/AutomationTriggerRequest' }
+            example: { email: ada@example.com, trigger_data: { order_number: A-1024 } }
+      responses:
+        '202':
+          description: The run has started.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/AutomationRun' } }
+              examples: { automationRun: { $ref: '#/components/examples/AutomationRun' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /automations/{id}/runs:
+    get:
+      operationId: automations.runs.list
+      tags: [automations]
+      summary: List runs of an automation
+      description: Pages through the runs with their step logs, newest first.
+      x-posthorn: { permission: 'automations:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: status
+          in: query
+          description: Only runs in this status.
+          schema: { type: string, enum: [active, completed, failed, paused, cancelled] }
+      responses:
+        '200':
+          description: A page of runs.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/AutomationRun' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                    automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                    contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                    contact_email: ada@example.com
+                    status: completed
+                    trigger_type: added_to_list
+                    trigger_data: { list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a }
+                    current_step_id: null
+                    next_run_at: null
+                    started_at: '2026-11-21T09:30:00.000Z'
+                    completed_at: '2026-11-23T09:30:00.450Z'
+                    cancelled_at: null
+                    error: null
+                    steps:
+                      - step_id: 01a1fd8b-7173-7bd8-a269-0ed035d61092
+                        step_type: email
+                        position: 0
+                        status: completed
+                        started_at: '2026-11-21T09:30:00.000Z'
+                        completed_at: '2026-11-21T09:30:00.310Z'
+                        output: { message_id: msg_01a1fd8b52847983ab3e7970a66de67e }
+                        error: null
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-23T09:30:00.450Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /automations/{id}/runs/{runId}/cancel:
+    post:
+      operationId: automations.runs.cancel
+      tags: [automations]
+      summary: Cancel a run
+      description: Ends an active or paused run at the step it stands at. A run that has ended answers 409 conflict.
+      x-posthorn: { permission: 'automations:write', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/AutomationId' }
+        - { $ref: '#/components/parameters/RunId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      responses:
+        '200':
+          description: The cancelled run.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/AutomationRun' } }
+              example:
+                data:
+                  id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                  automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                  contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                  contact_email: ada@example.com
+                  status: cancelled
+                  trigger_type: api
+                  trigger_data: { order_number: A-1024 }
+                  current_step_id: 01a1fd79-c828-7ff0-8706-c321a6252d53
+                  next_run_at: null
+                  started_at: '2026-11-21T09:30:00.000Z'
+                  completed_at: null
+                  cancelled_at: '2026-11-21T11:02:00.000Z'
+                  error: null
+                  steps: []
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T11:02:00.000Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /webhooks/triggers:
+    get:
+      operationId: webhooks.list
+      tags: [webhooks]
+      summary: List webhook subscriptions
+      description: Pages through the active subscriptions, newest first, without their secrets.
+      x-posthorn: { permission: 'webhooks:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of subscriptions.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/WebhookSubscription' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd8b-0d76-76aa-982f-56aaea2ea5b5
+                    event: email.bounced
+                    targetUrl: https://example.com/hooks/mail
+                    createdAt: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: webhooks.create
+      tags: [webhooks]
+      summary: Subscribe to an event type
+      description: >-
+        Every event of the type is sent to the URL as a signed POST request. The answer holds the signing
+        secret, which is shown nowhere else.
+      x-posthorn: { permission: 'webhooks:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/WebhookCreateRequest' }
+            example: { targetUrl: 'https://example.com/hooks/mail', event: email.bounced }
+      responses:
+        '201':
+          description: The new subscription with its secret.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/WebhookSubscriptionCreated' } }
+              example:
+                data:
+                  id: 01a1fd8b-0d76-76aa-982f-56aaea2ea5b5
+                  event: email.bounced
+                  targetUrl: https://example.com/hooks/mail
+                  createdAt: '2026-11-21T09:30:00.000Z'
+                  secret: whsec_c2VjcmV0LWZvci10aGUtZG9jdW1lbnRhdGlvbi1vbmx5
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: webhooks.delete
+      tags: [webhooks]
+      summary: Delete a webhook subscription
+      description: Ends the subscription; deliveries still waiting are given up.
+      x-posthorn: { permission: 'webhooks:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - name: id
+          in: query
+          required: true
+          description: Subscription id.
+          schema: { type: string, minLength: 1 }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd8b-0d76-76aa-982f-56aaea2ea5b5, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /webhooks/{id}/test:
+    post:
+      operationId: webhooks.test
+      tags: [webhooks]
+      summary: Send a test delivery
+      description: >-
+        Makes one attempt with sample data of the subscribed type and \`test\` set to true. A receiver that
+        fails is still a 200 here, with success false; no answer at all is status code 0.
+      x-posthorn: { permission: 'webhooks:write', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/WebhookId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      responses:
+        '200':
+          description: What the receiver answered.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/WebhookTestResult' } }
+              example: { data: { success: true, status_code: 204, response_time_ms: 87 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /contacts:
+    get:
+      operationId: contacts.list
+      tags: [contacts]
+      summary: List contacts
+      description: >-
+        Pages through the contacts of the workspace, newest first, filtered by a part of email or name, by
+        subscription or by bounces.
+      x-posthorn: { permission: 'contacts:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Search' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: subscribed
+          in: query
+          description: Only contacts who are (true) or are not (false) subscribed.
+          schema: { type: boolean }
+        - name: bounced
+          in: query
+          description: Only contacts whose mail bounced for good (true) or did not (false).
+          schema: { type: boolean }
+      responses:
+        '200':
+          description: A page of contacts.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Contact' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              examples: { contactPage: { $ref: '#/components/examples/ContactPage' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: contacts.create
+      tags: [contacts]
+      summary: Create a contact
+      description: >-
+        Adds a contact, subscribed unless told otherwise, and with list_id also to that static list. An
+        email that exists already, compared without regard to case, answers 409 duplicate.
+      x-posthorn: { permission: 'contacts:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ContactCreateRequest' }
+            example:
+              email: ada@example.com
+              first_name: Ada
+              attributes: { company: Example Ltd, plan: pro }
+              list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+      responses:
+        '201':
+          description: The new contact.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Contact' } }
+              examples: { contact: { $ref: '#/components/examples/Contact' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /contacts/{id}:
+    get:
+      operationId: contacts.get
+      tags: [contacts]
+      summary: Get a contact
+      description: Answers the contact with its attributes, static list memberships and tags.
+      x-posthorn: { permission: 'contacts:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ContactId' }
+      responses:
+        '200':
+          description: The contact.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Contact' } }
+              examples: { contact: { $ref: '#/components/examples/Contact' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    patch:
+      operationId: contacts.update
+      tags: [contacts]
+      summary: Update a contact
+      description: >-
+        Changes the given fields only. Attributes merge one level deep, and null deletes one. Turning
+        subscribed off adds no suppression; turning it on removes a suppression that came from
+        unsubscribing.
+      x-posthorn: { permission: 'contacts:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ContactId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ContactUpdateRequest' }
+            example: { last_name: Lovelace, attributes: { plan: team, trial_ends: null } }
+      responses:
+        '200':
+          description: The updated contact.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Contact' } }
+              examples: { contact: { $ref: '#/components/examples/Contact' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: contacts.delete
+      tags: [contacts]
+      summary: Delete a contact
+      description: Removes the contact, its memberships and tags, and cancels its automation runs.
+      x-posthorn: { permission: 'contacts:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ContactId' }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd84-3ecb-7e51-988c-4cd055f58461, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /contacts/bulk-delete:
+    post:
+      operationId: contacts.bulkDelete
+      tags: [contacts]
+      summary: Delete up to 5,000 contacts
+      description: Deletes the contacts with the given ids; unknown and repeated ids are passed over and not counted.
+      x-posthorn: { permission: 'contacts:write', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ContactIds' }
+            example: { contact_ids: [01a1fd84-3ecb-7e51-988c-4cd055f58461, 01a1fd72-d4aa-7191-8085-f105f6be12b3] }
+      responses:
+        '200':
+          description: How many contacts were deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CountDeleted' } }
+              example: { data: { deleted: 2 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /contacts/delete-all:
+    post:
+      operationId: contacts.deleteAll
+      tags: [contacts]
+      summary: Delete all contacts of the workspace
+      description: Soft-deletes every contact. There is no way back through the API.
+      x-posthorn: { permission: 'contacts:write', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      responses:
+        '200':
+          description: How many contacts were deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CountDeleted' } }
+              example: { data: { deleted: 1284 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /contacts/duplicates:
+    get:
+      operationId: contacts.duplicates
+      tags: [contacts]
+      summary: List contacts that are in several lists
+      description: >-
+        Pages through the contacts with two or more static list memberships; with list_id only those who
+        are also in that list.
+      x-posthorn: { permission: 'contacts:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: list_id
+          in: query
+          description: Only contacts who are a member of this list.
+          schema: { type: string, format: uuid }
+      responses:
+        '200':
+          description: A page of contacts with their lists.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/DuplicateContact' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                    email: ada@example.com
+                    first_name: Ada
+                    last_name: Lovelace
+                    attributes: { company: Example Ltd }
+                    subscribed: true
+                    bounced: false
+                    unsubscribed_at: null
+                    tags: []
+                    lists:
+                      - { id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a, name: Newsletter }
+                      - { id: 01a1fd97-60d7-753e-a86a-3386f74c74a4, name: Customers }
+                    list_count: 2
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /lists:
+    get:
+      operationId: lists.list
+      tags: [lists]
+      summary: List lists
+      description: Pages through the lists of the workspace, newest first, each with its member count.
+      x-posthorn: { permission: 'lists:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: type
+          in: query
+          description: Only lists of this type.
+          schema: { type: string, enum: [static, dynamic] }
+      responses:
+        '200':
+          description: A page of lists.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/List' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                    name: Newsletter
+                    description: Monthly news
+                    type: static
+                    conditions: null
+                    member_count: 418
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: lists.create
+      tags: [lists]
+      summary: Create a list
+      description: >-
+        Creates a static list, whose members are added one by one, or a dynamic one, which needs
+        conditions and computes its members.
+      x-posthorn: { permission: 'lists:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ListCreateRequest' }
+            examples:
+              static:
+                value: { name: Newsletter, description: Monthly news }
+              dynamic:
+                value:
+                  name: Pro plan
+                  type: dynamic
+                  conditions: { match: all, rules: [{ field: attributes.plan, operator: equals, value: pro }] }
+      responses:
+        '201':
+          description: The new list.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/List' } }
+              examples: { list: { $ref: '#/components/examples/List' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /lists/{id}:
+    get:
+      operationId: lists.get
+      tags: [lists]
+      summary: Get a list
+      description: Answers the list with its member count.
+      x-posthorn: { permission: 'lists:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ListId' }
+      responses:
+        '200':
+          description: The list.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/List' } }
+              examples: { list: { $ref: '#/components/examples/List' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    patch:
+      operationId: lists.update
+      tags: [lists]
+      summary: Update a list
+      description: Changes the given fields only; the type of a list stays.
+      x-posthorn: { permission: 'lists:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ListId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ListUpdateRequest' }
+            example: { description: Monthly news and offers }
+      responses:
+        '200':
+          description: The updated list.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/List' } }
+              examples: { list: { $ref: '#/components/examples/List' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: lists.delete
+      tags: [lists]
+      summary: Delete a list
+      description: Removes the list; the contacts in it stay.
+      x-posthorn: { permission: 'lists:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ListId' }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /lists/{id}/members:
+    get:
+      operationId: lists.members.list
+      tags: [lists]
+      summary: List members of a list
+      description: Pages through the contacts of a list, static or dynamic.
+      x-posthorn: { permission: 'lists:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/ListId' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of contacts.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Contact' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              examples: { contactPage: { $ref: '#/components/examples/ContactPage' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: lists.members.add
+      tags: [lists]
+      summary: Add contacts to a list
+      description: >-
+        Adds up to 5,000 contacts to a static list; unknown contacts and members are skipped. A dynamic
+        list refuses.
+      x-posthorn: { permission: 'lists:write', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ListId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ContactIds' }
+            example: { contact_ids: [01a1fd84-3ecb-7e51-988c-4cd055f58461, 01a1fd72-d4aa-7191-8085-f105f6be12b3] }
+      responses:
+        '200':
+          description: How many were added.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CountAdded' } }
+              example: { data: { added: 1, skipped: 1 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: lists.members.remove
+      tags: [lists]
+      summary: Remove contacts from a list
+      description: >-
+        Removes up to 5,000 contacts from a static list; those who are not in it are skipped. A dynamic
+        list refuses.
+      x-posthorn: { permission: 'lists:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/ListId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ContactIds' }
+            example: { contact_ids: [01a1fd84-3ecb-7e51-988c-4cd055f58461, 01a1fd72-d4aa-7191-8085-f105f6be12b3] }
+      responses:
+        '200':
+          description: How many were removed.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CountRemoved' } }
+              example: { data: { removed: 2, skipped: 0 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /segments:
+    get:
+      operationId: segments.list
+      tags: [segments]
+      summary: List segments
+      description: Pages through the segments of the workspace, newest first.
+      x-posthorn: { permission: 'segments:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Search' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of segments.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Segment' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd75-8e2b-7272-8251-cf72a793cae2
+                    name: Active on pro
+                    conditions: { match: all, rules: [{ field: attributes.plan, operator: equals, value: pro }] }
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: segments.create
+      tags: [segments]
+      summary: Create a segment
+      description: Saves conditions under a name; a segment without conditions fits nobody.
+      x-posthorn: { permission: 'segments:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/SegmentCreateRequest' }
+            example:
+              name: Active on pro
+              conditions:
+                match: all
+                rules:
+                  - { field: attributes.plan, operator: equals, value: pro }
+                  - { field: last_opened_at, operator: within_last_days, value: 30 }
+                  - { field: tag, operator: not_in, value: [churned, blocked] }
+                  - { field: company, operator: is_set }
+      responses:
+        '201':
+          description: The new segment.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Segment' } }
+              examples: { segment: { $ref: '#/components/examples/Segment' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /segments/{id}:
+    get:
+      operationId: segments.get
+      tags: [segments]
+      summary: Get a segment
+      description: Answers the segment with the number of contacts it fits now.
+      x-posthorn: { permission: 'segments:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/SegmentId' }
+      responses:
+        '200':
+          description: The segment.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/SegmentDetail' } }
+              example:
+                data:
+                  id: 01a1fd75-8e2b-7272-8251-cf72a793cae2
+                  name: Active on pro
+                  conditions: { match: all, rules: [{ field: attributes.plan, operator: equals, value: pro }] }
+                  contact_count: 97
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T09:30:00.000Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    patch:
+      operationId: segments.update
+      tags: [segments]
+      summary: Update a segment
+      description: Changes the given fields only; conditions are replaced as a whole.
+      x-posthorn: { permission: 'segments:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/SegmentId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/SegmentUpdateRequest' }
+            example: { name: On pro }
+      responses:
+        '200':
+          description: The updated segment.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Segment' } }
+              examples: { segment: { $ref: '#/components/examples/Segment' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: segments.delete
+      tags: [segments]
+      summary: Delete a segment
+      description: Removes the segment; its contacts stay.
+      x-posthorn: { permission: 'segments:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/SegmentId' }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd75-8e2b-7272-8251-cf72a793cae2, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /segments/{id}/estimate:
+    post:
+      operationId: segments.estimate
+      tags: [segments]
+      summary: Count the contacts a segment fits
+      description: Evaluates the conditions now and answers how many contacts they fit.
+      x-posthorn: { permission: 'segments:read', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/SegmentId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      responses:
+        '200':
+          description: The count.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/SegmentEstimate' } }
+              example: { data: { count: 97 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /segments/{id}/contacts:
+    get:
+      operationId: segments.contacts.list
+      tags: [segments]
+      summary: List contacts a segment fits
+      description: Evaluates the conditions now and pages through the contacts they fit.
+      x-posthorn: { permission: 'segments:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/SegmentId' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of contacts.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Contact' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              examples: { contactPage: { $ref: '#/components/examples/ContactPage' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /tags:
+    get:
+      operationId: tags.list
+      tags: [tags]
+      summary: List tags
+      description: Pages through the tags of the workspace, newest first, each with its number of contacts.
+      x-posthorn: { permission: 'tags:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Search' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of tags.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Tag' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd86-811b-7d5e-90de-825ff11b5460
+                    name: vip
+                    color: '#cc8800'
+                    description: Buys every month
+                    contact_count: 12
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: tags.create
+      tags: [tags]
+      summary: Create a tag
+      description: Adds a label for contacts. A name that exists already, whatever its case, answers 409 duplicate.
+      x-posthorn: { permission: 'tags:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/TagCreateRequest' }
+            example: { name: vip, color: '#cc8800', description: Buys every month }
+      responses:
+        '201':
+          description: The new tag.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Tag' } }
+              examples: { tag: { $ref: '#/components/examples/Tag' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /tags/{id}:
+    get:
+      operationId: tags.get
+      tags: [tags]
+      summary: Get a tag
+      description: Answers the tag with its number of contacts.
+      x-posthorn: { permission: 'tags:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TagId' }
+      responses:
+        '200':
+          description: The tag.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Tag' } }
+              examples: { tag: { $ref: '#/components/examples/Tag' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    patch:
+      operationId: tags.update
+      tags: [tags]
+      summary: Update a tag
+      description: Changes the given fields only.
+      x-posthorn: { permission: 'tags:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TagId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/TagUpdateRequest' }
+            example: { color: '#cc8800' }
+      responses:
+        '200':
+          description: The updated tag.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Tag' } }
+              examples: { tag: { $ref: '#/components/examples/Tag' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: tags.delete
+      tags: [tags]
+      summary: Delete a tag
+      description: Removes the tag, also from all contacts that carry it.
+      x-posthorn: { permission: 'tags:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TagId' }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd86-811b-7d5e-90de-825ff11b5460, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /tags/{id}/contacts:
+    get:
+      operationId: tags.contacts.list
+      tags: [tags]
+      summary: List contacts with a tag
+      description: Pages through the contacts that carry the tag.
+      x-posthorn: { permission: 'tags:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/TagId' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of contacts.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Contact' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              examples: { contactPage: { $ref: '#/components/examples/ContactPage' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: tags.contacts.assign
+      tags: [tags]
+      summary: Tag contacts
+      description: Gives the tag to up to 5,000 contacts; unknown ones and those who carry it are skipped.
+      x-posthorn: { permission: 'tags:write', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TagId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ContactIds' }
+            example: { contact_ids: [01a1fd84-3ecb-7e51-988c-4cd055f58461, 01a1fd72-d4aa-7191-8085-f105f6be12b3] }
+      responses:
+        '200':
+          description: How many were tagged.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CountAdded' } }
+              example: { data: { added: 2, skipped: 0 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: tags.contacts.remove
+      tags: [tags]
+      summary: Untag contacts
+      description: Takes the tag from up to 5,000 contacts; those who do not carry it are skipped.
+      x-posthorn: { permission: 'tags:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TagId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ContactIds' }
+            example: { contact_ids: [01a1fd84-3ecb-7e51-988c-4cd055f58461] }
+      responses:
+        '200':
+          description: How many were untagged.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CountRemoved' } }
+              example: { data: { removed: 1, skipped: 0 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /campaigns:
+    get:
+      operationId: campaigns.list
+      tags: [campaigns]
+      summary: List campaigns
+      description: Pages through the campaigns of the workspace, newest first.
+      x-posthorn: { permission: 'campaigns:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: status
+          in: query
+          description: Only campaigns in this status.
+          schema: { type: string, enum: [draft, sending, sent, failed] }
+      responses:
+        '200':
+          description: A page of campaigns.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Campaign' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd96-1f65-72c3-bd59-be55ceac5485
+                    name: November news
+                    subject: 'News for {{first_name|you}}'
+                    template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                    list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                    segment_id: null
+                    status: draft
+                    total_recipients: null
+                    started_at: null
+                    completed_at: null
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: campaigns.create
+      tags: [campaigns]
+      summary: Create a campaign
+      description: >-
+        Creates a draft that sends a template to exactly one list or segment. The template is read when
+        the campaign is sent.
+      x-posthorn: { permission: 'campaigns:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/CampaignCreateRequest' }
+            example:
+              name: November news
+              subject: 'News for {{first_name|you}}'
+              template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+              list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+      responses:
+        '201':
+          description: The new campaign, a draft.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Campaign' } }
+              example:
+                data:
+                  id: 01a1fd96-1f65-72c3-bd59-be55ceac5485
+                  name: November news
+                  subject: 'News for {{first_name|you}}'
+                  template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                  list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                  segment_id: null
+                  status: draft
+                  total_recipients: null
+                  started_at: null
+                  completed_at: null
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T09:30:00.000Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /campaigns/{id}:
+    get:
+      operationId: campaigns.get
+      tags: [campaigns]
+      summary: Get a campaign with its figures
+      description: Answers the campaign with counts and rates up to now.
+      x-posthorn: { permission: 'campaigns:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/CampaignId' }
+      responses:
+        '200':
+          description: The campaign.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CampaignDetail' } }
+              example:
+                data:
+                  id: 01a1fd96-1f65-72c3-bd59-be55ceac5485
+                  name: November news
+                  subject: 'News for {{first_name|you}}'
+                  template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                  list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                  segment_id: null
+                  status: sent
+                  total_recipients: 400
+                  started_at: '2026-11-21T10:00:00.000Z'
+                  completed_at: '2026-11-21T10:03:12.090Z'
+                  stats:
+                    recipients: 400
+                    sent: 400
+                    delivered: 396
+                    opens: 240
+                    unique_opens: 198
+                    clicks: 61
+                    unique_clicks: 44
+                    bounces: 4
+                    complaints: 0
+                    unsubscribes: 2
+                  rates:
+                    delivery_rate: 0.99
+                    bounce_rate: 0.01
+                    open_rate: 0.5
+                    click_rate: 0.1111
+                    complaint_rate: 0
+                    unsubscribe_rate: 0.0051
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T10:03:12.090Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /campaigns/{id}/send/api:
+    post:
+      operationId: campaigns.send
+      tags: [campaigns]
+      summary: Send a campaign
+      description: >-
+        Queues one message for every contact of its list or segment who is neither unsubscribed nor
+        suppressed. A campaign is sent once; a second time answers 409 conflict.
+      x-posthorn: { permission: 'campaigns:write', rate: request, idempotency: required, success: [202], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/CampaignId' }
+        - { $ref: '#/components/parameters/RequiredIdempotencyKey' }
+      responses:
+        '202':
+          description: Queued.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/CampaignSendResult' } }
+              example: { data: { id: 01a1fd96-1f65-72c3-bd59-be55ceac5485, status: sending, total_recipients: 400, batches_queued: 1 } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /templates:
+    get:
+      operationId: templates.list
+      tags: [templates]
+      summary: List templates
+      description: Pages through the templates, newest first, without their html and structure.
+      x-posthorn: { permission: 'templates:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Search' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of templates.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/TemplateSummary' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                    name: Welcome
+                    description: Sent after signing up
+                    version: 3
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T10:05:12.480Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: templates.create
+      tags: [templates]
+      summary: Create a template
+      description: >-
+        Stores version 1. The merge tags are checked; a mistake is reported with line and column. Without
+        json_structure the visual editor opens blank; html is what is sent.
+      x-posthorn: { permission: 'templates:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/TemplateCreateRequest' }
+            example:
+              name: Welcome
+              description: Sent after signing up
+              html: '<h1>Welcome, {{first_name|there}}</h1><p><a href="{{unsubscribe_url}}">Unsubscribe</a></p>'
+              json_structure:
+                blocks:
+                  - { id: b1, type: header, content: { text: 'Welcome, {{first_name|there}}', level: 1, alignment: center, color: '#222222' } }
+                  - { id: b2, type: button, content: { text: Start, url: 'https://example.com/start', borderRadius: 4, fullWidth: false } }
+                settings: { fontFamily: Georgia, contentWidth: 600, backgroundColor: '#f4f4f4' }
+      responses:
+        '201':
+          description: The new template.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Template' } }
+              examples: { template: { $ref: '#/components/examples/Template' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /templates/{id}:
+    get:
+      operationId: templates.get
+      tags: [templates]
+      summary: Get a template
+      description: Answers the newest version with html and json_structure.
+      x-posthorn: { permission: 'templates:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TemplateId' }
+      responses:
+        '200':
+          description: The template.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Template' } }
+              examples: { template: { $ref: '#/components/examples/Template' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    patch:
+      operationId: templates.update
+      tags: [templates]
+      summary: Update a template
+      description: Changes the given fields only, and makes a new version each time.
+      x-posthorn: { permission: 'templates:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TemplateId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/TemplateUpdateRequest' }
+            example: { html: '<h1>Hello, {{first_name|there}}</h1><p><a href="{{unsubscribe_url}}">Unsubscribe</a></p>' }
+      responses:
+        '200':
+          description: The new version.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Template' } }
+              examples: { template: { $ref: '#/components/examples/Template' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: templates.delete
+      tags: [templates]
+      summary: Delete a template
+      description: Soft-deletes the template; mail that was accepted with it keeps its content.
+      x-posthorn: { permission: 'templates:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/TemplateId' }
+      responses:
+        '200':
+          description: Deleted.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /suppressions:
+    get:
+      operationId: suppressions.list
+      tags: [suppressions]
+      summary: List suppressed addresses
+      description: Pages through the addresses that get no mail, newest first.
+      x-posthorn: { permission: 'suppressions:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: reason
+          in: query
+          description: Only addresses suppressed for this reason.
+          schema: { type: string, enum: [manual, unsubscribe, bounce, complaint] }
+      responses:
+        '200':
+          description: A page of suppressions.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Suppression' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd90-8567-7ed5-9af8-5064a585a007
+                    email: grace@example.com
+                    reason: bounce
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: suppressions.create
+      tags: [suppressions]
+      summary: Suppress an address
+      description: >-
+        Stops all mail to the address, with reason manual. An address that is suppressed already answers
+        409 duplicate.
+      x-posthorn: { permission: 'suppressions:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/SuppressionCreateRequest' }
+            example: { email: grace@example.com }
+      responses:
+        '201':
+          description: The new suppression.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Suppression' } }
+              example:
+                data:
+                  id: 01a1fd90-8567-7ed5-9af8-5064a585a007
+                  email: grace@example.com
+                  reason: manual
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T09:30:00.000Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /suppressions/{email}:
+    delete:
+      operationId: suppressions.delete
+      tags: [suppressions]
+      summary: Remove an address from the suppression list
+      description: Lets mail to the address through again; it does not subscribe the contact.
+      x-posthorn: { permission: 'suppressions:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/SuppressedEmail' }
+      responses:
+        '200':
+          description: Removed; the id is that of the suppression.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd90-8567-7ed5-9af8-5064a585a007, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /bounces:
+    get:
+      operationId: bounces.list
+      tags: [bounces]
+      summary: List bounces
+      description: Pages through the bounces, newest first, filtered by type, address and time.
+      x-posthorn: { permission: 'bounces:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+        - name: type
+          in: query
+          description: Only bounces of this type.
+          schema: { type: string, enum: [permanent, transient, undetermined] }
+        - name: email
+          in: query
+          description: Only bounces of this address.
+          schema: { type: string, format: email }
+        - name: since
+          in: query
+          description: Only bounces at or after this time.
+          schema: { type: string, format: date-time }
+        - name: until
+          in: query
+          description: Only bounces before this time.
+          schema: { type: string, format: date-time }
+      responses:
+        '200':
+          description: A page of bounces.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Bounce' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd78-7f4c-7c17-9274-c98b59a9bd53
+                    email: grace@example.com
+                    message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                    contact_id: 01a1fd72-d4aa-7191-8085-f105f6be12b3
+                    campaign_id: null
+                    type: permanent
+                    sub_type: unknown_user
+                    smtp_status: 5.1.1
+                    diagnostic_code: smtp; 550 5.1.1 User unknown
+                    isp_name: null
+                    bounced_at: '2026-11-21T09:30:02.000Z'
+                    created_at: '2026-11-21T09:30:02.000Z'
+                    updated_at: '2026-11-21T09:30:02.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /bounces/{id}:
+    get:
+      operationId: bounces.get
+      tags: [bounces]
+      summary: Get a bounce
+      description: Answers the bounce with the receiving server's status and words.
+      x-posthorn: { permission: 'bounces:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/BounceId' }
+      responses:
+        '200':
+          description: The bounce.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Bounce' } }
+              example:
+                data:
+                  id: 01a1fd78-7f4c-7c17-9274-c98b59a9bd53
+                  email: grace@example.com
+                  message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                  contact_id: 01a1fd72-d4aa-7191-8085-f105f6be12b3
+                  campaign_id: null
+                  type: permanent
+                  sub_type: unknown_user
+                  smtp_status: 5.1.1
+                  diagnostic_code: smtp; 550 5.1.1 User unknown
+                  isp_name: null
+                  bounced_at: '2026-11-21T09:30:02.000Z'
+                  created_at: '2026-11-21T09:30:02.000Z'
+                  updated_at: '2026-11-21T09:30:02.000Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /analytics:
+    get:
+      operationId: analytics.get
+      tags: [analytics]
+      summary: Get totals and a daily series
+      description: >-
+        Sums up the last days in UTC, today included; sandbox mail is left out. Sends count messages
+        queued, opens and clicks count messages.
+      x-posthorn: { permission: 'analytics:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - name: period
+          in: query
+          description: How far back, today included.
+          schema: { type: string, enum: [1d, 7d, 30d, 90d], default: 30d }
+      responses:
+        '200':
+          description: The figures.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Analytics' } }
+              example:
+                data:
+                  period: 1d
+                  totals: { sends: 523, campaign_sends: 400, api_sends: 123, delivered: 516, opens: 251, clicks: 60, bounces: 7 }
+                  daily_api_sends: [{ date: '2026-11-21', count: 123 }]
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /domains:
+    get:
+      operationId: domains.list
+      tags: [domains]
+      summary: List sending domains
+      description: Pages through the domains of the workspace, newest first.
+      x-posthorn: { permission: 'domains:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of domains.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Domain' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              examples: { domainPage: { $ref: '#/components/examples/DomainPage' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: domains.create
+      tags: [domains]
+      summary: Add a sending domain
+      description: >-
+        Registers the domain and answers the DNS records to publish, three CNAMEs for DKIM and a TXT for
+        verification. Mail cannot be sent from it before it is verified.
+      x-posthorn: { permission: 'domains:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/DomainCreateRequest' }
+            example: { domain: mail.example.com }
+      responses:
+        '201':
+          description: The new domain, pending, with its records.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Domain' } }
+              examples: { domain: { $ref: '#/components/examples/Domain' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /domains/{id}:
+    get:
+      operationId: domains.get
+      tags: [domains]
+      summary: Get a sending domain
+      description: Answers the domain with its records and what the last verification found.
+      x-posthorn: { permission: 'domains:read', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/DomainId' }
+      responses:
+        '200':
+          description: The domain.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Domain' } }
+              examples: { domain: { $ref: '#/components/examples/Domain' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    delete:
+      operationId: domains.delete
+      tags: [domains]
+      summary: Remove a sending domain
+      description: Removes the domain; mail with a From address on it goes out from the shared domain again.
+      x-posthorn: { permission: 'domains:write', rate: request, idempotency: 'no', success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/DomainId' }
+      responses:
+        '200':
+          description: Removed.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Deleted' } }
+              example: { data: { id: 01a1fd98-da6a-75ee-9060-a2f48f38000d, success: true } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /domains/{id}/verify:
+    post:
+      operationId: domains.verify
+      tags: [domains]
+      summary: Verify a sending domain
+      description: >-
+        Looks up the records now and answers the domain as it then stands. A missing record leaves it
+        pending, a wrong one makes it failed.
+      x-posthorn: { permission: 'domains:write', rate: request, idempotency: accepted, success: [200], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/DomainId' }
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      responses:
+        '200':
+          description: The domain after the look-up.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Domain' } }
+              examples: { domain: { $ref: '#/components/examples/Domain' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /conversions:
+    get:
+      operationId: conversions.list
+      tags: [conversions]
+      summary: List conversions
+      description: Pages through the conversions, newest first.
+      x-posthorn: { permission: 'conversions:read', rate: request, idempotency: 'no', success: [200], paginated: true }
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      responses:
+        '200':
+          description: A page of conversions.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, pagination]
+                properties:
+                  data: { type: array, items: { $ref: '#/components/schemas/Conversion' } }
+                  pagination: { $ref: '#/components/schemas/Pagination' }
+              example:
+                data:
+                  - id: 01a1fd9a-1a49-769d-861b-c31537ba4a13
+                    contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                    value: 49.9
+                    currency: EUR
+                    metadata: { order_number: A-1024 }
+                    created_at: '2026-11-21T09:30:00.000Z'
+                    updated_at: '2026-11-21T09:30:00.000Z'
+                pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+    post:
+      operationId: conversions.create
+      tags: [conversions]
+      summary: Record a conversion
+      description: >-
+        Records what a contact's purchase or other outcome was worth, and starts automations with trigger
+        type purchase.
+      x-posthorn: { permission: 'conversions:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ConversionCreateRequest' }
+            example:
+              contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+              value: 49.9
+              currency: EUR
+              metadata: { order_number: A-1024 }
+      responses:
+        '201':
+          description: The new conversion.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Conversion' } }
+              example:
+                data:
+                  id: 01a1fd9a-1a49-769d-861b-c31537ba4a13
+                  contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                  value: 49.9
+                  currency: EUR
+                  metadata: { order_number: A-1024 }
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T09:30:00.000Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /track/product-view:
+    post:
+      operationId: tracking.productView
+      tags: [tracking]
+      summary: Record a product view
+      description: >-
+        Records that a contact looked at a product, and starts automations with trigger type
+        product_viewed.
+      x-posthorn: { permission: 'tracking:write', rate: request, idempotency: accepted, success: [201], paginated: false }
+      parameters:
+        - { $ref: '#/components/parameters/IdempotencyKey' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ProductViewRequest' }
+            example: { contact_email: ada@example.com, product_id: sku-42, product: { name: Notebook, price: 12.5 } }
+      responses:
+        '201':
+          description: The new product view.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+            X-Idempotency-Status: { $ref: '#/components/headers/X-Idempotency-Status' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/ProductView' } }
+              example:
+                data:
+                  id: 01a1fd99-acab-7d12-a1e3-279d6837b214
+                  contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                  product_id: sku-42
+                  product: { name: Notebook, price: 12.5 }
+                  viewed_at: '2026-11-21T09:30:00.000Z'
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T09:30:00.000Z'
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /api-key/permissions:
+    get:
+      operationId: apiKey.permissions
+      tags: [apiKey]
+      summary: Show what the key in use may do
+      description: >-
+        Reports name, type, permissions and request limit of the key that signs the request; needs no
+        permission.
+      x-posthorn: { permission: null, rate: request, idempotency: 'no', success: [200], paginated: false }
+      responses:
+        '200':
+          description: The key.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+            X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+            X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/ApiKey' } }
+              example:
+                data: { name: Website, type: production, permissions: ['*'], rate_limit: 100, is_sandbox: false }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+  /health:
+    get:
+      operationId: health
+      tags: [health]
+      summary: Check the health of the service
+      description: >-
+        Answers without a key: 200 while requests can be taken, 503 while the store cannot be written.
+      x-posthorn: { permission: null, rate: none, idempotency: 'no', success: [200], paginated: false }
+      security: []
+      responses:
+        '200':
+          description: Requests can be taken.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Health' } }
+              example: { data: { status: ok, version: 1.0.0, time: '2026-11-21T09:30:00.000Z' } }
+        '400': { $ref: '#/components/responses/ValidationError' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503':
+          description: The store cannot be written; nothing is acknowledged.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+            Retry-After: { $ref: '#/components/headers/Retry-After' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { $ref: '#/components/schemas/Health' } }
+              example: { data: { status: unavailable, version: 1.0.0, time: '2026-11-21T09:30:00.000Z' } }
+
+webhooks:
+  contact.created:
+    post:
+      tags: [webhooks]
+      summary: A contact was created
+      description: The data is the contact.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventContactCreated' }
+            example:
+              event: contact.created
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                first_name: Ada
+                last_name: Lovelace
+                attributes: { company: Example Ltd, plan: team }
+                subscribed: true
+                bounced: false
+                unsubscribed_at: null
+                tags: []
+                lists: [{ id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a, name: Newsletter }]
+                created_at: '2026-11-21T09:30:00.000Z'
+                updated_at: '2026-11-21T09:30:00.000Z'
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  contact.updated:
+    post:
+      tags: [webhooks]
+      summary: A contact was updated
+      description: The data is the contact, with what changed fields held before.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventContactUpdated' }
+            example:
+              event: contact.updated
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                first_name: Ada
+                last_name: Lovelace
+                attributes: { company: Example Ltd, plan: team }
+                subscribed: true
+                bounced: false
+                unsubscribed_at: null
+                tags: []
+                lists: [{ id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a, name: Newsletter }]
+                created_at: '2026-11-21T09:30:00.000Z'
+                updated_at: '2026-11-21T09:30:00.000Z'
+                previous: { last_name: null }
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  contact.subscribed:
+    post:
+      tags: [webhooks]
+      summary: A contact subscribed
+      description: The contact as a whole, or to one list.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventContactSubscribed' }
+            example:
+              event: contact.subscribed
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                list_name: Newsletter
+                source: api
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  contact.unsubscribed:
+    post:
+      tags: [webhooks]
+      summary: A contact unsubscribed
+      description: The contact as a whole, or from one list.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventContactUnsubscribed' }
+            example:
+              event: contact.unsubscribed
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                list_name: Newsletter
+                source: preferences
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  campaign.sent:
+    post:
+      tags: [webhooks]
+      summary: A campaign started sending
+      description: Its messages are queued.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventCampaignSent' }
+            example:
+              event: campaign.sent
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                campaign_id: 01a1fd96-1f65-72c3-bd59-be55ceac5485
+                name: November news
+                subject: 'News for {{first_name|you}}'
+                total_recipients: 400
+                started_at: '2026-11-21T09:30:00.000Z'
+                completed_at: null
+                stats:
+                  recipients: 400
+                  sent: 0
+                  delivered: 0
+                  opens: 0
+                  unique_opens: 0
+                  clicks: 0
+                  unique_clicks: 0
+                  bounces: 0
+                  complaints: 0
+                  unsubscribes: 0
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  campaign.completed:
+    post:
+      tags: [webhooks]
+      summary: A campaign finished sending
+      description: Every message was sent or has failed.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventCampaignCompleted' }
+            example:
+              event: campaign.completed
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                campaign_id: 01a1fd96-1f65-72c3-bd59-be55ceac5485
+                name: November news
+                subject: 'News for {{first_name|you}}'
+                total_recipients: 400
+                started_at: '2026-11-21T09:30:00.000Z'
+                completed_at: '2026-11-21T09:33:12.090Z'
+                stats:
+                  recipients: 400
+                  sent: 400
+                  delivered: 400
+                  opens: 0
+                  unique_opens: 0
+                  clicks: 0
+                  unique_clicks: 0
+                  bounces: 0
+                  complaints: 0
+                  unsubscribes: 0
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  email.sent:
+    post:
+      tags: [webhooks]
+      summary: An email was sent
+      description: A mail server took the message.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmailSent' }
+            example:
+              event: email.sent
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                to: ada@example.com
+                from: hello@example.com
+                subject: Welcome, Ada
+                status: sent
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                campaign_id: null
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                batch_id: null
+                template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                sandbox: false
+                sent_at: '2026-11-21T09:30:00.000Z'
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  email.delivered:
+    post:
+      tags: [webhooks]
+      summary: An email was delivered
+      description: The message reached the mailbox, as far as the servers say.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmailDelivered' }
+            example:
+              event: email.delivered
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                to: ada@example.com
+                from: hello@example.com
+                subject: Welcome, Ada
+                status: delivered
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                campaign_id: null
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                batch_id: null
+                template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                sandbox: false
+                delivered_at: '2026-11-21T09:30:00.000Z'
+                smtp_response: 250 2.0.0 OK
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  email.opened:
+    post:
+      tags: [webhooks]
+      summary: An email was opened
+      description: Every opening is an event; first marks the earliest.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmailOpened' }
+            example:
+              event: email.opened
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                to: ada@example.com
+                from: hello@example.com
+                subject: Welcome, Ada
+                status: opened
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                campaign_id: null
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                batch_id: null
+                template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                sandbox: false
+                opened_at: '2026-11-21T09:30:00.000Z'
+                ip_address: 192.0.2.7
+                user_agent: Mozilla/5.0
+                first: true
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  email.clicked:
+    post:
+      tags: [webhooks]
+      summary: A link in an email was clicked
+      description: Every click is an event; first marks the earliest.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmailClicked' }
+            example:
+              event: email.clicked
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                to: ada@example.com
+                from: hello@example.com
+                subject: Welcome, Ada
+                status: clicked
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                campaign_id: null
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                batch_id: null
+                template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                sandbox: false
+                clicked_at: '2026-11-21T09:30:00.000Z'
+                ip_address: 192.0.2.7
+                user_agent: Mozilla/5.0
+                first: true
+                url: https://example.com/start
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  email.bounced:
+    post:
+      tags: [webhooks]
+      summary: An email bounced
+      description: The message came back; bounce says why.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmailBounced' }
+            example:
+              event: email.bounced
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                to: ada@example.com
+                from: hello@example.com
+                subject: Welcome, Ada
+                status: bounced
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                campaign_id: null
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                batch_id: null
+                template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                sandbox: false
+                bounced_at: '2026-11-21T09:30:00.000Z'
+                bounce_type: permanent
+                bounce:
+                  id: 01a1fd78-7f4c-7c17-9274-c98b59a9bd53
+                  email: ada@example.com
+                  message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                  contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                  campaign_id: null
+                  type: permanent
+                  sub_type: unknown_user
+                  smtp_status: 5.1.1
+                  diagnostic_code: smtp; 550 5.1.1 User unknown
+                  isp_name: null
+                  bounced_at: '2026-11-21T09:30:00.000Z'
+                  created_at: '2026-11-21T09:30:00.000Z'
+                  updated_at: '2026-11-21T09:30:00.000Z'
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  email.complained:
+    post:
+      tags: [webhooks]
+      summary: A recipient marked an email as spam
+      description: The address is suppressed from now on.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmailComplained' }
+            example:
+              event: email.complained
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                message_id: msg_01a1fd8b52847983ab3e7970a66de67e
+                to: ada@example.com
+                from: hello@example.com
+                subject: Welcome, Ada
+                status: delivered
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                campaign_id: null
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                batch_id: null
+                template_id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+                sandbox: false
+                complained_at: '2026-11-21T09:30:00.000Z'
+                complaint: { feedback_type: abuse }
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  flow.triggered:
+    post:
+      tags: [webhooks]
+      summary: An automation was triggered
+      description: A run has started.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventFlowTriggered' }
+            example:
+              event: flow.triggered
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                automation_name: Welcome series
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                trigger_type: added_to_list
+                trigger_data: { list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a }
+                status: active
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  flow.completed:
+    post:
+      tags: [webhooks]
+      summary: An automation completed
+      description: A run has passed its last step.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventFlowCompleted' }
+            example:
+              event: flow.completed
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                automation_name: Welcome series
+                run_id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                trigger_type: added_to_list
+                trigger_data: { list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a }
+                status: completed
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  form.submitted:
+    post:
+      tags: [webhooks]
+      summary: A form was submitted
+      description: The data holds the fields of the form.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventFormSubmitted' }
+            example:
+              event: form.submitted
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                form_id: newsletter-form
+                form_name: Newsletter
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                fields: { email: ada@example.com, topic: engines }
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  conversion.created:
+    post:
+      tags: [webhooks]
+      summary: A conversion was recorded
+      description: The data is the conversion.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventConversionCreated' }
+            example:
+              event: conversion.created
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                id: 01a1fd9a-1a49-769d-861b-c31537ba4a13
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                value: 49.9
+                currency: EUR
+                metadata: { order_number: A-1024 }
+                created_at: '2026-11-21T09:30:00.000Z'
+                updated_at: '2026-11-21T09:30:00.000Z'
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  list.member_added:
+    post:
+      tags: [webhooks]
+      summary: A contact was added to a list
+      description: The contact is a member from now on.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventListMemberAdded' }
+            example:
+              event: list.member_added
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                list_name: Newsletter
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                source: api
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+  list.member_removed:
+    post:
+      tags: [webhooks]
+      summary: A contact was removed from a list
+      description: The contact is no member any more.
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/ServiceSignature' }
+        - { $ref: '#/components/parameters/ServiceEvent' }
+        - { $ref: '#/components/parameters/ServiceDeliveryId' }
+        - { $ref: '#/components/parameters/ServiceWebhookId' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventListMemberRemoved' }
+            example:
+              event: list.member_removed
+              timestamp: '2026-11-21T09:30:00.000Z'
+              data:
+                list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+                list_name: Newsletter
+                contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+                email: ada@example.com
+                source: api
+      responses:
+        '2XX': { $ref: '#/components/responses/DeliveryReceived' }
+        '410': { $ref: '#/components/responses/DeliveryUnwanted' }
+        default: { $ref: '#/components/responses/DeliveryFailed' }
+
+components:
+  securitySchemes:
+    apiKey:
+      type: http
+      scheme: bearer
+      description: An API key, \`ph_live_…\` or \`ph_sandbox_…\`. Sandbox keys send nothing.
+
+  parameters:
+    Limit:
+      name: limit
+      in: query
+      description: How many items a page holds at most.
+      schema: { type: integer, minimum: 1, maximum: 1000, default: 100 }
+    Offset:
+      name: offset
+      in: query
+      description: How many items to pass over.
+      schema: { type: integer, minimum: 0, default: 0 }
+    Search:
+      name: search
+      in: query
+      description: Only items with this text in their name (contacts in email or names), whatever its case.
+      schema: { type: string, maxLength: 255 }
+    IdempotencyKey:
+      name: Idempotency-Key
+      in: header
+      description: >-
+        1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call
+        answered; with another body it is 409 idempotency_conflict.
+      schema: { type: string, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }
+      example: order-1024-confirmation
+    RequiredIdempotencyKey:
+      name: Idempotency-Key
+      in: header
+      required: true
+      description: >-
+        1 to 255 visible ASCII characters, required here. For one hour the same key answers what the first call
+        answered.
+      schema: { type: string, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }
+      example: november-newsletter
+    BatchId:
+      name: batchId
+      in: path
+      required: true
+      description: Batch id, from sending the batch.
+      schema: { type: string }
+    MessageId:
+      name: messageId
+      in: path
+      required: true
+      description: Message id, from sending.
+      schema: { type: string }
+    ContactId:
+      name: id
+      in: path
+      required: true
+      description: Contact id.
+      schema: { type: string }
+    TemplateId:
+      name: id
+      in: path
+      required: true
+      description: Template id.
+      schema: { type: string }
+    SuppressedEmail:
+      name: email
+      in: path
+      required: true
+      description: The suppressed address, percent-encoded.
+      schema: { type: string }
+
+    AutomationId:
+      name: id
+      in: path
+      required: true
+      description: Automation id.
+      schema: { type: string }
+    StepId:
+      name: stepId
+      in: path
+      required: true
+      description: Step id.
+      schema: { type: string }
+    RunId:
+      name: runId
+      in: path
+      required: true
+      description: Run id.
+      schema: { type: string }
+    WebhookId:
+      name: id
+      in: path
+      required: true
+      description: Subscription id.
+      schema: { type: string }
+    ListId:
+      name: id
+      in: path
+      required: true
+      description: List id.
+      schema: { type: string }
+    SegmentId:
+      name: id
+      in: path
+      required: true
+      description: Segment id.
+      schema: { type: string }
+    TagId:
+      name: id
+      in: path
+      required: true
+      description: Tag id.
+      schema: { type: string }
+    CampaignId:
+      name: id
+      in: path
+      required: true
+      description: Campaign id.
+      schema: { type: string }
+    BounceId:
+      name: id
+      in: path
+      required: true
+      description: Bounce id.
+      schema: { type: string }
+    DomainId:
+      name: id
+      in: path
+      required: true
+      description: Domain id.
+      schema: { type: string }
+    ServiceSignature:
+      name: X-Service-Signature
+      in: header
+      required: true
+      description: >-
+        \`t=<Unix seconds>,v1=<hash>\`; the hash is HMAC-SHA256 in lower-case hex, keyed with the whole secret, over t,
+        a dot and the raw body.
+      schema: { type: string }
+      example: t=1795253400,v1=1f0c7a52d94e4d0f8f6d2b5f4c7c1c3a0e9b8a7d6c5b4a39281706f5e4d3c2b1
+    ServiceEvent:
+      name: X-Service-Event
+      in: header
+      required: true
+      description: The event type.
+      schema: { type: string }
+    ServiceDeliveryId:
+      name: X-Service-Delivery-Id
+      in: header
+      required: true
+      description: One per event and subscription, the same in every attempt; good for telling repetitions.
+      schema: { type: string }
+    ServiceWebhookId:
+      name: X-Service-Webhook-Id
+      in: header
+      required: true
+      description: The subscription's id.
+      schema: { type: string }
+
+  headers:
+    X-Request-Id:
+      description: Names this request; quote it when asking for help.
+      schema: { type: string }
+      example: req_01a1fd86d1a0786daf391e241fb09553
+    X-RateLimit-Limit:
+      description: Requests a window allows; on the two sending operations, emails where that window is tighter. Absent without a limit.
+      schema: { type: integer }
+      example: 100
+    X-RateLimit-Remaining:
+      description: What is left of the window.
+      schema: { type: integer }
+      example: 99
+    X-RateLimit-Reset:
+      description: When the oldest counted entry leaves the window.
+      schema: { type: string, format: date-time }
+      example: '2026-11-21T09:31:00.000Z'
+    X-Idempotency-Status:
+      description: With an Idempotency-Key, \`new\` for the first execution and \`cached\` for its repetition.
+      schema: { type: string, x-posthorn-known: [new, cached] }
+      example: new
+    Retry-After:
+      description: Seconds to wait before the next attempt.
+      schema: { type: integer, minimum: 0 }
+      example: 12
+
+  responses:
+    ValidationError:
+      description: The request is refused as it stands; path names the field, and details list all problems where there are several.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            validation_error:
+              value:
+                error:
+                  code: validation_error
+                  message: messages[3].subject is required
+                  path: messages[3].subject
+                  details:
+                    - { path: 'messages[3].subject', message: 'messages[3].subject is required' }
+                    - { path: 'messages[7].to', message: 'messages[7].to must be a string' }
+            no_content: { value: { error: { code: no_content, message: 'Give at least one of html, text and template_id' } } }
+            missing_from_email:
+              value: { error: { code: missing_from_email, message: 'Give from_email; the workspace has no default', path: from_email } }
+            invalid_schedule:
+              value: { error: { code: invalid_schedule, message: send_at must be in the future and within 72 hours, path: send_at } }
+    Unauthorized:
+      description: The key is missing, invalid or revoked.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            unauthorized: { value: { error: { code: unauthorized, message: 'The API key is missing, invalid or revoked' } } }
+    Forbidden:
+      description: The key lacks the permission, the sending domain is not ready, or a sending limit is reached.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            forbidden: { value: { error: { code: forbidden, message: 'The key lacks the permission contacts:write' } } }
+            domain_invalid:
+              value: { error: { code: domain_invalid, message: mail.example.com is not verified, path: from_email } }
+            limit_reached: { value: { error: { code: limit_reached, message: The monthly sending limit is reached } } }
+    NotFound:
+      description: No such resource in this workspace, or the workspace of the key is gone.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            not_found: { value: { error: { code: not_found, message: There is no contact with this id } } }
+            template_not_found:
+              value: { error: { code: template_not_found, message: There is no template with this id, path: template_id } }
+            contact_not_found: { value: { error: { code: contact_not_found, message: There is no contact with this email, path: email } } }
+            workspace_not_found: { value: { error: { code: workspace_not_found, message: The workspace of this key does not exist } } }
+    Conflict:
+      description: The resource exists already, is in another state, or the Idempotency-Key is taken.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+        Retry-After: { $ref: '#/components/headers/Retry-After' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            duplicate: { value: { error: { code: duplicate, message: A contact with this email exists, path: email } } }
+            idempotency_conflict:
+              value: { error: { code: idempotency_conflict, message: This key was used with another body, path: Idempotency-Key } }
+            conflict: { value: { error: { code: conflict, message: The email has been sent } } }
+    TooManyRequests:
+      description: The key's window is full (rate_limited), or the service sheds load (rate_limit_exceeded).
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+        Retry-After: { $ref: '#/components/headers/Retry-After' }
+        X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
+        X-RateLimit-Remaining: { $ref: '#/components/headers/X-RateLimit-Remaining' }
+        X-RateLimit-Reset: { $ref: '#/components/headers/X-RateLimit-Reset' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            rate_limited: { value: { error: { code: rate_limited, message: '100 requests a minute are reached; try again in 12 s' } } }
+            rate_limit_exceeded: { value: { error: { code: rate_limit_exceeded, message: The service is busy; try again in 2 s } } }
+    InternalError:
+      description: Something unexpected happened; safe to repeat with an Idempotency-Key.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            internal_error: { value: { error: { code: internal_error, message: Something unexpected happened } } }
+            schedule_failed: { value: { error: { code: schedule_failed, message: The email could not be scheduled } } }
+    Unavailable:
+      description: The store cannot keep what is asked right now; nothing was acknowledged.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
+        Retry-After: { $ref: '#/components/headers/Retry-After' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            unavailable: { value: { error: { code: unavailable, message: The store cannot be written } } }
+
+    DeliveryReceived:
+      description: Any 2xx within 10 seconds counts as received.
+    DeliveryUnwanted:
+      description: Disables the subscription at once.
+    DeliveryFailed:
+      description: Anything else, redirects included, is tried again with growing pauses.
+
+  examples:
+    Contact:
+      value:
+        data:
+          id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+          email: ada@example.com
+          first_name: Ada
+          last_name: Lovelace
+          attributes: { company: Example Ltd, plan: team }
+          subscribed: true
+          bounced: false
+          unsubscribed_at: null
+          tags: [{ id: 01a1fd86-811b-7d5e-90de-825ff11b5460, name: vip, color: '#cc8800' }]
+          lists: [{ id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a, name: Newsletter }]
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:48:21.350Z'
+    ContactPage:
+      value:
+        data:
+          - id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+            email: ada@example.com
+            first_name: Ada
+            last_name: Lovelace
+            attributes: { company: Example Ltd, plan: team }
+            subscribed: true
+            bounced: false
+            unsubscribed_at: null
+            tags: [{ id: 01a1fd86-811b-7d5e-90de-825ff11b5460, name: vip, color: '#cc8800' }]
+            lists: [{ id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a, name: Newsletter }]
+            created_at: '2026-11-21T09:30:00.000Z'
+            updated_at: '2026-11-21T09:48:21.350Z'
+        pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+    Template:
+      value:
+        data:
+          id: 01a1fd7d-b021-7fdb-8340-8872b14dab4b
+          name: Welcome
+          description: Sent after signing up
+          version: 1
+          html: '<h1>Welcome, {{first_name|there}}</h1><p><a href="{{unsubscribe_url}}">Unsubscribe</a></p>'
+          json_structure:
+            blocks:
+              - { id: b1, type: header, content: { text: 'Welcome, {{first_name|there}}', level: 1, alignment: center, color: '#222222' } }
+            settings: { fontFamily: Georgia, contentWidth: 600, backgroundColor: '#f4f4f4' }
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    Automation:
+      value:
+        data:
+          id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+          name: Welcome series
+          status: draft
+          trigger_type: added_to_list
+          trigger_config: { list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a }
+          run_count: 0
+          steps:
+            - id: 01a1fd8b-7173-7bd8-a269-0ed035d61092
+              automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+              step_type: email
+              position: 0
+              config: { templateId: 01a1fd7d-b021-7fdb-8340-8872b14dab4b, subject: 'Welcome, {{first_name|there}}', previewText: '' }
+              created_at: '2026-11-21T09:30:00.000Z'
+              updated_at: '2026-11-21T09:30:00.000Z'
+            - id: 01a1fd79-c828-7ff0-8706-c321a6252d53
+              automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+              step_type: delay
+              position: 1
+              config: { duration: 2, unit: days }
+              created_at: '2026-11-21T09:30:00.000Z'
+              updated_at: '2026-11-21T09:30:00.000Z'
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    AutomationPage:
+      value:
+        data:
+          - id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+            name: Welcome series
+            status: active
+            trigger_type: added_to_list
+            trigger_config: { list_id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a }
+            run_count: 37
+            steps:
+              - id: 01a1fd79-c828-7ff0-8706-c321a6252d53
+                automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+                step_type: delay
+                position: 0
+                config: { duration: 2, unit: days }
+                created_at: '2026-11-21T09:30:00.000Z'
+                updated_at: '2026-11-21T09:30:00.000Z'
+            created_at: '2026-11-21T09:30:00.000Z'
+            updated_at: '2026-11-21T09:52:40.000Z'
+        pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+    AutomationStep:
+      value:
+        data:
+          id: 01a1fd8b-7173-7bd8-a269-0ed035d61092
+          automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+          step_type: email
+          position: 1
+          config: { templateId: 01a1fd7d-b021-7fdb-8340-8872b14dab4b, subject: 'How is it going, {{first_name}}?', previewText: '' }
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    AutomationRun:
+      value:
+        data:
+          id: 01a1fd97-c19e-7ad8-8493-e672a8886d49
+          automation_id: 01a1fd7a-1145-746c-b172-3efd9a545c69
+          contact_id: 01a1fd84-3ecb-7e51-988c-4cd055f58461
+          contact_email: ada@example.com
+          status: active
+          trigger_type: api
+          trigger_data: { order_number: A-1024 }
+          current_step_id: 01a1fd8b-7173-7bd8-a269-0ed035d61092
+          next_run_at: '2026-11-21T09:30:00.000Z'
+          started_at: '2026-11-21T09:30:00.000Z'
+          completed_at: null
+          cancelled_at: null
+          error: null
+          steps:
+            - step_id: 01a1fd8b-7173-7bd8-a269-0ed035d61092
+              step_type: email
+              position: 0
+              status: pending
+              started_at: null
+              completed_at: null
+              output: null
+              error: null
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    List:
+      value:
+        data:
+          id: 01a1fd89-65f8-7243-9c2d-3e89d206a08a
+          name: Newsletter
+          description: Monthly news
+          type: static
+          conditions: null
+          member_count: 418
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    Segment:
+      value:
+        data:
+          id: 01a1fd75-8e2b-7272-8251-cf72a793cae2
+          name: Active on pro
+          conditions: { match: all, rules: [{ field: attributes.plan, operator: equals, value: pro }] }
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    Tag:
+      value:
+        data:
+          id: 01a1fd86-811b-7d5e-90de-825ff11b5460
+          name: vip
+          color: '#cc8800'
+          description: Buys every month
+          contact_count: 12
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    Domain:
+      value:
+        data:
+          id: 01a1fd98-da6a-75ee-9060-a2f48f38000d
+          domain: mail.example.com
+          status: pending
+          verified: false
+          dkim_enabled: false
+          dns_records:
+            - { type: CNAME, name: k1a._domainkey.mail.example.com, value: k1a.dkim.posthorn.test, purpose: dkim, status: pending }
+            - { type: CNAME, name: k2b._domainkey.mail.example.com, value: k2b.dkim.posthorn.test, purpose: dkim, status: pending }
+            - { type: CNAME, name: k3c._domainkey.mail.example.com, value: k3c.dkim.posthorn.test, purpose: dkim, status: pending }
+            - { type: TXT, name: _posthorn.mail.example.com, value: posthorn-verification=k1a, purpose: verification, status: pending }
+          created_at: '2026-11-21T09:30:00.000Z'
+          updated_at: '2026-11-21T09:30:00.000Z'
+    DomainPage:
+      value:
+        data:
+          - id: 01a1fd98-da6a-75ee-9060-a2f48f38000d
+            domain: mail.example.com
+            status: verified
+            verified: true
+            dkim_enabled: true
+            dns_records:
+              - { type: CNAME, name: k1a._domainkey.mail.example.com, value: k1a.dkim.posthorn.test, purpose: dkim, status: verified }
+              - { type: CNAME, name: k2b._domainkey.mail.example.com, value: k2b.dkim.posthorn.test, purpose: dkim, status: verified }
+              - { type: CNAME, name: k3c._domainkey.mail.example.com, value: k3c.dkim.posthorn.test, purpose: dkim, status: verified }
+              - { type: TXT, name: _posthorn.mail.example.com, value: posthorn-verification=k1a, purpose: verification, status: verified }
+            created_at: '2026-11-21T09:30:00.000Z'
+            updated_at: '2026-11-21T10:12:45.600Z'
+        pagination: { total: 1, limit: 100, offset: 0, has_more: false }
+
+  schemas:
+    Error:
+      type: object
+      description: Why a request was refused or failed.
+      required: [error]
+      properties:
+        error:
+          type: object
+          required: [code, message]
+          properties:
+            code: { $ref: '#/components/schemas/ErrorCode' }
+            message: { type: string, description: 'For people; its wording may change.' }
+            path: { type: string, description: 'The field, parameter or header at fault, such as \`messages[3].subject\`.' }
+            details:
+              type: array
+              description: All problems, where there are several.
+              items: { $ref: '#/components/schemas/ErrorDetail' }
+    ErrorCode:
+      type: string
+      description: Names the kind of error; new codes may come.
+      examples: [validation_error]
+      x-posthorn-known:
+        - validation_error
+        - no_content
+        - missing_from_email
+        - invalid_schedule
+        - unauthorized
+        - forbidden
+        - domain_invalid
+        - limit_reached
+        - not_found
+        - template_not_found
+        - contact_not_found
+        - workspace_not_found
+        - method_not_allowed
+        - duplicate
+        - idempotency_conflict
+        - conflict
+        - rate_limited
+        - rate_limit_exceeded
+        - internal_error
+        - schedule_failed
+        - unavailable
+    ErrorDetail:
+      type: object
+      description: One of several problems.
+      required: [path, message]
+      properties:
+        path: { type: string }
+        message: { type: string }
+    Pagination:
+      type: object
+      description: Where a page lies.
+      required: [total, limit, offset, has_more]
+      properties:
+        total: { type: integer, description: Items on all pages together. }
+        limit: { type: integer }
+        offset: { type: integer }
+        has_more: { type: boolean, description: Whether items follow this page. }
+    Deleted:
+      type: object
+      description: What was deleted.
+      required: [id, success]
+      properties:
+        id: { type: string }
+        success: { type: boolean }
+    CountDeleted:
+      type: object
+      description: How many were deleted.
+      required: [deleted]
+      properties:
+        deleted: { type: integer }
+
+    EmailSendRequest:
+      type: object
+      description: One content for one or more recipients; at least one of html, text and template_id.
+      required: [to, subject]
+      additionalProperties: false
+      x-posthorn-one-of: [[html], [text], [template_id]]
+      properties:
+        to:
+          type: [string, array]
+          description: One address, or up to 100. Invalid ones are skipped, not refused.
+          minItems: 1
+          maxItems: 100
+          items: { type: string }
+        subject: { type: string, minLength: 1, maxLength: 998, description: Merge tags are filled in and HTML tags stripped. }
+        html: { type: string, x-max-bytes: 262144, description: HTML body with merge tags; at most 256 KB in UTF-8. }
+        text: { type: string, description: 'Text body with merge tags; made from the HTML when absent.' }
+        template_id: { type: string, format: uuid, description: A template whose html is sent. }
+        template_data: { $ref: '#/components/schemas/TemplateData' }
+        from_email:
+          type: string
+          format: email
+          description: >-
+            The From address when its domain is verified here, otherwise the Reply-To address; the workspace's
+            default when absent.
+        from_name: { type: string, maxLength: 100, description: The sender's name; the workspace's default when absent. }
+        reply_to: { type: string, format: email, description: The Reply-To address. }
+        track_opens: { type: boolean, default: true, description: Whether opens are counted. }
+        track_clicks: { type: boolean, default: true, description: Whether links are counted. }
+        send_at: { type: string, format: date-time, description: 'When to send, in the future and within 72 hours; now when absent.' }
+    TemplateData:
+      type: object
+      description: Values for merge tags of the same names; strings, or any JSON for conditionals and loops.
+      additionalProperties: true
+    EmailSendResult:
+      type: object
+      description: What became of each recipient.
+      required: [sent, failed, skipped, total, results]
+      properties:
+        sent: { type: integer, description: Messages accepted for delivery. }
+        failed: { type: integer }
+        skipped: { type: integer, description: 'Suppressed, invalid or repeated addresses.' }
+        total: { type: integer, description: Recipients given. }
+        results:
+          type: array
+          description: One entry per given recipient, in the same order.
+          items: { $ref: '#/components/schemas/RecipientResult' }
+    RecipientResult:
+      type: object
+      description: What became of one recipient.
+      required: [to, message_id, success]
+      properties:
+        to: { type: string }
+        message_id: { type: [string, 'null'], description: Null when nothing is sent. }
+        success: { type: boolean }
+        reason:
+          type: string
+          description: Why nothing is sent.
+          x-posthorn-known: [suppressed, invalid_address, duplicate]
+    ScheduledEmail:
+      type: object
+      description: An email that waits for its time.
+      required: [scheduled, message_id, scheduled_at]
+      properties:
+        scheduled: { type: boolean, const: true }
+        message_id: { type: string, description: Stands for all its recipients. }
+        scheduled_at: { type: string, format: date-time }
+    CancelledEmail:
+      type: object
+      description: A scheduled email that was taken back.
+      required: [message_id, status, success]
+      properties:
+        message_id: { type: string }
+        status: { $ref: '#/components/schemas/MessageState' }
+        success: { type: boolean }
+    MessageState:
+      type: string
+      description: How far a message has come; it never goes back.
+      examples: [delivered]
+      x-posthorn-known: [scheduled, queued, sent, delivered, opened, clicked, bounced, failed, cancelled]
+    MessageStatus:
+      type: object
+      description: How far a message has come, and when.
+      required: [message_id, status, to, sent_at, delivered_at, opened_at, clicked_at, bounced_at, bounce_type]
+      properties:
+        message_id: { type: string }
+        status: { $ref: '#/components/schemas/MessageState' }
+        to: { type: string, description: 'The address; several of a scheduled email are joined by a comma and a space.' }
+        sent_at: { type: [string, 'null'], format: date-time }
+        delivered_at: { type: [string, 'null'], format: date-time }
+        opened_at: { type: [string, 'null'], format: date-time }
+        clicked_at: { type: [string, 'null'], format: date-time }
+        bounced_at: { type: [string, 'null'], format: date-time }
+        bounce_type: { type: [string, 'null'], x-posthorn-known: [permanent, transient, undetermined] }
+        messages:
+          type: array
+          description: The recipients' own messages, once a scheduled email to several has fired.
+          items: { $ref: '#/components/schemas/RecipientMessage' }
+    RecipientMessage:
+      type: object
+      description: One recipient's message of a scheduled email.
+      required: [to, message_id]
+      properties:
+        to: { type: string }
+        message_id: { type: [string, 'null'], description: Null when the recipient was skipped. }
+        reason:
+          type: string
+          description: Why the recipient was skipped.
+          x-posthorn-known: [suppressed, invalid_address, duplicate]
+    BatchSendRequest:
+      type: object
+      description: Messages, each with its own recipient and content.
+      required: [messages]
+      additionalProperties: false
+      properties:
+        messages:
+          type: array
+          minItems: 1
+          maxItems: 1000
+          items: { $ref: '#/components/schemas/BatchMessage' }
+    BatchMessage:
+      type: object
+      description: One message of a batch; at least one of html, text and template_id.
+      required: [to, subject]
+      additionalProperties: false
+      x-posthorn-one-of: [[html], [text], [template_id]]
+      properties:
+        to: { type: string, description: Exactly one address. }
+        subject: { type: string, minLength: 1, maxLength: 998, description: Merge tags are filled in and HTML tags stripped. }
+        html: { type: string, x-max-bytes: 262144, description: HTML body with merge tags; at most 256 KB in UTF-8. }
+        text: { type: string, description: 'Text body with merge tags; made from the HTML when absent.' }
+        template_id: { type: string, format: uuid, description: A template whose html is sent. }
+        template_data: { $ref: '#/components/schemas/TemplateData' }
+        from_email: { type: string, format: email, description: The sender; the workspace's default when absent. }
+        from_name: { type: string, maxLength: 100, description: The sender's name; the workspace's default when absent. }
+        reply_to: { type: string, format: email, description: The Reply-To address. }
+        track_opens: { type: boolean, default: true, description: Whether opens are counted. }
+        track_clicks: { type: boolean, default: true, description: Whether links are counted. }
+    BatchState:
+      type: string
+      description: Failed when no message of the batch could be sent.
+      examples: [processing]
+      x-posthorn-known: [processing, completed, failed]
+    BatchSendResult:
+      type: object
+      description: An accepted batch.
+      required: [batch_id, status, total, sent, failed, results]
+      properties:
+        batch_id: { type: string }
+        status: { $ref: '#/components/schemas/BatchState' }
+        total: { type: integer, description: Messages given. }
+        sent: { type: integer, description: Messages a mail server took so far. }
+        failed: { type: integer, description: Messages that cannot be sent. }
+        results:
+          type: array
+          description: One entry per message, in the same order.
+          items: { $ref: '#/components/schemas/RecipientResult' }
+    BatchStatus:
+      type: object
+      description: The progress of a batch.
+      required: [batch_id, status, total, sent, failed, created_at, completed_at, failures]
+      properties:
+        batch_id: { type: string }
+        status: { $ref: '#/components/schemas/BatchState' }
+        total: { type: integer }
+        sent: { type: integer, description: Messages a mail server took. }
+        failed: { type: integer }
+        created_at: { type: string, format: date-time }
+        completed_at: { type: [string, 'null'], format: date-time }
+        failures:
+          type: array
+          items: { $ref: '#/components/schemas/BatchFailure' }
+    BatchFailure:
+      type: object
+      description: A message of a batch that could not be sent.
+      required: [index, to, message_id, reason]
+      properties:
+        index: { type: integer, description: 'Place in the batch, from 0.' }
+        to: { type: string }
+        message_id: { type: [string, 'null'] }
+        reason: { type: string }
+
+    Contact:
+      type: object
+      description: A person mail goes to.
+      required:
+        [id, email, first_name, last_name, attributes, subscribed, bounced, unsubscribed_at, tags, lists, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        email: { type: string, description: As it was given. }
+        first_name: { type: [string, 'null'] }
+        last_name: { type: [string, 'null'] }
+        attributes: { $ref: '#/components/schemas/Attributes' }
+        subscribed: { type: boolean }
+        bounced: { type: boolean, description: Whether mail bounced for good. }
+        unsubscribed_at: { type: [string, 'null'], format: date-time }
+        tags:
+          type: array
+          items: { $ref: '#/components/schemas/ContactTag' }
+        lists:
+          type: array
+          description: Static lists the contact is a member of.
+          items: { $ref: '#/components/schemas/ContactList' }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    Attributes:
+      type: object
+      description: Custom attributes; any names, any JSON.
+      additionalProperties: true
+    ContactTag:
+      type: object
+      description: A tag on a contact.
+      required: [id, name, color]
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+        color: { type: [string, 'null'] }
+    ContactList:
+      type: object
+      description: A list a contact is in.
+      required: [id, name]
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+    DuplicateContact:
+      description: A contact that is in several lists.
+      allOf:
+        - $ref: '#/components/schemas/Contact'
+        - type: object
+          required: [list_count]
+          properties:
+            list_count: { type: integer, description: How many lists the contact is in. }
+    ContactCreateRequest:
+      type: object
+      description: A new contact.
+      required: [email]
+      additionalProperties: false
+      properties:
+        email: { type: string, format: email, description: 'Unique in the workspace, whatever its case.' }
+        first_name: { type: [string, 'null'], maxLength: 255 }
+        last_name: { type: [string, 'null'], maxLength: 255 }
+        attributes: { $ref: '#/components/schemas/Attributes' }
+        subscribed: { type: boolean, default: true, description: Whether campaigns and automations may write. }
+        list_id: { type: string, format: uuid, description: A static list to add the contact to. }
+    ContactUpdateRequest:
+      type: object
+      description: What to change in a contact.
+      additionalProperties: false
+      properties:
+        email: { type: string, format: email }
+        first_name: { type: [string, 'null'], maxLength: 255 }
+        last_name: { type: [string, 'null'], maxLength: 255 }
+        attributes: { $ref: '#/components/schemas/Attributes' }
+        subscribed: { type: boolean }
+    ContactIds:
+      type: object
+      description: Up to 5,000 contacts.
+      required: [contact_ids]
+      additionalProperties: false
+      properties:
+        contact_ids:
+          type: array
+          minItems: 1
+          maxItems: 5000
+          items: { type: string, format: uuid }
+
+    TemplateSummary:
+      type: object
+      description: A template without its content.
+      required: [id, name, description, version, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+        description: { type: [string, 'null'] }
+        version: { type: integer, description: 1 at first; every update makes the next. }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    Template:
+      description: A template in its newest version.
+      allOf:
+        - $ref: '#/components/schemas/TemplateSummary'
+        - type: object
+          required: [html, json_structure]
+          properties:
+            html: { type: string }
+            json_structure:
+              anyOf:
+                - $ref: '#/components/schemas/TemplateStructure'
+                - type: 'null'
+    TemplateCreateRequest:
+      type: object
+      description: A new template.
+      required: [name, html]
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        html: { type: string, minLength: 1, x-max-bytes: 262144, description: HTML with merge tags; at most 256 KB in UTF-8. }
+        description: { type: [string, 'null'], maxLength: 1000 }
+        json_structure: { $ref: '#/components/schemas/TemplateStructure' }
+    TemplateUpdateRequest:
+      type: object
+      description: What to change in a template.
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        html: { type: string, minLength: 1, x-max-bytes: 262144, description: HTML with merge tags; at most 256 KB in UTF-8. }
+        description: { type: [string, 'null'], maxLength: 1000 }
+        json_structure: { $ref: '#/components/schemas/TemplateStructure' }
+    TemplateStructure:
+      type: object
+      description: What the visual editor opens; html is what is sent.
+      required: [blocks]
+      additionalProperties: false
+      properties:
+        blocks:
+          type: array
+          items: { $ref: '#/components/schemas/TemplateBlock' }
+        settings: { $ref: '#/components/schemas/TemplateSettings' }
+    TemplateSettings:
+      type: object
+      description: Looks of the whole template.
+      additionalProperties: false
+      properties:
+        fontFamily: { type: string }
+        contentWidth: { type: number, description: Pixels. }
+        backgroundColor: { type: string }
+        contentBackgroundColor: { type: string }
+        defaultTextColor: { type: string }
+    TemplateBlock:
+      description: One block of a template; fields of content that are not listed are kept.
+      discriminator: { propertyName: type }
+      oneOf:
+        - $ref: '#/components/schemas/HeaderBlock'
+        - $ref: '#/components/schemas/TextBlock'
+        - $ref: '#/components/schemas/ButtonBlock'
+        - $ref: '#/components/schemas/ImageBlock'
+        - $ref: '#/components/schemas/DividerBlock'
+        - $ref: '#/components/schemas/SpacerBlock'
+        - $ref: '#/components/schemas/HtmlBlock'
+        - $ref: '#/components/schemas/CustomBlock'
+    HeaderBlock:
+      type: object
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, const: header }
+        content:
+          type: object
+          additionalProperties: true
+          properties:
+            text: { type: string }
+            level: { type: integer, enum: [1, 2, 3] }
+            alignment: { type: string }
+            color: { type: string }
+    TextBlock:
+      type: object
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, const: text }
+        content:
+          type: object
+          additionalProperties: true
+          properties:
+            html: { type: string }
+            alignment: { type: string }
+            color: { type: string }
+    ButtonBlock:
+      type: object
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, const: button }
+        content:
+          type: object
+          additionalProperties: true
+          properties:
+            text: { type: string }
+            url: { type: string }
+            alignment: { type: string }
+            backgroundColor: { type: string }
+            textColor: { type: string }
+            borderRadius: { type: number }
+            fullWidth: { type: boolean }
+    ImageBlock:
+      type: object
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, const: image }
+        content:
+          type: object
+          additionalProperties: true
+          properties:
+            src: { type: string }
+            alt: { type: string }
+            width: { type: [string, number], pattern: '^(auto|full)$', description: 'Pixels, \`auto\` or \`full\`.' }
+            alignment: { type: string }
+    DividerBlock:
+      type: object
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, const: divider }
+        content:
+          type: object
+          additionalProperties: true
+          properties:
+            color: { type: string }
+            thickness: { type: number, description: Pixels. }
+            style: { type: string, enum: [solid, dashed, dotted] }
+            width: { type: number, description: Per cent. }
+    SpacerBlock:
+      type: object
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, const: spacer }
+        content:
+          type: object
+          additionalProperties: true
+          properties:
+            height: { type: number, description: Pixels. }
+    HtmlBlock:
+      type: object
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, const: html }
+        content:
+          type: object
+          additionalProperties: true
+          properties:
+            html: { type: string }
+    CustomBlock:
+      type: object
+      description: A block whose content only the editor knows.
+      required: [id, type, content]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        type: { type: string, enum: [columns, social, dynamic, conditional, hero, profile, dropshadow] }
+        content: { type: object, additionalProperties: true }
+
+    Suppression:
+      type: object
+      description: An address that gets no mail.
+      required: [id, email, reason, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        email: { type: string }
+        reason: { type: string, x-posthorn-known: [manual, unsubscribe, bounce, complaint] }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    SuppressionCreateRequest:
+      type: object
+      description: An address to suppress.
+      required: [email]
+      additionalProperties: false
+      properties:
+        email: { type: string, format: email }
+
+    ApiKey:
+      type: object
+      description: What the key in use is and may do.
+      required: [name, type, permissions, rate_limit, is_sandbox]
+      properties:
+        name: { type: string }
+        type: { type: string, x-posthorn-known: [production, sandbox] }
+        permissions: { type: array, items: { type: string }, description: 'Permission names such as \`email:send\`; \`*\` stands for all.' }
+        rate_limit: { type: integer, description: Requests a minute; 0 is no limit. }
+        is_sandbox: { type: boolean }
+    Health:
+      type: object
+      description: Whether the service can take requests.
+      required: [status, version, time]
+      properties:
+        status: { type: string, x-posthorn-known: [ok, unavailable] }
+        version: { type: string }
+        time: { type: string, format: date-time }
+
+    Automation:
+      type: object
+      description: Steps that run for one contact after a trigger.
+      required: [id, name, status, trigger_type, trigger_config, run_count, steps, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+        status: { type: string, x-posthorn-known: [draft, active, paused] }
+        trigger_type:
+          type: string
+          x-posthorn-known: [signup, tag_added, added_to_list, email_open, email_click, product_viewed, purchase, custom]
+        trigger_config: { type: object, description: What narrows the trigger; empty is any., additionalProperties: true }
+        run_count: { type: integer, description: Runs up to now. }
+        steps:
+          type: array
+          description: By position.
+          items: { $ref: '#/components/schemas/AutomationStep' }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    AutomationStep:
+      type: object
+      description: One step of an automation.
+      required: [id, automation_id, step_type, position, config, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        automation_id: { type: string, format: uuid }
+        step_type:
+          type: string
+          x-posthorn-known:
+            - email
+            - sms
+            - push
+            - delay
+            - condition
+            - action
+            - tag
+            - trigger_split
+            - add_to_list
+            - remove_from_list
+            - update_attribute
+            - webhook
+            - wait_for_event
+            - move_to_flow
+        position: { type: integer, description: From 0. }
+        config: { type: object, description: The fields of the step's type., additionalProperties: true }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    AutomationRun:
+      type: object
+      description: One contact's way through an automation.
+      required:
+        - id
+        - automation_id
+        - contact_id
+        - contact_email
+        - status
+        - trigger_type
+        - trigger_data
+        - current_step_id
+        - next_run_at
+        - started_at
+        - completed_at
+        - cancelled_at
+        - error
+        - steps
+        - created_at
+        - updated_at
+      properties:
+        id: { type: string, format: uuid }
+        automation_id: { type: string, format: uuid }
+        contact_id: { type: string, format: uuid }
+        contact_email: { type: string }
+        status: { type: string, x-posthorn-known: [active, completed, failed, paused, cancelled] }
+        trigger_type:
+          type: string
+          description: What started the run; api when it was started by hand.
+          x-posthorn-known: [api, signup, tag_added, added_to_list, email_open, email_click, product_viewed, purchase, custom]
+        trigger_data: { type: object, additionalProperties: true }
+        current_step_id: { type: [string, 'null'], format: uuid }
+        next_run_at: { type: [string, 'null'], format: date-time, description: When the current step is due. }
+        started_at: { type: string, format: date-time }
+        completed_at: { type: [string, 'null'], format: date-time }
+        cancelled_at: { type: [string, 'null'], format: date-time }
+        error: { type: [string, 'null'], description: Why the run failed. }
+        steps:
+          type: array
+          description: The steps it has come to, in order.
+          items: { $ref: '#/components/schemas/RunStep' }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    RunStep:
+      type: object
+      description: What a run did at one step.
+      required: [step_id, step_type, position, status, started_at, completed_at, output, error]
+      properties:
+        step_id: { type: string, format: uuid }
+        step_type: { type: string }
+        position: { type: integer }
+        status: { type: string, x-posthorn-known: [pending, running, waiting, completed, skipped, failed] }
+        started_at: { type: [string, 'null'], format: date-time }
+        completed_at: { type: [string, 'null'], format: date-time }
+        output: { type: [object, 'null'], additionalProperties: true, description: 'What the step left behind, such as a message id.' }
+        error: { type: [string, 'null'] }
+    AutomationCreateRequest:
+      type: object
+      description: A new automation.
+      required: [name, trigger_type]
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        trigger_type: { $ref: '#/components/schemas/TriggerType' }
+        trigger_config: { $ref: '#/components/schemas/TriggerConfig' }
+        steps:
+          type: array
+          maxItems: 1000
+          items: { $ref: '#/components/schemas/AutomationStepInput' }
+    TriggerType:
+      type: string
+      description: What starts runs by itself.
+      enum: [signup, tag_added, added_to_list, email_open, email_click, product_viewed, purchase, custom]
+    TriggerConfig:
+      type: object
+      description: Narrows the trigger; empty is any.
+      additionalProperties: false
+      properties:
+        list_id: { type: string, format: uuid, description: 'For added_to_list and signup.' }
+        tag_name: { type: string, minLength: 1, description: For tag_added. }
+        campaign_id: { type: string, format: uuid, description: For email_open and email_click. }
+        template_id: { type: string, format: uuid, description: For email_open and email_click. }
+        url: { type: string, minLength: 1, description: For email_click. }
+        product_id: { type: string, minLength: 1, description: For product_viewed. }
+        min_value: { type: number, minimum: 0, description: For purchase. }
+        event_name: { type: string, minLength: 1, description: For custom. }
+    AutomationUpdateRequest:
+      type: object
+      description: What to change in an automation.
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        status: { type: string, enum: [active, paused] }
+    StepType:
+      type: string
+      description: What a step does.
+      enum:
+        - email
+        - sms
+        - push
+        - delay
+        - condition
+        - action
+        - tag
+        - trigger_split
+        - add_to_list
+        - remove_from_list
+        - update_attribute
+        - webhook
+        - wait_for_event
+        - move_to_flow
+    StepPosition: { type: integer, minimum: 0, description: 'Place among the steps, from 0; the end when absent.' }
+    StepConfig:
+      type: object
+      description: Fields of the step's type, merged into those it has; checked after merging.
+      additionalProperties: true
+    AutomationStepUpdateRequest:
+      type: object
+      description: What to change in a step.
+      additionalProperties: false
+      properties:
+        step_type: { $ref: '#/components/schemas/StepType' }
+        config: { $ref: '#/components/schemas/StepConfig' }
+    AutomationStepsReplaceRequest:
+      type: object
+      description: Steps in their new order, or with new positions.
+      required: [steps]
+      additionalProperties: false
+      properties:
+        steps:
+          type: array
+          maxItems: 1000
+          items: { $ref: '#/components/schemas/AutomationStepChange' }
+    AutomationStepChange:
+      type: object
+      description: What to change in one of the steps.
+      required: [id]
+      additionalProperties: false
+      properties:
+        id: { type: string, minLength: 1 }
+        position: { type: integer, minimum: 0 }
+        step_type: { $ref: '#/components/schemas/StepType' }
+        config: { $ref: '#/components/schemas/StepConfig' }
+    AutomationTriggerRequest:
+      type: object
+      description: The contact to start a run for, by id or by email.
+      additionalProperties: false
+      x-posthorn-one-of: [[contact_id], [email]]
+      properties:
+        contact_id: { type: string, format: uuid }
+        email: { type: string, format: email }
+        trigger_data: { type: object, description: 'Any JSON; the steps and merge tags of the run see it.', additionalProperties: true }
+
+    AutomationStepInput:
+      description: A new step; step_type decides which config it takes.
+      discriminator: { propertyName: step_type }
+      oneOf:
+        - $ref: '#/components/schemas/EmailStepInput'
+        - $ref: '#/components/schemas/SmsStepInput'
+        - $ref: '#/components/schemas/PushStepInput'
+        - $ref: '#/components/schemas/DelayStepInput'
+        - $ref: '#/components/schemas/ConditionStepInput'
+        - $ref: '#/components/schemas/ActionStepInput'
+        - $ref: '#/components/schemas/TagStepInput'
+        - $ref: '#/components/schemas/TriggerSplitStepInput'
+        - $ref: '#/components/schemas/AddToListStepInput'
+        - $ref: '#/components/schemas/RemoveFromListStepInput'
+        - $ref: '#/components/schemas/UpdateAttributeStepInput'
+        - $ref: '#/components/schemas/WebhookStepInput'
+        - $ref: '#/components/schemas/WaitForEventStepInput'
+        - $ref: '#/components/schemas/MoveToFlowStepInput'
+    EmailStepInput:
+      type: object
+      description: Sends a template to the contact.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: email }
+        config: { $ref: '#/components/schemas/EmailStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    EmailStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        templateId: { type: [string, 'null'], description: Needed before the automation can be activated. }
+        subject: { type: string, maxLength: 998, description: Needed before the automation can be activated. }
+        previewText: { type: string }
+    SmsStepInput:
+      type: object
+      description: Records a text message; nothing is sent.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: sms }
+        config: { $ref: '#/components/schemas/SmsStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    SmsStepConfig:
+      type: object
+      additionalProperties: true
+      properties:
+        body: { type: string }
+        from: { type: string }
+    PushStepInput:
+      type: object
+      description: Records a push notification; nothing is sent.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: push }
+        config: { $ref: '#/components/schemas/PushStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    PushStepConfig:
+      type: object
+      additionalProperties: true
+      properties:
+        title: { type: string }
+        body: { type: string }
+        url: { type: string }
+        data: { type: object, additionalProperties: true }
+    DelayStepInput:
+      type: object
+      description: Waits.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: delay }
+        config: { $ref: '#/components/schemas/DelayStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    DelayStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        duration: { type: number, minimum: 0 }
+        unit: { type: string, enum: [minutes, hours, days, weeks] }
+    ConditionStepInput:
+      type: object
+      description: Goes on at one of two steps, by a field of the contact.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: condition }
+        config: { $ref: '#/components/schemas/ConditionStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    ConditionStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        field: { type: string, description: A contact field or a custom attribute. }
+        operator: { type: string, enum: [equals, not_equals, contains, gt, lt, gte, lte] }
+        value: { type: [string, number, boolean] }
+        trueBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
+        falseBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
+    ActionStepInput:
+      type: object
+      description: Does something to the contact or the run.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: action }
+        config: { $ref: '#/components/schemas/ActionStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    ActionStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        actionType: { type: string, enum: [notify, unsubscribe, resubscribe, end_flow] }
+        params: { type: object, additionalProperties: true }
+    TagStepInput:
+      type: object
+      description: Adds or removes a tag.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: tag }
+        config: { $ref: '#/components/schemas/TagStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    TagStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        action: { type: string, enum: [add, remove] }
+        tagName: { type: string }
+    TriggerSplitStepInput:
+      type: object
+      description: Goes on at one of two steps, by what started the run.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: trigger_split }
+        config: { $ref: '#/components/schemas/TriggerSplitStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    TriggerSplitStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        field: { type: string, description: A dotted path into trigger_data. }
+        operator: { type: string, enum: [equals, not_equals, contains, gt, lt, gte, lte] }
+        value: { type: [string, number, boolean] }
+        trueBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
+        falseBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
+    AddToListStepInput:
+      type: object
+      description: Adds the contact to a list.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: add_to_list }
+        config: { $ref: '#/components/schemas/AddToListStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    AddToListStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        listId: { type: [string, 'null'] }
+    RemoveFromListStepInput:
+      type: object
+      description: Removes the contact from a list.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: remove_from_list }
+        config: { $ref: '#/components/schemas/RemoveFromListStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    RemoveFromListStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        listId: { type: [string, 'null'] }
+    UpdateAttributeStepInput:
+      type: object
+      description: Sets a custom attribute.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: update_attribute }
+        config: { $ref: '#/components/schemas/UpdateAttributeStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    UpdateAttributeStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        attributeName: { type: string }
+        attributeValue: { type: string }
+    WebhookStepInput:
+      type: object
+      description: Sends a signed HTTP request.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: webhook }
+        config: { $ref: '#/components/schemas/WebhookStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    WebhookStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        url: { type: string, description: May hold merge tags. }
+        method: { type: string, enum: [GET, POST, PUT, PATCH] }
+        headers: { type: object, additionalProperties: { type: string } }
+        body: { type: [object, string], additionalProperties: true, description: 'Contact, automation, run and trigger data when absent.' }
+    WaitForEventStepInput:
+      type: object
+      description: Waits until the contact does something, or until a time-out.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: wait_for_event }
+        config: { $ref: '#/components/schemas/WaitForEventStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    WaitForEventStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        eventType: { type: string, enum: [email_opened, email_clicked, purchase, page_viewed] }
+        timeoutDays: { type: number, minimum: 0 }
+        timeoutAction: { type: string, enum: [continue, skip, branch], description: 'Go on, leave out the next step, or go to timeoutBranch.' }
+        timeoutBranch: { type: [string, 'null'], description: Step to go to after the time-out. }
+    MoveToFlowStepInput:
+      type: object
+      description: Starts another automation for the contact.
+      required: [step_type]
+      additionalProperties: false
+      properties:
+        step_type: { type: string, const: move_to_flow }
+        config: { $ref: '#/components/schemas/MoveToFlowStepConfig' }
+        position: { $ref: '#/components/schemas/StepPosition' }
+    MoveToFlowStepConfig:
+      type: object
+      additionalProperties: false
+      properties:
+        targetFlowId: { type: string, description: Automation id. }
+        exitCurrentFlow: { type: boolean, description: Whether this run ends. }
+
+    EventType:
+      type: string
+      description: What a subscription is about.
+      enum: &eventTypes
+        - contact.created
+        - contact.updated
+        - contact.subscribed
+        - contact.unsubscribed
+        - campaign.sent
+        - campaign.completed
+        - email.sent
+        - email.delivered
+        - email.opened
+        - email.clicked
+        - email.bounced
+        - email.complained
+        - flow.triggered
+        - flow.completed
+        - form.submitted
+        - conversion.created
+        - list.member_added
+        - list.member_removed
+    WebhookSubscription:
+      type: object
+      description: Sends every event of one type to a URL.
+      required: [id, event, targetUrl, createdAt]
+      properties:
+        id: { type: string, format: uuid }
+        event: { type: string, x-posthorn-known: *eventTypes }
+        targetUrl: { type: string, format: uri }
+        createdAt: { type: string, format: date-time }
+    WebhookSubscriptionCreated:
+      description: A new subscription with its secret.
+      allOf:
+        - $ref: '#/components/schemas/WebhookSubscription'
+        - type: object
+          required: [secret]
+          properties:
+            secret: { type: string, description: 'Signs the deliveries; \`whsec_…\`, shown only now.' }
+    WebhookCreateRequest:
+      type: object
+      description: A new subscription.
+      required: [targetUrl, event]
+      additionalProperties: false
+      properties:
+        targetUrl: { type: string, format: uri, maxLength: 2048, description: Where deliveries go; without credentials. }
+        event: { $ref: '#/components/schemas/EventType' }
+    WebhookTestResult:
+      type: object
+      description: How a receiver took a test delivery.
+      required: [success, status_code, response_time_ms]
+      properties:
+        success: { type: boolean, description: Whether the receiver answered 2xx in time. }
+        status_code: { type: integer, description: The receiver's status; 0 without an answer. }
+        response_time_ms: { type: integer }
+
+    List:
+      type: object
+      description: A named group of contacts.
+      required: [id, name, description, type, conditions, member_count, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+        description: { type: [string, 'null'] }
+        type: { type: string, x-posthorn-known: [static, dynamic] }
+        conditions:
+          description: What makes a contact a member of a dynamic list.
+          anyOf:
+            - $ref: '#/components/schemas/SegmentConditions'
+            - type: 'null'
+        member_count: { type: integer }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    ListCreateRequest:
+      type: object
+      description: A new list.
+      required: [name]
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        description: { type: [string, 'null'], maxLength: 1000 }
+        type: { type: string, enum: [static, dynamic], default: static }
+        conditions: { $ref: '#/components/schemas/SegmentConditions' }
+    ListUpdateRequest:
+      type: object
+      description: What to change in a list.
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        description: { type: [string, 'null'], maxLength: 1000 }
+        conditions: { $ref: '#/components/schemas/SegmentConditions' }
+    CountAdded:
+      type: object
+      description: How many were added.
+      required: [added, skipped]
+      properties:
+        added: { type: integer }
+        skipped: { type: integer, description: 'Unknown, repeated or there already.' }
+    CountRemoved:
+      type: object
+      description: How many were removed.
+      required: [removed, skipped]
+      properties:
+        removed: { type: integer }
+        skipped: { type: integer, description: 'Unknown, repeated or not there.' }
+
+    Segment:
+      type: object
+      description: Saved conditions over contacts.
+      required: [id, name, conditions, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+        conditions:
+          anyOf:
+            - $ref: '#/components/schemas/SegmentConditions'
+            - type: 'null'
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    SegmentDetail:
+      description: A segment with the number of contacts it fits.
+      allOf:
+        - $ref: '#/components/schemas/Segment'
+        - type: object
+          required: [contact_count]
+          properties:
+            contact_count: { type: integer }
+    SegmentEstimate:
+      type: object
+      description: How many contacts a segment fits.
+      required: [count]
+      properties:
+        count: { type: integer }
+    SegmentConditions:
+      type: object
+      description: Rules over contacts, joined by all (and) or any (or).
+      required: [rules]
+      additionalProperties: false
+      properties:
+        match: { type: string, enum: [all, any], default: all }
+        rules:
+          type: array
+          minItems: 1
+          maxItems: 100
+          items: { $ref: '#/components/schemas/ConditionRule' }
+    ConditionRule:
+      type: object
+      description: One rule over one field of a contact.
+      required: [field, operator]
+      additionalProperties: false
+      properties:
+        field:
+          type: string
+          minLength: 1
+          maxLength: 255
+          description: >-
+            email, first_name, last_name, subscribed, bounced, created_at, tag (a name), list_id, last_opened_at,
+            last_clicked_at, or a custom attribute as \`attributes.name\` or by its bare name.
+        operator:
+          type: string
+          enum:
+            - equals
+            - not_equals
+            - contains
+            - not_contains
+            - starts_with
+            - ends_with
+            - gt
+            - lt
+            - gte
+            - lte
+            - in
+            - not_in
+            - is_set
+            - is_not_set
+            - before
+            - after
+            - within_last_days
+        value:
+          type: [string, number, boolean, array]
+          description: What to compare with; an array for in and not_in, nothing for is_set and is_not_set.
+          minItems: 1
+          maxItems: 1000
+          items: { type: [string, number, boolean] }
+    SegmentCreateRequest:
+      type: object
+      description: A new segment.
+      required: [name]
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        conditions: { $ref: '#/components/schemas/SegmentConditions' }
+    SegmentUpdateRequest:
+      type: object
+      description: What to change in a segment.
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        conditions: { $ref: '#/components/schemas/SegmentConditions' }
+
+    Tag:
+      type: object
+      description: A label on contacts.
+      required: [id, name, color, description, contact_count, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+        color: { type: [string, 'null'] }
+        description: { type: [string, 'null'] }
+        contact_count: { type: integer }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    TagCreateRequest:
+      type: object
+      description: A new tag.
+      required: [name]
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255, description: 'Unique in the workspace, whatever its case.' }
+        color: { $ref: '#/components/schemas/Color' }
+        description: { type: [string, 'null'], maxLength: 1000 }
+    TagUpdateRequest:
+      type: object
+      description: What to change in a tag.
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        color: { $ref: '#/components/schemas/Color' }
+        description: { type: [string, 'null'], maxLength: 1000 }
+    Color: { type: string, pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as \`#rrggbb\`.' }
+
+    Campaign:
+      type: object
+      description: One template for a whole list or segment.
+      required:
+        - id
+        - name
+        - subject
+        - template_id
+        - list_id
+        - segment_id
+        - status
+        - total_recipients
+        - started_at
+        - completed_at
+        - created_at
+        - updated_at
+      properties:
+        id: { type: string, format: uuid }
+        name: { type: string }
+        subject: { type: string }
+        template_id: { type: string, format: uuid }
+        list_id: { type: [string, 'null'], format: uuid }
+        segment_id: { type: [string, 'null'], format: uuid }
+        status: { type: string, x-posthorn-known: [draft, sending, sent, failed] }
+        total_recipients: { type: [integer, 'null'], description: Null until the campaign is sent. }
+        started_at: { type: [string, 'null'], format: date-time }
+        completed_at: { type: [string, 'null'], format: date-time }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    CampaignDetail:
+      description: A campaign with its figures.
+      allOf:
+        - $ref: '#/components/schemas/Campaign'
+        - type: object
+          required: [stats, rates]
+          properties:
+            stats: { $ref: '#/components/schemas/CampaignStats' }
+            rates: { $ref: '#/components/schemas/CampaignRates' }
+    CampaignStats:
+      type: object
+      description: What became of a campaign's messages; unique counts count messages, the others events.
+      required:
+        [recipients, sent, delivered, opens, unique_opens, clicks, unique_clicks, bounces, complaints, unsubscribes]
+      properties:
+        recipients: { type: integer }
+        sent: { type: integer }
+        delivered: { type: integer }
+        opens: { type: integer }
+        unique_opens: { type: integer }
+        clicks: { type: integer }
+        unique_clicks: { type: integer }
+        bounces: { type: integer }
+        complaints: { type: integer }
+        unsubscribes: { type: integer }
+    CampaignRates:
+      type: object
+      description: Shares from 0 to 1; of the messages sent for delivery and bounces, of those delivered for the rest.
+      required: [delivery_rate, bounce_rate, open_rate, click_rate, complaint_rate, unsubscribe_rate]
+      properties:
+        delivery_rate: { type: number }
+        bounce_rate: { type: number }
+        open_rate: { type: number }
+        click_rate: { type: number }
+        complaint_rate: { type: number }
+        unsubscribe_rate: { type: number }
+    CampaignCreateRequest:
+      type: object
+      description: A new campaign; exactly one of list_id and segment_id.
+      required: [name, subject, template_id]
+      additionalProperties: false
+      x-posthorn-exactly-one-of: [[list_id], [segment_id]]
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        subject: { type: string, minLength: 1, maxLength: 998, description: Merge tags are filled in for every recipient. }
+        template_id: { type: string, format: uuid }
+        list_id: { type: string, format: uuid, description: The list to send to. }
+        segment_id: { type: string, format: uuid, description: The segment to send to. }
+    CampaignSendResult:
+      type: object
+      description: A campaign on its way.
+      required: [id, status, total_recipients, batches_queued]
+      properties:
+        id: { type: string, format: uuid }
+        status: { type: string, x-posthorn-known: [sending, sent, failed] }
+        total_recipients: { type: integer, description: Without unsubscribed and suppressed contacts. }
+        batches_queued: { type: integer }
+
+    Bounce:
+      type: object
+      description: Mail that came back.
+      required:
+        - id
+        - email
+        - message_id
+        - contact_id
+        - campaign_id
+        - type
+        - sub_type
+        - smtp_status
+        - diagnostic_code
+        - isp_name
+        - bounced_at
+        - created_at
+        - updated_at
+      properties:
+        id: { type: string, format: uuid }
+        email: { type: string }
+        message_id: { type: [string, 'null'] }
+        contact_id: { type: [string, 'null'], format: uuid }
+        campaign_id: { type: [string, 'null'], format: uuid }
+        type: { type: string, x-posthorn-known: [permanent, transient, undetermined] }
+        sub_type: { type: [string, 'null'], description: What was wrong more closely. }
+        smtp_status: { type: [string, 'null'], description: 'Enhanced status code, such as 5.1.1.' }
+        diagnostic_code: { type: [string, 'null'], description: The receiving server's words. }
+        isp_name: { type: [string, 'null'], description: Who runs the receiving mailbox. }
+        bounced_at: { type: string, format: date-time }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    Analytics:
+      type: object
+      description: Totals and a daily series over a period.
+      required: [period, totals, daily_api_sends]
+      properties:
+        period: { type: string, x-posthorn-known: [1d, 7d, 30d, 90d] }
+        totals: { $ref: '#/components/schemas/AnalyticsTotals' }
+        daily_api_sends:
+          type: array
+          description: One entry per UTC day, oldest first, days without sends included.
+          items: { $ref: '#/components/schemas/DailyCount' }
+    AnalyticsTotals:
+      type: object
+      description: Counts over the whole period.
+      required: [sends, campaign_sends, api_sends, delivered, opens, clicks, bounces]
+      properties:
+        sends: { type: integer, description: Messages queued. }
+        campaign_sends: { type: integer }
+        api_sends: { type: integer }
+        delivered: { type: integer }
+        opens: { type: integer, description: Messages opened. }
+        clicks: { type: integer, description: Messages with a click. }
+        bounces: { type: integer }
+    DailyCount:
+      type: object
+      description: A count of one day.
+      required: [date, count]
+      properties:
+        date: { type: string, format: date }
+        count: { type: integer }
+
+    Domain:
+      type: object
+      description: A sending domain.
+      required: [id, domain, status, verified, dkim_enabled, dns_records, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        domain: { type: string }
+        status: { type: string, x-posthorn-known: [pending, verified, failed] }
+        verified: { type: boolean }
+        dkim_enabled: { type: boolean }
+        dns_records:
+          type: array
+          items: { $ref: '#/components/schemas/DnsRecord' }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    DnsRecord:
+      type: object
+      description: A record to publish for a domain.
+      required: [type, name, value, purpose, status]
+      properties:
+        type: { type: string, x-posthorn-known: [CNAME, TXT] }
+        name: { type: string }
+        value: { type: string }
+        purpose: { type: string, x-posthorn-known: [dkim, verification] }
+        status: { type: string, description: What the last verification found., x-posthorn-known: [pending, verified, failed] }
+    DomainCreateRequest:
+      type: object
+      description: A domain to send from.
+      required: [domain]
+      additionalProperties: false
+      properties:
+        domain: { type: string, minLength: 1, maxLength: 253 }
+
+    Conversion:
+      type: object
+      description: What a contact's purchase or other outcome was worth.
+      required: [id, contact_id, value, currency, metadata, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        contact_id: { type: string, format: uuid }
+        value: { type: number }
+        currency: { type: string }
+        metadata: { type: object, additionalProperties: true }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    ConversionCreateRequest:
+      type: object
+      description: A conversion to record.
+      required: [contact_id, value]
+      additionalProperties: false
+      properties:
+        contact_id: { type: string, format: uuid }
+        value: { type: number, minimum: 0 }
+        currency: { type: string, pattern: '^[A-Z]{3}$', default: USD, description: An ISO 4217 code in use. }
+        metadata: { type: object, description: Any JSON., additionalProperties: true }
+    ProductView:
+      type: object
+      description: A contact looked at a product.
+      required: [id, contact_id, product_id, product, viewed_at, created_at, updated_at]
+      properties:
+        id: { type: string, format: uuid }
+        contact_id: { type: string, format: uuid }
+        product_id: { type: string }
+        product: { type: object, additionalProperties: true }
+        viewed_at: { type: string, format: date-time }
+        created_at: { type: string, format: date-time }
+        updated_at: { type: string, format: date-time }
+    ProductViewRequest:
+      type: object
+      description: A product view to record.
+      required: [contact_email, product_id]
+      additionalProperties: false
+      properties:
+        contact_email: { type: string, format: email }
+        product_id: { type: string, minLength: 1, maxLength: 255 }
+        product: { type: object, description: 'What the product is; any JSON.', additionalProperties: true }
+
+    TestMark:
+      type: object
+      description: Marks sample data of a test delivery.
+      properties:
+        test: { type: boolean, description: True in a test delivery. }
+    EventEmailData:
+      type: object
+      description: The message an event is about.
+      required:
+        - message_id
+        - to
+        - from
+        - subject
+        - status
+        - contact_id
+        - campaign_id
+        - automation_id
+        - run_id
+        - batch_id
+        - template_id
+        - sandbox
+      properties:
+        message_id: { type: string }
+        to: { type: string }
+        from: { type: string }
+        subject: { type: string }
+        status: { $ref: '#/components/schemas/MessageState' }
+        contact_id: { type: [string, 'null'], format: uuid }
+        campaign_id: { type: [string, 'null'], format: uuid }
+        automation_id: { type: [string, 'null'], format: uuid }
+        run_id: { type: [string, 'null'], format: uuid }
+        batch_id: { type: [string, 'null'] }
+        template_id: { type: [string, 'null'], format: uuid }
+        sandbox: { type: boolean, description: Whether a sandbox key sent it. }
+    EventEmailSentData:
+      allOf:
+        - $ref: '#/components/schemas/EventEmailData'
+        - type: object
+          required: [sent_at]
+          properties:
+            sent_at: { type: string, format: date-time }
+    EventEmailDeliveredData:
+      allOf:
+        - $ref: '#/components/schemas/EventEmailData'
+        - type: object
+          required: [delivered_at, smtp_response]
+          properties:
+            delivered_at: { type: string, format: date-time }
+            smtp_response: { type: [string, 'null'] }
+    EventEmailOpenedData:
+      allOf:
+        - $ref: '#/components/schemas/EventEmailData'
+        - $ref: '#/components/schemas/EventVisitor'
+        - type: object
+          required: [opened_at]
+          properties:
+            opened_at: { type: string, format: date-time }
+    EventEmailClickedData:
+      allOf:
+        - $ref: '#/components/schemas/EventEmailData'
+        - $ref: '#/components/schemas/EventVisitor'
+        - type: object
+          required: [clicked_at, url]
+          properties:
+            clicked_at: { type: string, format: date-time }
+            url: { type: string }
+    EventVisitor:
+      type: object
+      description: Who opened or clicked.
+      required: [ip_address, user_agent, first]
+      properties:
+        ip_address: { type: [string, 'null'] }
+        user_agent: { type: [string, 'null'] }
+        first: { type: boolean, description: Whether it is the message's first. }
+        machine: { type: boolean, description: True for scanners and prefetching proxies. }
+    EventEmailBouncedData:
+      allOf:
+        - $ref: '#/components/schemas/EventEmailData'
+        - type: object
+          required: [bounced_at, bounce_type, bounce]
+          properties:
+            bounced_at: { type: string, format: date-time }
+            bounce_type: { type: string, x-posthorn-known: [permanent, transient, undetermined] }
+            bounce: { $ref: '#/components/schemas/Bounce' }
+    EventEmailComplainedData:
+      allOf:
+        - $ref: '#/components/schemas/EventEmailData'
+        - type: object
+          required: [complained_at, complaint]
+          properties:
+            complained_at: { type: string, format: date-time }
+            complaint:
+              type: object
+              required: [feedback_type]
+              properties:
+                feedback_type: { type: [string, 'null'] }
+    EventContactUpdatedData:
+      allOf:
+        - $ref: '#/components/schemas/Contact'
+        - type: object
+          required: [previous]
+          properties:
+            previous: { type: object, description: What the changed fields held before., additionalProperties: true }
+    EventSubscriptionData:
+      type: object
+      description: A contact that subscribed or unsubscribed.
+      required: [contact_id, email, list_id, list_name, source]
+      properties:
+        contact_id: { type: [string, 'null'], format: uuid }
+        email: { type: string }
+        list_id: { type: [string, 'null'], format: uuid, description: Null when it is about all mail. }
+        list_name: { type: [string, 'null'] }
+        source: { type: string }
+    EventMembershipData:
+      type: object
+      description: A contact that joined or left a list.
+      required: [list_id, list_name, contact_id, email, source]
+      properties:
+        list_id: { type: string, format: uuid }
+        list_name: { type: string }
+        contact_id: { type: string, format: uuid }
+        email: { type: string }
+        source: { type: string }
+    EventCampaignData:
+      type: object
+      description: A campaign on its way.
+      required: [campaign_id, name, subject, total_recipients, started_at, completed_at, stats]
+      properties:
+        campaign_id: { type: string, format: uuid }
+        name: { type: string }
+        subject: { type: string }
+        total_recipients: { type: integer }
+        started_at: { type: string, format: date-time }
+        completed_at: { type: [string, 'null'], format: date-time }
+        stats: { $ref: '#/components/schemas/CampaignStats' }
+    EventFlowData:
+      type: object
+      description: A run of an automation.
+      required: [automation_id, automation_name, run_id, contact_id, email, trigger_type, trigger_data, status]
+      properties:
+        automation_id: { type: string, format: uuid }
+        automation_name: { type: string }
+        run_id: { type: string, format: uuid }
+        contact_id: { type: string, format: uuid }
+        email: { type: string }
+        trigger_type: { type: string }
+        trigger_data: { type: object, additionalProperties: true }
+        status: { type: string, x-posthorn-known: [active, completed, failed, paused, cancelled] }
+    EventFormData:
+      type: object
+      description: A form that was filled in.
+      required: [form_id, form_name, contact_id, email, fields]
+      properties:
+        form_id: { type: string }
+        form_name: { type: [string, 'null'] }
+        contact_id: { type: [string, 'null'], format: uuid }
+        email: { type: [string, 'null'] }
+        fields: { type: object, additionalProperties: true }
+
+    EventContactCreated:
+      type: object
+      description: The body of a delivery of contact.created.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: contact.created }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/Contact'
+            - $ref: '#/components/schemas/TestMark'
+    EventContactUpdated:
+      type: object
+      description: The body of a delivery of contact.updated.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: contact.updated }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventContactUpdatedData'
+            - $ref: '#/components/schemas/TestMark'
+    EventContactSubscribed:
+      type: object
+      description: The body of a delivery of contact.subscribed.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: contact.subscribed }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventSubscriptionData'
+            - $ref: '#/components/schemas/TestMark'
+    EventContactUnsubscribed:
+      type: object
+      description: The body of a delivery of contact.unsubscribed.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: contact.unsubscribed }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventSubscriptionData'
+            - $ref: '#/components/schemas/TestMark'
+    EventCampaignSent:
+      type: object
+      description: The body of a delivery of campaign.sent.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: campaign.sent }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventCampaignData'
+            - $ref: '#/components/schemas/TestMark'
+    EventCampaignCompleted:
+      type: object
+      description: The body of a delivery of campaign.completed.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: campaign.completed }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventCampaignData'
+            - $ref: '#/components/schemas/TestMark'
+    EventEmailSent:
+      type: object
+      description: The body of a delivery of email.sent.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: email.sent }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventEmailSentData'
+            - $ref: '#/components/schemas/TestMark'
+    EventEmailDelivered:
+      type: object
+      description: The body of a delivery of email.delivered.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: email.delivered }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventEmailDeliveredData'
+            - $ref: '#/components/schemas/TestMark'
+    EventEmailOpened:
+      type: object
+      description: The body of a delivery of email.opened.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: email.opened }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventEmailOpenedData'
+            - $ref: '#/components/schemas/TestMark'
+    EventEmailClicked:
+      type: object
+      description: The body of a delivery of email.clicked.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: email.clicked }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventEmailClickedData'
+            - $ref: '#/components/schemas/TestMark'
+    EventEmailBounced:
+      type: object
+      description: The body of a delivery of email.bounced.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: email.bounced }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventEmailBouncedData'
+            - $ref: '#/components/schemas/TestMark'
+    EventEmailComplained:
+      type: object
+      description: The body of a delivery of email.complained.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: email.complained }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventEmailComplainedData'
+            - $ref: '#/components/schemas/TestMark'
+    EventFlowTriggered:
+      type: object
+      description: The body of a delivery of flow.triggered.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: flow.triggered }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventFlowData'
+            - $ref: '#/components/schemas/TestMark'
+    EventFlowCompleted:
+      type: object
+      description: The body of a delivery of flow.completed.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: flow.completed }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventFlowData'
+            - $ref: '#/components/schemas/TestMark'
+    EventFormSubmitted:
+      type: object
+      description: The body of a delivery of form.submitted.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: form.submitted }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventFormData'
+            - $ref: '#/components/schemas/TestMark'
+    EventConversionCreated:
+      type: object
+      description: The body of a delivery of conversion.created.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: conversion.created }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/Conversion'
+            - $ref: '#/components/schemas/TestMark'
+    EventListMemberAdded:
+      type: object
+      description: The body of a delivery of list.member_added.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: list.member_added }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventMembershipData'
+            - $ref: '#/components/schemas/TestMark'
+    EventListMemberRemoved:
+      type: object
+      description: The body of a delivery of list.member_removed.
+      required: [event, timestamp, data]
+      properties:
+        event: { type: string, const: list.member_removed }
+        timestamp: { type: string, format: date-time }
+        data:
+          allOf:
+            - $ref: '#/components/schemas/EventMembershipData'
+            - $ref: '#/components/schemas/TestMark'
+`;

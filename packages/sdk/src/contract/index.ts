@@ -1,0 +1,51 @@
+// The contract as code. Everything this door imports is cheap; what is large comes through the functions of load.ts.
+import { operations } from "./generated/operations.js";
+import * as validators from "./generated/validators.js";
+import { vocabulary } from "./generated/vocabulary.js";
+import type { OperationId } from "./operation-types.js";
+import { createValidation } from "./validation.js";
+
+export { type ErrorCode, errorCodes, errorStatus } from "./error-status.js";
+export { isEmail } from "./formats.js";
+export type { components, paths, webhooks } from "./generated/schema.js";
+export {
+  type BodyField,
+  type JsonSchema,
+  loadManifest,
+  loadOpenapiDocument,
+  loadResponseCheck,
+  loadSchemas,
+  type OperationManual,
+  type RequestSchemas,
+  type ResponseCheck,
+} from "./load.js";
+export type {
+  Body,
+  CheckedQuery,
+  Data,
+  Operation,
+  OperationId,
+  PathParams,
+  Query,
+  Response,
+} from "./operation-types.js";
+export type { Problem } from "./problems.js";
+export {
+  type CheckedParameters,
+  createValidation,
+  type Parameters,
+  type Validation,
+  type Validators,
+} from "./validation.js";
+export * as validatorRuntime from "./validator-runtime.js";
+export { operations };
+
+/** The kinds of event there are. */
+export const eventTypes = vocabulary.EventType;
+export type EventType = (typeof eventTypes)[number];
+
+/** The kinds of automation step there are. */
+export const stepTypes = vocabulary.StepType;
+export type StepType = (typeof stepTypes)[number];
+
+export const { validateBody, validateParams } = createValidation<OperationId>(operations, validators);

@@ -1,0 +1,79 @@
+import { type Problem, toProblems } from "./problems.js";
+import type { Validator } from "./validator-runtime.js";
+
+/** The generated validators of one document. */
+export interface Validators {
+  readonly bodies: Readonly<Record<string, Validator>>;
+  readonly queries: Readonly<Record<string, Validator>>;
+  readonly queryTypes: Readonly<Record<string, unknown>>;
+  readonly optionalBodies: readonly string[];
+}
+
+/** A request's parameters as they arrive, already decoded. */
+export interface Parameters {
+  path: Readonly<Record<string, string>>;
+  /** A parameter that was given several times has all its values. */
+  query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** The query with its values read as the contract types them and its defaults filled in, and what is wrong with it. */
+export interface CheckedParameters {
+  problems: Problem[];
+  query: Record<string, unknown>;
+}
+
+export interface Validation<OperationId extends string> {
+  /** Gives back everything that is wrong with a body; nothing for one that is valid. */
+  validateBody(operationId: OperationId, value: unknown): Problem[];
+  /** Gives back the query as values, and everything that is wrong with it. Any text is a valid path parameter. */
+  validateParams(operationId: OperationId, parameters: Parameters): CheckedParameters;
+}
+
+/** Gives back the checks of one document's requests, from its operations and its generated validators. */
+export function createValidation<OperationId extends string>(
+  operations: Readonly<Record<OperationId, { readonly defaults: object }>>,
+  validators: Validators,
+): Validation<OperationId> {
+  return {
+    validateBody(operationId, value) {
+      const validate = validators.bodies[operationId];
+      if (validate === undefined) {
+        return value === undefined ? [] : [{ path: "", message: "the body must be absent" }];
+      }
+      if (value === undefined) {
+        const optional = validators.optionalBodies.includes(operationId);
+        return optional ? [] : [{ path: "", message: "the body must be a JSON object" }];
+      }
+      return validate(value) ? [] : toProblems(validate.errors, value, "the body");
+    },
+
+    validateParams(operationId, parameters) {
+      const problems: Problem[] = [];
+      const query: Record<string, unknown> = Object.assign(Object.create(null), operations[operationId].defaults);
+      for (const [name, given] of Object.entries(parameters.query)) {
+        const type = Object.hasOwn(validators.queryTypes, name) ? validators.queryTypes[name] : "string";
+        if (type !== "array" && typeof given !== "string" && given.length !== 1) {
+          problems.push({ path: name, message: "must be given once" });
+          continue;
+        }
+        query[name] = type === "array" ? [given].flat() : readText([given].flat()[0] ?? "", type);
+      }
+      const validate = validators.queries[operationId];
+      if (validate && !validate(query))
+        problems.push(...toProblems(validate.errors, query, "the query").map(asParameter));
+      return { problems, query: { ...query } };
+    },
+  };
+}
+
+/** Reads the text of a parameter as its type writes it; any other text stays as it is, for the validator to refuse. */
+function readText(text: string, type: unknown): unknown {
+  if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === "number" && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+function asParameter({ path, message }: Problem): Problem {
+  return { path, message: message === "is not a known field" ? "is not a known parameter" : message };
+}

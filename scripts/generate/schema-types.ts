@@ -1,0 +1,85 @@
+import openapiTS, { astToString, type OpenAPI3, transformSchemaObject } from "openapi-typescript";
+import ts from "typescript";
+import { record, type Schema } from "./contract-document.js";
+import { type Emitter, withHeader } from "./emitter.js";
+
+type Options = Parameters<typeof transformSchemaObject>[1];
+
+/** Makes `schema.ts`: the types of every schema and operation, as openapi-typescript writes them. */
+export const schemaTypes: Emitter = async (contract, { document }) => {
+  const nodes = await openapiTS(withoutDiscriminators(contract.root) as unknown as OpenAPI3, {
+    alphabetize: false,
+    // A default says what happens without the field; on the way in the field stays optional.
+    defaultNonNullable: false,
+    silent: true,
+    transform: (schema, options) => typeOf(schema as unknown as Schema, options),
+  });
+  return withHeader(document, astToString(nodes));
+};
+
+function typeOf(schema: Schema, options: Options): ts.TypeNode | undefined {
+  if (Array.isArray(schema["x-posthorn-known"])) return openUnion(schema, schema["x-posthorn-known"]);
+  for (const [keyword, exclusive] of [
+    ["x-posthorn-one-of", false],
+    ["x-posthorn-exactly-one-of", true],
+  ] as const) {
+    const { [keyword]: groups, ...rest } = schema;
+    if (groups === undefined) continue;
+    const base = transformSchemaObject(rest as never, options);
+    return intersection(base, groups as string[][], exclusive);
+  }
+  return undefined;
+}
+
+/** The known values complete in an editor, and any other string is still taken: `"a" | "b" | (string & {})`. */
+function openUnion(schema: Schema, known: unknown[]): ts.TypeNode {
+  const { factory } = ts;
+  const anyString = factory.createIntersectionTypeNode([
+    factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    factory.createTypeLiteralNode([]),
+  ]);
+  const nullable = Array.isArray(schema.type) && schema.type.includes("null");
+  return factory.createUnionTypeNode([
+    ...known.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(String(value)))),
+    factory.createParenthesizedType(anyString),
+    ...(nullable ? [factory.createLiteralTypeNode(factory.createNull())] : []),
+  ]);
+}
+
+/** `Base & ({ html: string } | { text: string })`; exclusive, each member also forbids the properties of the others. */
+function intersection(base: ts.TypeNode, groups: string[][], exclusive: boolean): ts.TypeNode {
+  const { factory } = ts;
+  const never = factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
+  const optional = factory.createToken(ts.SyntaxKind.QuestionToken);
+  const members = groups.map((group) => {
+    const others = exclusive ? groups.flat().filter((name) => !group.includes(name)) : [];
+    return factory.createTypeLiteralNode([
+      ...group.map((name) => factory.createPropertySignature(undefined, name, undefined, propertyType(base, name))),
+      ...others.map((name) => factory.createPropertySignature(undefined, name, optional, never)),
+    ]);
+  });
+  return factory.createIntersectionTypeNode([
+    base,
+    factory.createParenthesizedType(factory.createUnionTypeNode(members)),
+  ]);
+}
+
+function propertyType(base: ts.TypeNode, name: string): ts.TypeNode {
+  const members = ts.isTypeLiteralNode(base) ? base.members : [];
+  for (const member of members) {
+    if (ts.isPropertySignature(member) && member.type && ts.isIdentifier(member.name) && member.name.text === name) {
+      return member.type;
+    }
+  }
+  throw new Error(`one-of names ${name}, which the schema does not have`);
+}
+
+/** Tags are constants in every branch, so plain unions discriminate; openapi-typescript would rename them after the schemas. */
+function withoutDiscriminators(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDiscriminators);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(record(value)).filter(
+    ([key, item]) => !(key === "discriminator" && record(item).propertyName !== undefined),
+  );
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutDiscriminators(item)]));
+}

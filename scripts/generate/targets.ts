@@ -1,0 +1,49 @@
+import type { Emitter } from "./emitter.js";
+import { manifest } from "./manifest.js";
+import { operationTable } from "./operation-table.js";
+import { requestSchemas } from "./request-schemas.js";
+import { requestValidators } from "./request-validators.js";
+import { responseValidators } from "./response-validators.js";
+import { schemaTypes } from "./schema-types.js";
+import { servedDocument } from "./served-document.js";
+import { runtimeNames } from "./validator-code.js";
+import { vocabulary } from "./vocabulary.js";
+
+export interface Target {
+  /** An OpenAPI document, as a path in the repository; a document that is not there is passed over. */
+  document: string;
+  /** Where its outputs go. */
+  folder: string;
+  runtimeImport: string;
+  outputs: Readonly<Record<string, Emitter>>;
+}
+
+/** Every document code is made from, and what is made of it. A new kind of output is one more line here. */
+export const targets: readonly Target[] = [
+  {
+    document: "openapi.yaml",
+    folder: "packages/sdk/src/contract/generated",
+    runtimeImport: `import { ${runtimeNames.join(", ")} } from "../validator-runtime.js";`,
+    outputs: {
+      "schema.ts": schemaTypes,
+      "operations.ts": operationTable,
+      "vocabulary.ts": vocabulary,
+      "validators.ts": requestValidators,
+      "response-validators.ts": responseValidators,
+      "schemas.ts": requestSchemas,
+      "manifest.ts": manifest,
+      "openapi-document.ts": servedDocument,
+    },
+  },
+  {
+    document: "packages/engine/src/transport/operator/openapi.yaml",
+    folder: "packages/engine/src/transport/operator/generated",
+    runtimeImport: `import { validatorRuntime } from "@posthorn/sdk/contract";\n\nconst { ${runtimeNames.join(", ")} } = validatorRuntime;`,
+    outputs: {
+      "schema.ts": schemaTypes,
+      "operations.ts": operationTable,
+      "validators.ts": requestValidators,
+      "openapi-document.ts": servedDocument,
+    },
+  },
+];

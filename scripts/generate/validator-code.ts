@@ -1,0 +1,176 @@
+import { _, Ajv2020, type CodeKeywordDefinition } from "ajv/dist/2020.js";
+import standalone from "ajv/dist/standalone/index.js";
+import type { ContractDocument, Schema } from "./contract-document.js";
+import { validationSchema } from "./validation-schema.js";
+
+/** The formats a document may use; the functions behind them stand in the runtime of the validators. */
+const formats = ["uuid", "email", "date", "date-time", "uri"];
+
+/** What Ajv would require at run time, and what the runtime of the validators has in its place. */
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['require("ajv/dist/runtime/ucs2length").default', "codePointLength"],
+  ['require("ajv/dist/runtime/equal").default', "deepEqual"],
+]);
+
+/** The names generated validators import from their runtime. */
+export const runtimeNames = ["addProblem", "addProblems", "byteLength", "codePointLength", "deepEqual", "formats"];
+
+const maxBytes: CodeKeywordDefinition = {
+  keyword: "x-max-bytes",
+  type: "string",
+  schemaType: "number",
+  error: { message: "", params: ({ schema }) => _`{limit: ${schema}}` },
+  code(cxt) {
+    const { data, schema } = cxt;
+    // A UTF-16 unit takes at most three bytes, so that most strings need not be measured.
+    cxt.fail(_`${data}.length * 3 > ${schema} && byteLength(${data}) > ${schema}`);
+  },
+};
+
+const exactlyOneOf: CodeKeywordDefinition = {
+  keyword: "x-posthorn-exactly-one-of",
+  type: "object",
+  schemaType: "array",
+  error: { message: "", params: ({ schemaValue }) => _`{groups: ${schemaValue}}` },
+  code(cxt) {
+    const count = (cxt.schema as string[][])
+      .map((group) => _`Number(${given(cxt.data, group)})`)
+      .reduce((left, right) => _`${left} + ${right}`);
+    cxt.fail(_`${count} !== 1`);
+  },
+};
+
+const someOf: CodeKeywordDefinition = {
+  keyword: "x-some-of",
+  type: "object",
+  schemaType: "array",
+  error: { message: "", params: ({ schemaValue }) => _`{names: ${schemaValue}}` },
+  code(cxt) {
+    const any = (cxt.schema as string[])
+      .map((name) => given(cxt.data, [name]))
+      .reduce((left, right) => _`${left} || ${right}`);
+    cxt.fail(_`!(${any})`);
+  },
+};
+
+function given(data: unknown, names: string[]) {
+  return names
+    .map((name) => _`${data as never}[${name}] !== undefined`)
+    .reduce((left, right) => _`${left} && ${right}`);
+}
+
+/**
+ * Gives back the code of one validator for each of `schemas`, followed by the map `export const <table>` from their keys
+ * to the validators. The code needs `runtimeNames` in its scope and nothing else.
+ */
+export function validatorCode(contract: ContractDocument, tables: Record<string, Map<string, Schema>>): string {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    messages: false,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    strictTuples: false,
+    allowUnionTypes: true,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+    keywords: [maxBytes, exactlyOneOf, someOf],
+  });
+  // Both cost code in every validator; `validationSchema` refuses the keywords they are for.
+  Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
+  for (const format of formats) ajv.addFormat(format, () => true);
+
+  const roots = Object.values(tables).flatMap((table) => [...table.values()]);
+  for (const name of reachable(contract, roots)) {
+    // A schema of its own each: Ajv compiles what lies inside another schema once for every place that refers to it.
+    ajv.addSchema({ $id: name, ...validationSchema(contract, contract.schemas[name] as Schema, name) });
+  }
+
+  // Equal schemas share one validator, whatever they are the schemas of.
+  const ids = new Map<string, string>();
+  const idOf = (table: string, key: string, schema: Schema): string => {
+    const converted = validationSchema(contract, schema, `${table} ${key}`);
+    if (Object.keys(converted).join() === "$ref") return String(converted.$ref);
+    const json = JSON.stringify(converted);
+    const id = ids.get(json) ?? `${table}_${key.replaceAll(/\W/g, "_")}`;
+    if (!ids.has(json)) ajv.addSchema({ $id: id, ...converted });
+    ids.set(json, id);
+    return id;
+  };
+  const maps = Object.entries(tables).map(([table, schemas]) => ({
+    table,
+    entries: [...schemas].map(([key, schema]) => ({ key, id: idOf(table, key, schema) })),
+  }));
+  const exported = new Set(maps.flatMap(({ entries }) => entries.map(({ id }) => id)));
+
+  const functions = new Map<string, string>();
+  const code = adapt(standalone.default(ajv, Object.fromEntries([...exported].map((id) => [id, id])))).replaceAll(
+    /^export const (\w+) = (\w+);\n?/gm,
+    (_all, id: string, name: string) => {
+      functions.set(id, name);
+      return "";
+    },
+  );
+  const tail = maps.map(({ table, entries }) => {
+    const lines = entries.map(({ key, id }) => `  ${JSON.stringify(key)}: ${functions.get(id)},\n`);
+    return `export const ${table} = {\n${lines.join("")}};`;
+  });
+  return [code.trim(), ...tail].join("\n\n");
+}
+
+/**
+ * Turns what Ajv wrote into shorter code that needs no Ajv, and whose list of problems is bounded and grows in place: a
+ * client pays for every character when it starts.
+ */
+function adapt(source: string): string {
+  let code = source.replace('"use strict";', "").replaceAll(/^\/\*# sourceURL=.*\*\/\n?/gm, "");
+  for (const [required, name] of replacements) code = code.replaceAll(required, name);
+  code = code
+    .replaceAll(
+      /if\(vErrors === null\)\{\s*vErrors = \[(\w+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}\s*errors\+\+;/g,
+      "vErrors = addProblem(vErrors, $1);\nerrors = vErrors.length;",
+    )
+    .replaceAll(
+      /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g,
+      "vErrors = addProblems(vErrors, $1.errors);",
+    )
+    // A condition that fails has no problem of its own, and a branch has told its problems already.
+    .replaceAll(
+      /const (\w+) = \{.*keyword:"if",.*\};\nvErrors = addProblem\(vErrors, \1\);\nerrors = vErrors\.length;\n/g,
+      "",
+    )
+    .replaceAll(/const (\w+) = \{\};\nvErrors = addProblem\(vErrors, \1\);/g, "vErrors = addProblem(vErrors);")
+    .replaceAll(
+      /const (\w+) = \{instancePath(?::(.+))?,schemaPath:"[^"]*",keyword:"([^"]+)",params:(\{.*\})\};\nvErrors = addProblem\(vErrors, \1\);/g,
+      (_all, _name, path: string | undefined, keyword: string, params: string) =>
+        `vErrors = addProblem(vErrors, ${path ?? "instancePath"}, "${keyword}", ${params});`,
+    );
+  // Of a value's surroundings nothing is used.
+  code = code.replaceAll(/, ?(?:parentData|parentDataProperty|rootData)(?:[:=] ?[^,{}]+)?(?=[,}])/g, "");
+  const left =
+    /.*(?:require\(|vErrors\.(?:push|concat)|errors\+\+|= \{instancePath|evaluated\d|parentData|rootData|dynamicAnchors).*/.exec(
+      code,
+    );
+  if (left) throw new Error(`Ajv wrote something the generator does not know: ${left[0]}`);
+  return code;
+}
+
+/** Gives back the names of all named schemas the given ones lead to, in the order of the document. */
+export function reachable(contract: ContractDocument, roots: readonly unknown[]): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, item] of Object.entries(value)) {
+      if (key !== "$ref" || typeof item !== "string") visit(item);
+      else {
+        const name = item.slice(item.lastIndexOf("/") + 1);
+        if (found.has(name)) continue;
+        found.add(name);
+        visit(contract.schemas[name]);
+      }
+    }
+  };
+  roots.forEach(visit);
+  return Object.keys(contract.schemas).filter((name) => found.has(name));
+}
