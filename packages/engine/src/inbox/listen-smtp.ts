@@ -48,6 +48,8 @@ export async function listenSmtp(options: SmtpOptions): Promise<SmtpIntake> {
     disabledCommands: ["STARTTLS"],
     hideENHANCEDSTATUSCODES: false,
     disableReverseLookup: true,
+    // RFC 5321, section 4.5.3.2.7: a server waits at least five minutes for the next command.
+    socketTimeout: 5 * 60_000,
     onAuth(login, _session, done) {
       const error = refusal("Authentication");
       if (error !== null) return done(error);

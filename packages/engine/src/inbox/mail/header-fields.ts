@@ -5,8 +5,12 @@ export interface HeaderField {
   text: string;
 }
 
+const CR = 13;
+const LF = 10;
+
 /** Where the header block of a message ends: the offset just past its last field. */
 export function headerEnd(raw: Buffer): number {
+  if (raw[0] === CR || raw[0] === LF) return 0;
   const crlf = raw.indexOf("\r\n\r\n");
   const lf = raw.indexOf("\n\n");
   if (crlf !== -1 && (lf === -1 || crlf < lf)) return crlf + 2;
@@ -16,7 +20,7 @@ export function headerEnd(raw: Buffer): number {
 /** The header fields of a message in their order; lines that are no field are left out. */
 export function headerFields(raw: Buffer): HeaderField[] {
   // latin1 maps bytes one to one, so a header block can be taken apart and put together without loss.
-  const lines = raw.toString("latin1", 0, headerEnd(raw)).split(/(?<=\n)(?![ \t])/);
+  const lines = raw.toString("latin1", 0, headerEnd(raw)).match(/[^\n]*\n?(?:[ \t][^\n]*\n?)*/g) ?? [];
   return lines.flatMap((text) => {
     const colon = text.indexOf(":");
     if (colon < 1) return [];

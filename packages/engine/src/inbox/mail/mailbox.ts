@@ -1,4 +1,5 @@
 import { digestMail, type MailDigest } from "./digest-mail.js";
+import { headerFields } from "./header-fields.js";
 import { type Envelope, stampEnvelope } from "./stamp-envelope.js";
 import { arrivalTags } from "./tags.js";
 
@@ -52,12 +53,13 @@ export class Mailbox {
   /** The message as stored, newest of all from now on. */
   add(raw: Buffer, envelope: Envelope, username: string): StoredMail {
     const id = this.#options.newId();
+    const fields = headerFields(raw);
     const mail: StoredMail = {
       id,
       received: this.#options.now(),
-      raw: stampEnvelope(raw, envelope, `${id}@posthorn.inbox`),
+      raw: stampEnvelope(raw, fields, envelope, `${id}@posthorn.inbox`),
       username,
-      tags: arrivalTags(raw, envelope),
+      tags: arrivalTags(fields, envelope),
       read: false,
     };
     this.#mails.set(id, mail);

@@ -1,5 +1,5 @@
 import type { HtmlToTextOptions } from "html-to-text";
-import type { AddressObject, Attachment, ParsedMail } from "mailparser";
+import type { AddressObject, Attachment, ParsedMail, simpleParser } from "mailparser";
 
 /** An address as Mailpit writes it. */
 export interface MailAddress {
@@ -25,6 +25,13 @@ export interface MailParts {
   attachments: Attachment[];
 }
 
+type ReadableMail = Partial<ParsedMail> & Pick<ParsedMail, "attachments">;
+
+interface Readers {
+  simpleParser: typeof simpleParser;
+  htmlToText: (html: string) => string;
+}
+
 const HTML_TO_TEXT: HtmlToTextOptions = {
   wordwrap: false,
   selectors: [
@@ -35,11 +42,23 @@ const HTML_TO_TEXT: HtmlToTextOptions = {
   limits: { maxInputLength: 1_000_000 },
 };
 
-/** The parts of a message. Whatever a stranger sends yields an answer: parts that cannot be read are left out. */
+// Loaded on the first read, so that an inbox nobody looks at never pays for a parser; once, because every import() costs.
+let readers: Promise<Readers> | undefined;
+
+async function loadReaders(): Promise<Readers> {
+  const [{ simpleParser }, { compile }] = await Promise.all([import("mailparser"), import("html-to-text")]);
+  return { simpleParser, htmlToText: compile(HTML_TO_TEXT) };
+}
+
+/** The parts of a message; one that the parser refuses (a header of megabytes) is all text and from nobody. */
 export async function parseMail(raw: Buffer): Promise<MailParts> {
-  // Imported on the first read, so that an inbox nobody looks at never loads a parser.
-  const [{ simpleParser }, { convert }] = await Promise.all([import("mailparser"), import("html-to-text")]);
-  const mail = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true, keepCidLinks: true });
+  readers ??= loadReaders();
+  const { simpleParser, htmlToText } = await readers;
+  const mail: ReadableMail = await simpleParser(raw, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    keepCidLinks: true,
+  }).catch(() => ({ text: raw.toString("latin1"), attachments: [] }));
   const html = mail.html || "";
   const related = (part: Attachment) => part.related || part.contentDisposition === "inline";
   return {
@@ -52,7 +71,7 @@ export async function parseMail(raw: Buffer): Promise<MailParts> {
     messageId: (mail.messageId ?? "").replace(/^<|>$/g, ""),
     text: mail.text ?? "",
     html,
-    htmlAsText: html === "" ? "" : convert(html, HTML_TO_TEXT),
+    htmlAsText: html === "" ? "" : htmlToText(html),
     inline: mail.attachments.filter(related),
     attachments: mail.attachments.filter((part) => !related(part)),
   };

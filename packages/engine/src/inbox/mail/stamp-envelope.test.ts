@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { headerFields } from "./header-fields.js";
 import { stampEnvelope } from "./stamp-envelope.js";
 
-const stamp = (raw: string, to: string[]) =>
-  stampEnvelope(Buffer.from(raw, "latin1"), { from: "bounce@example.com", to }, "id@example.com").toString("latin1");
+function stamp(message: string, to: string[]): string {
+  const raw = Buffer.from(message, "latin1");
+  return stampEnvelope(raw, headerFields(raw), { from: "bounce@example.com", to }, "id@example.com").toString("latin1");
+}
 
 test("a message that names its recipients only gains its return path", () => {
   const raw = "To: Bob <BOB@example.com>,\r\n carol@example.com\r\nMessage-ID: <1@example.com>\r\n\r\nbody \xff";

@@ -1,5 +1,5 @@
 import addressparser from "nodemailer/lib/addressparser";
-import { type HeaderField, headerEnd, headerFields } from "./header-fields.js";
+import { type HeaderField, headerEnd } from "./header-fields.js";
 
 /** The SMTP envelope: the sender's address ("" for a bounce) and the recipients', without angle brackets. */
 export interface Envelope {
@@ -9,10 +9,15 @@ export interface Envelope {
 
 /**
  * The message as delivered: `Return-Path` from the envelope, recipients that no header names in `Bcc`, and a
- * `Message-ID` where the sender left it out, as Mailpit stores it. Everything else stays byte for byte.
+ * `Message-ID` where the sender left it out, as Mailpit stores it. Everything else stays byte for byte. `fields` are the
+ * message's own.
  */
-export function stampEnvelope(raw: Buffer, envelope: Envelope, fallbackMessageId: string): Buffer {
-  const fields = headerFields(raw);
+export function stampEnvelope(
+  raw: Buffer,
+  fields: readonly HeaderField[],
+  envelope: Envelope,
+  fallbackMessageId: string,
+): Buffer {
   const addressed = new Set(["to", "cc", "bcc"].flatMap((name) => addressesIn(fields, name)));
   const unnamed = [...new Set(envelope.to)].filter((recipient) => !addressed.has(recipient.toLowerCase()));
   const replaced = new Set(["return-path", ...(unnamed.length > 0 ? ["bcc"] : [])]);

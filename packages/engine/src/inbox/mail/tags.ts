@@ -1,4 +1,4 @@
-import { headerFields, headerValue } from "./header-fields.js";
+import { type HeaderField, headerValue } from "./header-fields.js";
 import type { Envelope } from "./stamp-envelope.js";
 
 const TAG_LENGTH = 100;
@@ -21,8 +21,8 @@ export function tagSet(tags: readonly string[]): string[] {
 }
 
 /** The tags a new message brings along: those of its `X-Tags` header and of plus addresses (`ada+news@…` gives `news`). */
-export function arrivalTags(raw: Buffer, envelope: Envelope): string[] {
-  const header = headerValue(headerFields(raw), "x-tags").split(",");
+export function arrivalTags(fields: readonly HeaderField[], envelope: Envelope): string[] {
+  const header = headerValue(fields, "x-tags").split(",");
   const plus = [envelope.from, ...envelope.to].flatMap((address) => address.split("@")[0]?.split("+").slice(1) ?? []);
   return tagSet([...header, ...plus]);
 }

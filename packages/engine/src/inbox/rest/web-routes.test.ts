@@ -83,9 +83,13 @@ test("hostile HTML is served without the right to run or to call home", async ()
 });
 
 test("pages of other sites and foreign names for this machine are turned away", async () => {
-  const from = (origin: string) => fetch(`${inbox.url}/api/v1/messages`, { headers: { origin } });
+  const from = (origin: string, method = "GET") =>
+    fetch(`${inbox.url}/api/v1/messages`, { method, headers: { origin } });
   expect((await from("https://example.com")).status).toBe(403);
-  expect((await from("null")).status).toBe(403);
+  expect((await from("https://example.com", "DELETE")).status).toBe(403);
+  expect((await from("null", "DELETE")).status).toBe(403);
+  expect((await from("null")).status).toBe(200);
+  expect((await from("null")).headers.has("access-control-allow-origin")).toBe(false);
   expect((await from(inbox.url)).status).toBe(200);
   expect(await statusAs(`example.com:${inbox.httpPort}`)).toBe(403);
   expect(await statusAs(`localhost:${inbox.httpPort}`)).toBe(200);

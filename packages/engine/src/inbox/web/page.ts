@@ -15,7 +15,7 @@ export function inboxPage(smtpAddress: string): string {
 <body>
 <header class="bar">
   <a class="brand" href="/"><img src="/favicon.svg" alt="" width="28" height="28"><h1>Inbox</h1></a>
-  <input id="search" type="search" placeholder="Search, or to:ada subject:welcome" aria-label="Search messages" autocomplete="off" spellcheck="false">
+  <input id="search" type="search" placeholder="Search mail" aria-label="Search messages" autocomplete="off" spellcheck="false">
   <button id="delete-all" class="quiet" type="button" disabled>Delete all</button>
 </header>
 <main>
@@ -33,11 +33,11 @@ export function inboxPage(smtpAddress: string): string {
   <section class="detail" aria-label="Message">
     <p id="hint">Choose a message to read it.</p>
     <article id="message" hidden>
-      <div class="actions">
+      <div class="head">
         <button id="back" class="quiet" type="button">&larr; All messages</button>
+        <h2 id="subject" tabindex="-1"></h2>
         <button id="delete" class="quiet" type="button">Delete</button>
       </div>
-      <h2 id="subject" tabindex="-1"></h2>
       <dl id="people"></dl>
       <ul id="attachments" aria-label="Attachments"></ul>
       <div class="tabs" role="tablist" aria-label="How to show the message">

@@ -47,6 +47,7 @@ function renderList(page) {
   $("messages").replaceChildren(...page.messages.map(row));
   if (focused) focusRow(focused);
   $("empty").hidden = page.total > 0;
+  document.body.classList.toggle("empty", page.total === 0);
   $("nothing-found").hidden = page.total === 0 || page.messages.length > 0;
   $("more").hidden = page.messages_count <= page.messages.length;
   $("delete-all").disabled = page.total === 0;
@@ -60,9 +61,9 @@ function row(message) {
   link.dataset.id = message.ID;
   if (message.ID === state.open) link.setAttribute("aria-current", "true");
   const to = message.To.concat(message.Cc, message.Bcc);
-  const more = to.length > 1 ? " and " + (to.length - 1) + " more" : "";
+  const more = to.length > 1 ? " +" + (to.length - 1) : "";
   link.append(
-    element("span", (to.length ? brief(to[0]) + more : "(no recipient)") + " \u2190 " + brief(message.From), { class: "to" }),
+    element("span", brief(message.From) + " \u2192 " + (to.length ? brief(to[0]) + more : "(no recipient)"), { class: "people" }),
     element("time", moment(message.Created, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }), { class: "time", datetime: message.Created }),
     element("span", message.Subject || "(no subject)", { class: "subject" }),
     element("span", message.Snippet, { class: "snippet" }),

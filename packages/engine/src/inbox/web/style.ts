@@ -31,13 +31,13 @@ code { font: 0.93em ui-monospace, "SF Mono", Menlo, Consolas, monospace; backgro
 
 main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(17rem, 25rem) 1fr; }
 .list { overflow-y: auto; border-right: 1px solid var(--line); background: var(--card); }
-#count { padding: 0.6rem 1rem; color: var(--soft); font-size: 0.85rem; }
+#count { padding: 0.6rem 1rem; border-bottom: 1px solid var(--line); color: var(--soft); font-size: 0.85rem; }
 #count:empty { display: none; }
-.row { position: relative; display: grid; grid-template-columns: 1fr auto; gap: 0 0.7rem; padding: 0.7rem 1rem 0.7rem 1.7rem; color: inherit; text-decoration: none; border-top: 1px solid var(--line); }
+.row { position: relative; display: grid; grid-template-columns: 1fr auto; gap: 0 0.7rem; padding: 0.7rem 1rem 0.7rem 1.7rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); }
 .row:hover, .row[aria-current] { background: var(--chosen); }
 .row:focus-visible { outline-offset: -3px; }
 .row span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.row .to { font-size: 0.88rem; color: var(--soft); }
+.row .people { font-size: 0.88rem; color: var(--soft); }
 .row .time { font-size: 0.82rem; color: var(--soft); font-variant-numeric: tabular-nums; }
 .row .subject, .row .snippet { grid-column: 1 / -1; }
 .row .snippet { font-size: 0.88rem; color: var(--soft); }
@@ -45,16 +45,18 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(17re
 .row.unread::before { content: ""; position: absolute; left: 0.7rem; top: 1.2rem; width: 0.5rem; height: 0.5rem; border-radius: 50%; background: var(--dot); }
 #more { display: block; margin: 1rem auto; }
 #empty, #nothing-found { padding: 4rem 2rem; text-align: center; color: var(--soft); }
+body.empty main { grid-template-columns: 1fr; }
+body.empty .list { border: 0; background: none; display: grid; place-content: center; }
+body.empty .detail { display: none; }
 #empty img { border-radius: 18px; margin-bottom: 1rem; }
 #empty h2, #nothing-found h2 { font-size: 1.1rem; color: var(--ink); margin-bottom: 0.4rem; }
 
 .detail { min-width: 0; display: flex; flex-direction: column; overflow-y: auto; }
 #hint { margin: auto; padding: 2rem; color: var(--soft); }
 #message { flex: 1; display: flex; flex-direction: column; padding: 1.2rem 1.6rem; min-height: 32rem; }
-.actions { display: flex; justify-content: flex-end; gap: 0.6rem; float: right; }
-#back { display: none; margin-right: auto; }
-#subject { font-size: 1.4rem; line-height: 1.3; letter-spacing: -0.01em; overflow-wrap: anywhere; outline: none; }
-.actions { order: -1; margin-bottom: 0.4rem; }
+.head { display: flex; align-items: flex-start; gap: 0.8rem; }
+#back { display: none; }
+#subject { flex: 1; font-size: 1.4rem; line-height: 1.3; letter-spacing: -0.01em; overflow-wrap: anywhere; outline: none; }
 #people { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 1rem; margin-top: 0.7rem; font-size: 0.93rem; }
 #people dt { color: var(--soft); }
 #people dd { margin: 0; overflow-wrap: anywhere; }
@@ -76,14 +78,16 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(17re
 
 @media (max-width: 760px) {
   main { grid-template-columns: 1fr; }
-  .list { border-right: 0; }
+  .list { border-right: 0; background: var(--card); }
   .detail { display: none; }
   body.reading .list, body.reading .bar { display: none; }
   body.reading .detail { display: flex; }
   .bar { gap: 0.6rem; padding: 0.6rem 0.8rem; }
   .brand h1 { display: none; }
   #search { margin: 0; font-size: 16px; }
+  .head { flex-wrap: wrap; justify-content: space-between; }
   #back { display: block; }
+  #subject { order: 1; flex-basis: 100%; }
   #message { padding: 0.9rem 1rem; }
   #panel th { white-space: normal; min-width: 7rem; }
 }
