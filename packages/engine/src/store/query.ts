@@ -51,8 +51,10 @@ export interface Conditions {
 export interface Query<R> {
   where?: Where<R>;
   matching?: Conditions;
-  /** Ties are ordered by id in the same direction. Default: by id, ascending (ids are time-ordered: oldest first). */
+  /** Ties are ordered by id in the same direction; null comes before all values, text by its code units. Default: by id, ascending (ids are time-ordered: oldest first). */
   order?: { by: keyof R & string; direction: "asc" | "desc" };
   limit?: number;
   offset?: number;
+  /** What `within_last_days` in `matching` counts back from (epoch ms); required where it is used. */
+  now?: number;
 }

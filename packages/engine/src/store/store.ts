@@ -13,7 +13,7 @@ export interface ReadCollection<R> {
   /** All rows a query finds, in its order. */
   find(query: Query<R>): Promise<Readonly<R>[]>;
   /** How many rows a query without limit would find. */
-  count(query: { where?: Where<R>; matching?: Conditions }): Promise<number>;
+  count(query: { where?: Where<R>; matching?: Conditions; now?: number }): Promise<number>;
 }
 
 export interface Collection<R> extends ReadCollection<R> {
@@ -84,7 +84,14 @@ export interface RateWindows {
   /** Counts `cost` under `key` when fewer than `limit` were counted in the window before `now`. */
   admit(hit: { key: string; now: number; window_ms: number; limit: number; cost: number }): Promise<WindowState>;
   /** Changes what an admitted hit cost (0 forgets it) and gives the state after it. */
-  recharge(hit: { key: string; now: number; window_ms: number; limit: number; hit: number; cost: number }): Promise<WindowState>;
+  recharge(hit: {
+    key: string;
+    now: number;
+    window_ms: number;
+    limit: number;
+    hit: number;
+    cost: number;
+  }): Promise<WindowState>;
 }
 
 export interface WindowState {

@@ -1,0 +1,64 @@
+/**
+ * Lets many readers or one writer in, in the order they came. Work that asks for access while it has it waits for
+ * itself for ever: a transaction never opens another one.
+ */
+export class AccessQueue {
+  #readers = 0;
+  #writing = false;
+  #waiting: { write: boolean; enter: () => void }[] = [];
+  #next = 0;
+
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter(false);
+    try {
+      return await work();
+    } finally {
+      this.#readers -= 1;
+      this.#admit();
+    }
+  }
+
+  async write<T>(work: () => T | Promise<T>): Promise<T> {
+    await this.#enter(true);
+    try {
+      return await work();
+    } finally {
+      this.#writing = false;
+      this.#admit();
+    }
+  }
+
+  #enter(write: boolean): Promise<void> | undefined {
+    if (this.#next === this.#waiting.length && this.#free(write)) {
+      this.#take(write);
+      return undefined;
+    }
+    return new Promise((enter) => this.#waiting.push({ write, enter }));
+  }
+
+  #admit(): void {
+    for (let first = this.#waiting[this.#next]; first !== undefined; first = this.#waiting[this.#next]) {
+      if (!this.#free(first.write)) return;
+      this.#next += 1;
+      this.#take(first.write);
+      first.enter();
+      // Under load the queue is never empty, so what has been let in is cut off now and then.
+      if (this.#next === 1_024) this.#forget();
+    }
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#waiting = this.#waiting.slice(this.#next);
+    this.#next = 0;
+  }
+
+  #free(write: boolean): boolean {
+    return !this.#writing && (!write || this.#readers === 0);
+  }
+
+  #take(write: boolean): void {
+    if (write) this.#writing = true;
+    else this.#readers += 1;
+  }
+}

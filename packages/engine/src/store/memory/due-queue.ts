@@ -1,0 +1,131 @@
+import type { Claim } from "../store.js";
+import { OrderedList } from "./ordered-list.js";
+import { compareRows, type Row, type Slot } from "./row.js";
+
+/** Lists of slots by one field's value, with the head of each list in an order of its own. */
+class Lanes {
+  /** The first slot of each lane. */
+  readonly heads: OrderedList;
+  readonly #lanes = new Map<unknown, OrderedList>();
+  readonly #by: string;
+  readonly #order: string;
+
+  constructor(by: string, order: string) {
+    this.#by = by;
+    this.#order = order;
+    this.heads = new OrderedList(order);
+  }
+
+  lane(value: unknown): OrderedList | undefined {
+    return this.#lanes.get(value);
+  }
+
+  add(slot: Slot): void {
+    let lane = this.#lanes.get(slot.row[this.#by]);
+    if (lane === undefined) {
+      lane = new OrderedList(this.#order);
+      this.#lanes.set(slot.row[this.#by], lane);
+    }
+    const head = lane.first();
+    lane.add(slot);
+    if (lane.first() === head) return;
+    if (head !== undefined) this.heads.remove(head);
+    this.heads.add(slot);
+  }
+
+  remove(slot: Slot): void {
+    const lane = this.#lanes.get(slot.row[this.#by]) as OrderedList;
+    const wasHead = lane.first() === slot;
+    lane.remove(slot);
+    if (wasHead) this.heads.remove(slot);
+    const head = lane.first();
+    if (head === undefined) this.#lanes.delete(slot.row[this.#by]);
+    else if (wasHead) this.heads.add(head);
+  }
+}
+
+/** The jobs by when they can be claimed, a lane per workspace, so that nobody waits behind another one's thousands. */
+export class DueQueue {
+  readonly #queued = new Lanes("workspace_id", "run_at");
+  readonly #leased = new Lanes("workspace_id", "lease_until");
+  readonly #kinds = new Lanes("kind", "run_at");
+
+  add(slot: Slot): void {
+    if (slot.row.state === "leased") this.#leased.add(slot);
+    if (slot.row.state !== "queued") return;
+    this.#queued.add(slot);
+    this.#kinds.add(slot);
+  }
+
+  remove(slot: Slot): void {
+    if (slot.row.state === "leased") this.#leased.remove(slot);
+    if (slot.row.state !== "queued") return;
+    this.#queued.remove(slot);
+    this.#kinds.remove(slot);
+  }
+
+  moves(before: Row, after: Row): boolean {
+    return (
+      before.state !== after.state ||
+      before.run_at !== after.run_at ||
+      before.lease_until !== after.lease_until ||
+      before.workspace_id !== after.workspace_id ||
+      before.kind !== after.kind
+    );
+  }
+
+  /** The jobs a claim gets, in the order they are due, ties by id. */
+  due(claim: Claim): Slot[] {
+    const room = (workspace: unknown) =>
+      Math.min(claim.limit, claim.perWorkspace - (claim.inHand?.get(workspace as string) ?? 0));
+    const workspaces = new Set<unknown>();
+    this.#leased.heads.visit(0, this.#leased.heads.size, false, ({ row }) => {
+      if ((row.lease_until as number) > claim.now) return false;
+      if (room(row.workspace_id) > 0) workspaces.add(row.workspace_id);
+      return true;
+    });
+    // As many workspaces as jobs are wanted suffice: each of them has a job due before those of all later ones.
+    let enough = claim.limit;
+    this.#queued.heads.visit(0, this.#queued.heads.size, false, ({ row }) => {
+      if (enough <= 0 || (row.run_at as number) > claim.now) return false;
+      if (room(row.workspace_id) > 0) {
+        workspaces.add(row.workspace_id);
+        enough -= 1;
+      }
+      return true;
+    });
+    const found: Slot[] = [];
+    for (const workspace of workspaces) found.push(...this.#dueOf(workspace, claim.now, room(workspace)));
+    return inOrder(found).slice(0, Math.max(0, claim.limit));
+  }
+
+  #dueOf(workspace: unknown, now: number, most: number): Slot[] {
+    const found: Slot[] = [];
+    this.#leased.lane(workspace)?.visit(0, Number.POSITIVE_INFINITY, false, (slot) => {
+      if ((slot.row.lease_until as number) > now) return false;
+      found.push(slot);
+      return true;
+    });
+    this.#queued.lane(workspace)?.visit(0, most, false, (slot) => {
+      if ((slot.row.run_at as number) > now) return false;
+      found.push(slot);
+      return true;
+    });
+    return inOrder(found).slice(0, most);
+  }
+
+  /** When the next queued job is due (ms), those of some kinds not looked at; undefined when there is none. */
+  nextRunAt(withoutKinds: readonly string[]): number | undefined {
+    let next: number | undefined;
+    this.#kinds.heads.visit(0, this.#kinds.heads.size, false, ({ row }) => {
+      if (withoutKinds.includes(row.kind as string)) return true;
+      next = row.run_at as number;
+      return false;
+    });
+    return next;
+  }
+}
+
+function inOrder(slots: Slot[]): Slot[] {
+  return slots.sort((a, b) => compareRows(a.row, b.row, "run_at"));
+}

@@ -1,0 +1,74 @@
+import { type CollectionName, entities } from "../entities.js";
+import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
+import { createHeldTable } from "./cold-table.js";
+import { createDatabase, isCold, queuesJob } from "./database.js";
+import { createRateWindows } from "./rate-windows.js";
+import type { Row } from "./row.js";
+
+/** Gives an empty store that lives as long as its process. */
+export function createMemoryStore(): Store {
+  const cold = createHeldTable();
+  const database = createDatabase(cold);
+  const windows = createRateWindows();
+  const listeners = new Set<() => void>();
+  let closed = false;
+
+  const check = () => {
+    if (closed) throw new StoreUnavailable("the store is closed");
+  };
+
+  return {
+    kind: "memory",
+    exclusive: true,
+    async transaction(scope, work) {
+      check();
+      let queued = false;
+      const result = await database.write(scope, work, (changes) => {
+        queued = queuesJob(changes);
+      });
+      if (queued) for (const listener of [...listeners]) listener();
+      return result;
+    },
+    async read(scope, work) {
+      check();
+      return database.read(scope, work);
+    },
+    async nextRunAt(options) {
+      check();
+      return database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []));
+    },
+    onQueued(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    windows,
+    async snapshot() {
+      check();
+      return database.read("system", async () => {
+        const collections: { [C in CollectionName]?: readonly Row[] } = {};
+        for (const name of Object.keys(entities) as CollectionName[]) {
+          collections[name] = isCold(name) ? await cold.rows() : database.rows(name);
+        }
+        return { collections };
+      });
+    },
+    async restore({ collections }: StoreSnapshot) {
+      check();
+      await database.alone(() => {
+        database.clear();
+        windows.clear();
+        for (const name of Object.keys(entities) as CollectionName[]) {
+          for (const row of (collections[name] ?? []) as readonly Row[]) {
+            if (isCold(name)) cold.insert(row);
+            else database.put(name, row);
+          }
+        }
+      });
+    },
+    failure: () => undefined,
+    async close() {
+      closed = true;
+      await database.alone(() => {});
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { compareRows, compareValues, type Slot } from "./row.js";
+
+/** A chunk longer than this is cut in two: short enough to insert by moving, long enough that a million rows are a few thousand chunks. */
+const longestChunk = 512;
+
+/**
+ * Slots kept in the order of one field, ties by id, in chunks. Against sorted-btree it takes half the memory an entry
+ * and finds the n-th entry without walking there.
+ */
+export class OrderedList {
+  size = 0;
+  readonly #order: string;
+  readonly #chunks: Slot[][] = [];
+
+  constructor(order: string) {
+    this.#order = order;
+  }
+
+  add(slot: Slot): void {
+    this.size += 1;
+    const last = this.#chunks.at(-1);
+    const tail = last?.at(-1);
+    if (last === undefined || tail === undefined) {
+      this.#chunks.push([slot]);
+      return;
+    }
+    // Most rows are newer than all others: ids and times grow.
+    if (compareRows(tail.row, slot.row, this.#order) < 0) {
+      if (last.length < longestChunk) last.push(slot);
+      else this.#chunks.push([slot]);
+      return;
+    }
+    const at = this.#chunkOf(slot);
+    const chunk = this.#chunks[at] as Slot[];
+    chunk.splice(this.#placeIn(chunk, slot), 0, slot);
+    if (chunk.length > longestChunk) this.#chunks.splice(at + 1, 0, chunk.splice(longestChunk >> 1));
+  }
+
+  /** Must be called while the slot's row still is what it was when it was added. */
+  remove(slot: Slot): void {
+    const at = this.#chunkOf(slot);
+    const chunk = this.#chunks[at];
+    const place = chunk === undefined ? -1 : this.#placeIn(chunk, slot);
+    if (chunk?.[place] !== slot) throw new Error(`the index by ${this.#order} does not hold ${slot.row.id}`);
+    if (chunk.length === 1) this.#chunks.splice(at, 1);
+    else chunk.splice(place, 1);
+    this.size -= 1;
+  }
+
+  first(): Slot | undefined {
+    return this.#chunks[0]?.[0];
+  }
+
+  /** Gives how many entries come before `value` (or before and at it, when `after`). */
+  rank(value: unknown, after: boolean): number {
+    let before = 0;
+    for (const chunk of this.#chunks) {
+      const last = chunk[chunk.length - 1] as Slot;
+      if (this.#precedes(last, value, after)) {
+        before += chunk.length;
+        continue;
+      }
+      let low = 0;
+      let high = chunk.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (this.#precedes(chunk[middle] as Slot, value, after)) low = middle + 1;
+        else high = middle;
+      }
+      return before + low;
+    }
+    return before;
+  }
+
+  /** Shows the entries of ranks `from` to `to` (exclusive), last one first when `backwards`, until `visit` gives false. */
+  visit(from: number, to: number, backwards: boolean, visit: (slot: Slot) => boolean): void {
+    if (from >= to) return;
+    if (backwards) this.#visitBackwards(from, to, visit);
+    else this.#visitForwards(from, to, visit);
+  }
+
+  #visitForwards(from: number, to: number, visit: (slot: Slot) => boolean): void {
+    let start = 0;
+    for (const chunk of this.#chunks) {
+      if (start >= to) return;
+      const end = Math.min(chunk.length, to - start);
+      for (let i = Math.max(0, from - start); i < end; i += 1) if (!visit(chunk[i] as Slot)) return;
+      start += chunk.length;
+    }
+  }
+
+  #visitBackwards(from: number, to: number, visit: (slot: Slot) => boolean): void {
+    let start = this.size;
+    for (let at = this.#chunks.length - 1; at >= 0 && start > from; at -= 1) {
+      const chunk = this.#chunks[at] as Slot[];
+      start -= chunk.length;
+      const first = Math.max(0, from - start);
+      for (let i = Math.min(chunk.length, to - start) - 1; i >= first; i -= 1) if (!visit(chunk[i] as Slot)) return;
+    }
+  }
+
+  #precedes(slot: Slot, value: unknown, after: boolean): boolean {
+    const difference = compareValues(slot.row[this.#order], value);
+    return after ? difference <= 0 : difference < 0;
+  }
+
+  /** The first chunk whose last entry is not before the slot; the last chunk when there is none. */
+  #chunkOf(slot: Slot): number {
+    let low = 0;
+    let high = this.#chunks.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const last = (this.#chunks[middle] as Slot[]).at(-1) as Slot;
+      if (compareRows(last.row, slot.row, this.#order) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #placeIn(chunk: Slot[], slot: Slot): number {
+    let low = 0;
+    let high = chunk.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compareRows((chunk[middle] as Slot).row, slot.row, this.#order) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,163 @@
+import type { Scalar } from "../query.js";
+import type { OrderedList } from "./ordered-list.js";
+import { compareRows, type Row, type Slot } from "./row.js";
+import type { RowIndex } from "./row-index.js";
+import type { Table } from "./table.js";
+import { bounds, choices, compileTests, type Test } from "./where.js";
+
+/** A question to one table, the scope's own tests already among `tests`. */
+export interface TableQuery {
+  tests: readonly Test[];
+  matching?: ((row: Row) => boolean) | undefined;
+  order?: { by: string; direction: "asc" | "desc" } | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** A part of an index, and whether its rows pass all tests without being looked at. */
+interface Path {
+  index: RowIndex;
+  lists: readonly { list: OrderedList; from: number; to: number }[];
+  size: number;
+  exact: boolean;
+}
+
+/** Gives the rows a query finds, in its order. */
+export function findRows(table: Table, query: TableQuery): Row[] {
+  const { by, direction } = query.order ?? { by: "id", direction: "asc" };
+  const offset = query.offset ?? 0;
+  const wanted = query.limit ?? Number.POSITIVE_INFINITY;
+  if (wanted <= 0) return [];
+  const passes = predicate(query);
+  const single = rowById(table, query.tests);
+  if (single !== undefined) return single.filter(passes).slice(offset, offset + wanted);
+
+  const paths = pathsOf(table, query.tests);
+  const inOrder = (path: Path) => path.lists.length <= 1 && path.index.order === by;
+  const cost = (path: Path) =>
+    inOrder(path) && query.limit !== undefined ? Math.min(path.size, offset + wanted) : path.size;
+  const best = cheapest(paths, cost);
+  const found: Row[] = [];
+  if (best !== undefined && inOrder(best)) {
+    // Rows of an exact path need not be looked at to be skipped.
+    let skip = offset;
+    const exact = best.exact && query.matching === undefined;
+    const backwards = direction === "desc";
+    for (const { list, from, to } of best.lists) {
+      const jump = exact ? Math.min(skip, to - from) : 0;
+      skip -= jump;
+      list.visit(backwards ? from : from + jump, backwards ? to - jump : to, backwards, ({ row }) => {
+        if (!exact && !passes(row)) return true;
+        if (skip > 0) skip -= 1;
+        else found.push(row);
+        return found.length < wanted;
+      });
+    }
+    return found;
+  }
+  eachOf(table, best, (row) => {
+    if (passes(row)) found.push(row);
+  });
+  const sign = direction === "asc" ? 1 : -1;
+  found.sort((a, b) => sign * compareRows(a, b, by));
+  return offset === 0 && wanted >= found.length ? found : found.slice(offset, offset + wanted);
+}
+
+/** Gives how many rows pass; without a look at them where an index covers all tests. */
+export function countRows(table: Table, query: Pick<TableQuery, "tests" | "matching">): number {
+  if (query.tests.length === 0 && query.matching === undefined) return table.slots.size;
+  const passes = predicate(query);
+  const single = rowById(table, query.tests);
+  if (single !== undefined) return single.filter(passes).length;
+  const best = cheapest(pathsOf(table, query.tests), (path) =>
+    path.exact && query.matching === undefined ? 0 : path.size,
+  );
+  if (best?.exact === true && query.matching === undefined) return best.size;
+  let count = 0;
+  eachOf(table, best, (row) => {
+    if (passes(row)) count += 1;
+  });
+  return count;
+}
+
+function predicate({ tests, matching }: Pick<TableQuery, "tests" | "matching">): (row: Row) => boolean {
+  const passes = compileTests(tests);
+  return matching === undefined ? passes : (row) => passes(row) && matching(row);
+}
+
+/** The rows of the ids a query names; undefined when it names none. */
+function rowById(table: Table, tests: readonly Test[]): Row[] | undefined {
+  const ids = tests.find(([field, test]) => field === "id" && choices(test)?.length === 1);
+  if (ids === undefined) return undefined;
+  return (choices(ids[1]) ?? []).flatMap((id) => table.get(id as string) ?? []);
+}
+
+function pathsOf(table: Table, tests: readonly Test[]): Path[] {
+  return table.indexes.flatMap((index) => pathThrough(index, tests) ?? []);
+}
+
+/** An index serves when each of its `on` fields is tested for named values; limits of its order field cut it further. */
+function pathThrough(index: RowIndex, tests: readonly Test[]): Path | undefined {
+  const used = new Set<Test>();
+  const values: (readonly Scalar[])[] = [];
+  for (const field of index.on) {
+    const test = tests.find((candidate) => candidate[0] === field && choices(candidate[1]) !== undefined);
+    const named = test && choices(test[1]);
+    if (test === undefined || named === undefined || (index.unique && named.includes(null))) return undefined;
+    used.add(test);
+    values.push(named);
+  }
+  const limits = tests.find((test) => test[0] === index.order && bounds(test[1]) !== undefined && !used.has(test));
+  if (limits !== undefined) used.add(limits);
+  const lists = index.buckets(values).map((list) => ({ list, ...section(list, limits) }));
+  const size = lists.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
+  return { index, lists, size, exact: used.size === tests.length };
+}
+
+/** The ranks between the limits of a test. Values of another kind than a limit lie on one side of it, as the list orders them. */
+function section(list: OrderedList, limits: Test | undefined): { from: number; to: number } {
+  const { gt, gte, lt, lte } = (limits && bounds(limits[1])) ?? {};
+  const kinds = [gt, gte, lt, lte].filter((limit) => limit !== undefined);
+  const [kind] = kinds;
+  if (kind === undefined) return { from: 0, to: list.size };
+  // Below every number and string lie null and false; numbers lie below all strings.
+  const floor = typeof kind === "number" ? list.rank(Number.NEGATIVE_INFINITY, false) : list.rank("", false);
+  const ceiling = typeof kind === "number" ? list.rank("", false) : list.size;
+  const from = Math.max(
+    floor,
+    gt === undefined ? 0 : list.rank(gt, true),
+    gte === undefined ? 0 : list.rank(gte, false),
+  );
+  const to = Math.min(
+    ceiling,
+    lt === undefined ? list.size : list.rank(lt, false),
+    lte === undefined ? list.size : list.rank(lte, true),
+  );
+  return { from, to };
+}
+
+function cheapest(paths: readonly Path[], cost: (path: Path) => number): Path | undefined {
+  let best: Path | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const path of paths) {
+    const price = cost(path);
+    // Of two that cost the same the one that leaves nothing to test is better.
+    if (price < least || (price === least && path.exact && best?.exact === false)) {
+      best = path;
+      least = price;
+    }
+  }
+  return best;
+}
+
+function eachOf(table: Table, path: Path | undefined, visit: (row: Row) => void): void {
+  if (path === undefined) {
+    for (const slot of table.slots.values()) visit(slot.row);
+    return;
+  }
+  const show = (slot: Slot) => {
+    visit(slot.row);
+    return true;
+  };
+  for (const { list, from, to } of path.lists) list.visit(from, to, false, show);
+}

@@ -1,0 +1,57 @@
+import type { CollectionName, Entity, Rows } from "../entities.js";
+import { UniqueViolation } from "../store.js";
+import { DueQueue } from "./due-queue.js";
+import { type Row, Slot } from "./row.js";
+import { RowIndex } from "./row-index.js";
+
+/** The rows of one collection with all their access paths. What it is told it does; transactions are not its business. */
+export class Table {
+  readonly name: CollectionName;
+  readonly slots = new Map<string, Slot>();
+  /** The declared indexes, then the unique keys. */
+  readonly indexes: readonly RowIndex[];
+  readonly queue: DueQueue | undefined;
+  readonly #paths: readonly Pick<RowIndex, "add" | "remove" | "moves">[];
+
+  constructor(name: CollectionName, entity: Entity<Rows[CollectionName]>) {
+    this.name = name;
+    this.indexes = [
+      ...entity.indexes.map(({ on, order }) => new RowIndex(on, order)),
+      ...entity.unique.map((fields) => new RowIndex(fields, "id", true)),
+    ];
+    this.queue = name === "jobs" ? new DueQueue() : undefined;
+    this.#paths = this.queue === undefined ? this.indexes : [...this.indexes, this.queue];
+  }
+
+  get(id: string): Row | undefined {
+    return this.slots.get(id)?.row;
+  }
+
+  /** Adds a row or puts it in the place of the one with its id; throws `UniqueViolation`, with nothing changed, when another row has one of its keys. */
+  put(row: Row): void {
+    for (const index of this.indexes) {
+      if (!index.unique) continue;
+      const holder = index.holder(row);
+      if (holder !== undefined && holder.id !== row.id) throw new UniqueViolation(this.name, index.on);
+    }
+    const slot = this.slots.get(row.id);
+    if (slot === undefined) {
+      const added = new Slot(row);
+      this.slots.set(row.id, added);
+      for (const path of this.#paths) path.add(added);
+      return;
+    }
+    const before = slot.row;
+    const moving = this.#paths.filter((path) => path.moves(before, row));
+    for (const path of moving) path.remove(slot);
+    slot.row = row;
+    for (const path of moving) path.add(slot);
+  }
+
+  remove(id: string): void {
+    const slot = this.slots.get(id);
+    if (slot === undefined) return;
+    for (const path of this.#paths) path.remove(slot);
+    this.slots.delete(id);
+  }
+}

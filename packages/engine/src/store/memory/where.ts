@@ -1,0 +1,51 @@
+import type { Bounds, FieldTest, Scalar } from "../query.js";
+import { type Row, scalar } from "./row.js";
+
+/** One field and what it must be. A list of these may name a field twice: a scope adds its own. */
+export type Test = readonly [field: string, test: FieldTest];
+
+/** Gives the values a test allows, or undefined when it does not name them. */
+export function choices(test: FieldTest): readonly Scalar[] | undefined {
+  if (test === null || typeof test !== "object") return [test];
+  return "in" in test ? [...new Set(test.in)] : undefined;
+}
+
+/** Gives the limits a test sets, or undefined when it sets none. */
+export function bounds(test: FieldTest): Bounds | undefined {
+  return test === null || typeof test !== "object" || "in" in test || "not" in test ? undefined : test;
+}
+
+/** Gives the tests of a `where`; a field whose test is undefined is not looked at. */
+export function testsOf(where: object | undefined): Test[] {
+  return Object.entries(where ?? {}).filter((entry): entry is [string, FieldTest] => entry[1] !== undefined);
+}
+
+/** Gives a predicate that says whether a row passes all tests. */
+export function compileTests(tests: readonly Test[]): (row: Row) => boolean {
+  const compiled = tests.map(([field, test]) => compileTest(field, test));
+  const [only] = compiled;
+  if (only === undefined) return () => true;
+  return compiled.length === 1 ? only : (row) => compiled.every((passes) => passes(row));
+}
+
+function compileTest(field: string, test: FieldTest): (row: Row) => boolean {
+  if (test === null || typeof test !== "object") return (row) => scalar(row, field) === test;
+  if ("not" in test) return (row) => scalar(row, field) !== test.not;
+  if ("in" in test) {
+    const wanted = new Set(test.in);
+    return (row) => wanted.has(scalar(row, field));
+  }
+  return (row) => isWithin(scalar(row, field), test);
+}
+
+function isWithin(value: Scalar, { gt, gte, lt, lte }: Bounds): boolean {
+  const above = (limit: number | string | undefined, equal: boolean) =>
+    limit === undefined ||
+    (typeof limit === typeof value && (value as number) > (limit as number)) ||
+    (equal && value === limit);
+  const below = (limit: number | string | undefined, equal: boolean) =>
+    limit === undefined ||
+    (typeof limit === typeof value && (value as number) < (limit as number)) ||
+    (equal && value === limit);
+  return value !== null && above(gt, false) && above(gte, true) && below(lt, false) && below(lte, true);
+}

@@ -1,0 +1,169 @@
+import { expect, it } from "vitest";
+import type { JobRow } from "../entities.js";
+import type { Claim, Store } from "../store.js";
+import { sampleContact, sampleJob } from "./sample-rows.js";
+import { type Examinee, withStore } from "./suite.js";
+
+/** Checks what `claimDue`, `nextRunAt` and `onQueued` promise. */
+export function jobCases(examinee: Examinee): void {
+  const add = (store: Store, ...jobs: JobRow[]) =>
+    store.transaction("system", async (tx) => {
+      for (const job of jobs) await tx.jobs.insert(job);
+    });
+  const claim = (store: Store, fields: Partial<Claim> = {}) =>
+    store.transaction("system", (tx) =>
+      tx.claimDue({ now: 1_000, limit: 10, lease_until: 2_000, lease_token: "t", perWorkspace: 10, ...fields }),
+    );
+  const ids = async (jobs: Promise<JobRow[]>) => (await jobs).map((job) => job.id).join(" ");
+
+  it("claims due jobs in the order they are due, ties as they were added, and no others", () =>
+    withStore(examinee, async (store) => {
+      await add(
+        store,
+        sampleJob("j1", { run_at: 1_000 }),
+        sampleJob("j2", { run_at: 1_001 }),
+        sampleJob("j3", { run_at: 500 }),
+        sampleJob("j4", { run_at: 1_000, workspace_id: "ws-2" }),
+        sampleJob("j5", { run_at: 0, state: "dead" }),
+        sampleJob("j6", { run_at: 500, workspace_id: "ws-2" }),
+      );
+      expect(await ids(claim(store))).toBe("j3 j6 j1 j4");
+      expect(await ids(claim(store))).toBe("");
+    }));
+
+  it("sets the lease on a claimed job and counts the attempt", () =>
+    withStore(examinee, async (store) => {
+      await add(store, sampleJob("j1", { attempts: 2 }));
+      const leased = sampleJob("j1", { state: "leased", attempts: 3, lease_until: 2_000, lease_token: "t" });
+      expect(await claim(store)).toEqual([leased]);
+      expect(await store.read("system", (tx) => tx.jobs.get("j1"))).toEqual(leased);
+    }));
+
+  it("claims at most as many jobs as asked for", () =>
+    withStore(examinee, async (store) => {
+      await add(store, sampleJob("j1"), sampleJob("j2"), sampleJob("j3"));
+      expect(await ids(claim(store, { limit: 0 }))).toBe("");
+      expect(await ids(claim(store, { limit: 2 }))).toBe("j1 j2");
+      expect(await ids(claim(store, { limit: 2 }))).toBe("j3");
+    }));
+
+  it("claims of one workspace no more than its share less what it has in hand", () =>
+    withStore(examinee, async (store) => {
+      await add(store, ...[1, 2, 3, 4].map((n) => sampleJob(`a${n}`)));
+      await add(store, sampleJob("b1", { workspace_id: "ws-2" }), sampleJob("c1", { workspace_id: "ws-3" }));
+      expect(await ids(claim(store, { perWorkspace: 2, inHand: new Map([["ws-3", 2]]) }))).toBe("a1 a2 b1");
+      expect(
+        await ids(
+          claim(store, {
+            perWorkspace: 2,
+            inHand: new Map([
+              ["ws-1", 1],
+              ["ws-3", 3],
+            ]),
+          }),
+        ),
+      ).toBe("a3");
+      expect(await ids(claim(store, { perWorkspace: 2 }))).toBe("a4 c1");
+    }));
+
+  it("claims a small workspace's job at once behind ten thousand of another", () =>
+    withStore(examinee, async (store) => {
+      await add(store, ...Array.from({ length: 10_000 }, (_, n) => sampleJob(`a${String(n).padStart(5, "0")}`)));
+      await add(store, sampleJob("b1", { workspace_id: "ws-2" }));
+      expect(await ids(claim(store, { limit: 4, perWorkspace: 3 }))).toBe("a00000 a00001 a00002 b1");
+    }));
+
+  it("claims a leased job once its lease has run out", () =>
+    withStore(examinee, async (store) => {
+      await add(store, sampleJob("j1", { run_at: 900 }), sampleJob("j2", { run_at: 1_500 }));
+      await claim(store, { lease_until: 1_600, lease_token: "first" });
+      expect(await ids(claim(store, { now: 1_599, lease_token: "second" }))).toBe("j2");
+      const again = await claim(store, { now: 1_600, lease_until: 1_700, lease_token: "third" });
+      expect(again).toMatchObject([{ id: "j1", attempts: 2, lease_token: "third", lease_until: 1_700 }]);
+      await store.transaction("system", async (tx) => {
+        expect(await tx.jobs.delete("j1", { lease_token: "first" })).toBe(false);
+        expect(await tx.jobs.update("j1", { lease_until: 9_000 }, { lease_token: "third" })).toBeDefined();
+      });
+      expect(await ids(claim(store, { now: 1_700 }))).toBe("");
+    }));
+
+  it("orders jobs whose lease has run out among the queued ones", () =>
+    withStore(examinee, async (store) => {
+      await add(store, sampleJob("j2", { run_at: 700 }));
+      await claim(store, { lease_until: 1_500 });
+      await add(store, sampleJob("j1", { run_at: 600 }), sampleJob("j3", { run_at: 800 }));
+      expect(await ids(claim(store, { now: 1_500, limit: 2, perWorkspace: 2 }))).toBe("j1 j2");
+    }));
+
+  it("leaves a job of a claim that is taken back to be claimed again", () =>
+    withStore(examinee, async (store) => {
+      await add(store, sampleJob("j1"));
+      const failed = store.transaction("system", async (tx) => {
+        await tx.claimDue({ now: 1_000, limit: 1, lease_until: 2_000, lease_token: "t", perWorkspace: 1 });
+        throw new Error("no");
+      });
+      await expect(failed).rejects.toThrow("no");
+      expect(await claim(store)).toMatchObject([{ id: "j1", attempts: 1 }]);
+    }));
+
+  it("gives no job to two claims at once", () =>
+    withStore(examinee, async (store) => {
+      await add(store, ...Array.from({ length: 40 }, (_, n) => sampleJob(`j${n}`)));
+      const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claim(store, { lease_token: `t${n}` })));
+      const claimed = claims.flat().map((job) => job.id);
+      expect(new Set(claimed).size).toBe(claimed.length);
+      expect(claimed.length).toBe(40);
+    }));
+
+  it("refuses a second live job of a kind about the same thing", () =>
+    withStore(examinee, async (store) => {
+      await add(store, sampleJob("j1", { ref: "r" }), sampleJob("j2", { ref: "r", kind: "expire" }));
+      await expect(add(store, sampleJob("j3", { ref: "r" }))).rejects.toMatchObject({ fields: ["kind", "ref"] });
+    }));
+
+  it("tells when the next queued job is due, leased and dead ones and left out kinds aside", () =>
+    withStore(examinee, async (store) => {
+      expect(await store.nextRunAt()).toBeUndefined();
+      await add(
+        store,
+        sampleJob("j1", { run_at: 3_000 }),
+        sampleJob("j2", { run_at: 2_000, kind: "expire" }),
+        sampleJob("j3", { run_at: 900 }),
+        sampleJob("j4", { run_at: 1, state: "dead" }),
+      );
+      expect(await store.nextRunAt()).toBe(900);
+      await claim(store);
+      expect(await store.nextRunAt()).toBe(2_000);
+      expect(await store.nextRunAt({ withoutKinds: ["expire"] })).toBe(3_000);
+      expect(await store.nextRunAt({ withoutKinds: ["expire", "deliver-email"] })).toBeUndefined();
+      await store.transaction("system", (tx) => tx.jobs.delete("j2"));
+      expect(await store.nextRunAt()).toBe(3_000);
+    }));
+
+  it("calls listeners after a commit that queued a job, and after no other", () =>
+    withStore(examinee, async (store) => {
+      let calls = 0;
+      const stop = store.onQueued(() => {
+        calls += 1;
+      });
+      await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
+      await add(store, sampleJob("d", { state: "dead" }));
+      await add(store, sampleJob("x")).then(() => store.transaction("system", (tx) => tx.jobs.delete("x")));
+      expect(calls).toBe(1);
+      await add(store, sampleJob("j1"), sampleJob("j2"));
+      expect(calls).toBe(2);
+      await expect(
+        store.transaction("system", async (tx) => {
+          await tx.jobs.insert(sampleJob("j3"));
+          throw new Error("no");
+        }),
+      ).rejects.toThrow("no");
+      await claim(store);
+      expect(calls).toBe(2);
+      await store.transaction("system", (tx) => tx.jobs.update("j1", { state: "queued", run_at: 5_000 }));
+      expect(calls).toBe(3);
+      stop();
+      await add(store, sampleJob("j4"));
+      expect(calls).toBe(3);
+    }));
+}

@@ -1,0 +1,118 @@
+import type { ApiKeyRow, ContactRow, ContentRow, JobRow, MessageRow, SuppressionRow } from "../entities.js";
+
+const workspace_id = "ws-1";
+const created_at = Date.UTC(2026, 0, 1);
+
+/** Gives an API key's row; its hash follows from its id. */
+export function sampleKey(id: string, fields: Partial<ApiKeyRow> = {}): ApiKeyRow {
+  return {
+    id,
+    workspace_id,
+    name: "Key",
+    type: "production",
+    permissions: ["*"],
+    rate_limit: null,
+    email_rate_limit: null,
+    hash: `hash-${id}`,
+    last4: "abcd",
+    created_at,
+    revoked_at: null,
+    ...fields,
+  };
+}
+
+/** Gives a contact's row; its address follows from its id. */
+export function sampleContact(id: string, fields: Partial<ContactRow> = {}): ContactRow {
+  return {
+    id,
+    workspace_id,
+    email: `${id}@example.com`,
+    address_key: `${id}@example.com`,
+    first_name: null,
+    last_name: null,
+    attributes: {},
+    subscribed: true,
+    bounced: false,
+    unsubscribed_at: null,
+    created_at,
+    updated_at: created_at,
+    ...fields,
+  };
+}
+
+/** Gives a suppression's row; its address follows from its id. */
+export function sampleSuppression(id: string, fields: Partial<SuppressionRow> = {}): SuppressionRow {
+  return {
+    id,
+    workspace_id,
+    email: `${id}@example.com`,
+    address_key: `${id}@example.com`,
+    reason: "manual",
+    created_at,
+    updated_at: created_at,
+    ...fields,
+  };
+}
+
+/** Gives the row of a message that waits to be sent. */
+export function sampleMessage(id: string, fields: Partial<MessageRow> = {}): MessageRow {
+  return {
+    id,
+    workspace_id,
+    to: "ada@example.com",
+    address_key: "ada@example.com",
+    from: "shop@example.com",
+    reply_to: null,
+    from_name: null,
+    subject: "Hello",
+    status: "queued",
+    sandbox: false,
+    content_id: "content-1",
+    data_id: null,
+    render_id: null,
+    rendered_at: null,
+    template_id: null,
+    contact_id: null,
+    campaign_id: null,
+    automation_id: null,
+    run_id: null,
+    batch_id: null,
+    track_opens: true,
+    track_clicks: true,
+    attempts: 0,
+    last_response: null,
+    bounce_type: null,
+    created_at,
+    updated_at: created_at,
+    sent_at: null,
+    delivered_at: null,
+    opened_at: null,
+    clicked_at: null,
+    bounced_at: null,
+    ...fields,
+  };
+}
+
+/** Gives the row of a content with an HTML body. */
+export function sampleContent(id: string, fields: Partial<ContentRow> = {}): ContentRow {
+  return { id, workspace_id, kind: "email", value: { html: `<p>Grüße, ${id}</p>` }, created_at, ...fields };
+}
+
+/** Gives the row of a queued job that is due at 1,000 ms. */
+export function sampleJob(id: string, fields: Partial<JobRow> = {}): JobRow {
+  return {
+    id,
+    workspace_id,
+    kind: "deliver-email",
+    ref: id,
+    payload: {},
+    run_at: 1_000,
+    state: "queued",
+    attempts: 0,
+    lease_until: null,
+    lease_token: null,
+    last_error: null,
+    created_at,
+    ...fields,
+  };
+}

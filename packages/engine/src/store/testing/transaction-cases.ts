@@ -1,0 +1,301 @@
+import { expect, it } from "vitest";
+import { UniqueViolation } from "../store.js";
+import { sampleContact, sampleContent, sampleJob, sampleKey, sampleMessage, sampleSuppression } from "./sample-rows.js";
+import { type Examinee, withStore } from "./suite.js";
+
+const mine = { workspace: "ws-1" };
+
+/** Checks what `transaction`, `read` and the collections promise. */
+export function transactionCases(examinee: Examinee): void {
+  it("gives back a row as it was inserted, and undefined for an unknown id", () =>
+    withStore(examinee, async (store) => {
+      const row = sampleContact("a", {
+        first_name: "Ada",
+        attributes: { näme: ["x", { y: null }], n: 1.5, t: '"\\\n\u2028' },
+      });
+      await store.transaction("system", (tx) => tx.contacts.insert(row));
+      expect(await store.read("system", (tx) => tx.contacts.get("a"))).toEqual(row);
+      expect(await store.read("system", (tx) => tx.contacts.get("b"))).toBeUndefined();
+    }));
+
+  it("does not notice when a row is changed by whoever inserted it", () =>
+    withStore(examinee, async (store) => {
+      const row = sampleContact("a");
+      await store.transaction("system", (tx) => tx.contacts.insert(row));
+      row.email = "changed@example.com";
+      expect((await store.read("system", (tx) => tx.contacts.get("a")))?.email).toBe("a@example.com");
+    }));
+
+  it("gives what the work gives", () =>
+    withStore(examinee, async (store) => {
+      expect(await store.transaction("system", async () => 7)).toBe(7);
+      expect(await store.read("system", async () => "seven")).toBe("seven");
+    }));
+
+  it("lets a transaction see its own changes before anybody else does", () =>
+    withStore(examinee, async (store) => {
+      let seen: Promise<unknown> = Promise.resolve();
+      await store.transaction("system", async (tx) => {
+        await tx.contacts.insert(sampleContact("a"));
+        seen = store.read("system", (read) => read.contacts.find({}).then((rows) => rows.length));
+        await tx.contacts.insert(sampleContact("b"));
+        expect(await tx.contacts.count({})).toBe(2);
+      });
+      expect([0, 2]).toContain(await seen);
+    }));
+
+  it("leaves no trace of a transaction that throws", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        await tx.contacts.insert(sampleContact("kept"));
+        await tx.contacts.insert(sampleContact("gone"));
+        await tx.contents.insert(sampleContent("c"));
+        await tx.jobs.insert(sampleJob("j"));
+      });
+      const work = store.transaction("system", async (tx) => {
+        await tx.contacts.insert(sampleContact("new"));
+        await tx.contacts.update("kept", { first_name: "X", bounced: true });
+        await tx.contacts.update("kept", { first_name: "Y" });
+        await tx.contacts.delete("gone");
+        await tx.contents.delete("c");
+        await tx.contents.insert(sampleContent("d"));
+        await tx.jobs.update("j", { run_at: 1 });
+        throw new Error("no");
+      });
+      await expect(work).rejects.toThrow("no");
+      await store.read("system", async (tx) => {
+        expect(await tx.contacts.find({})).toEqual([sampleContact("gone"), sampleContact("kept")]);
+        expect(await tx.contacts.count({ where: { workspace_id: "ws-1", bounced: true } })).toBe(0);
+        expect(await tx.contents.get("c")).toEqual(sampleContent("c"));
+        expect(await tx.contents.get("d")).toBeUndefined();
+      });
+      expect(await store.nextRunAt()).toBe(1_000);
+    }));
+
+  it("runs write transactions as if one after another", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", (tx) => tx.meta.insert({ id: "count", value: { n: 0 } }));
+      const add = () =>
+        store.transaction("system", async (tx) => {
+          const n = (await tx.meta.get("count"))?.value.n as number;
+          await tx.meta.update("count", { value: { n: n + 1 } });
+        });
+      await Promise.all(Array.from({ length: 50 }, add));
+      expect((await store.read("system", (tx) => tx.meta.get("count")))?.value).toEqual({ n: 50 });
+    }));
+
+  it("lets one read see all collections at one moment", () =>
+    withStore(examinee, async (store) => {
+      const write = (n: number) =>
+        store.transaction("system", async (tx) => {
+          await tx.contacts.insert(sampleContact(`c${n}`));
+          await tx.suppressions.insert(sampleSuppression(`s${n}`));
+        });
+      const look = () =>
+        store.read("system", async (tx) => (await tx.contacts.count({})) - (await tx.suppressions.count({})));
+      const looks = Array.from({ length: 20 }, (_, n) => [write(n), look()] as const);
+      for (const [written, seen] of looks) {
+        await written;
+        expect(await seen).toBe(0);
+      }
+    }));
+
+  it("refuses a second row with the same id, and changes nothing", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", (tx) => tx.api_keys.insert(sampleKey("k")));
+      const again = store.transaction("system", (tx) => tx.api_keys.insert(sampleKey("k", { hash: "other" })));
+      await expect(again).rejects.toMatchObject({ name: "UniqueViolation", collection: "api_keys", fields: ["id"] });
+      expect(await store.read("system", (tx) => tx.api_keys.find({}))).toEqual([sampleKey("k")]);
+    }));
+
+  it("refuses a second row with the same unique key, on insert and on update", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        await tx.contacts.insert(sampleContact("a"));
+        await tx.contacts.insert(sampleContact("b"));
+      });
+      const insert = store.transaction("system", (tx) =>
+        tx.contacts.insert(sampleContact("c", { address_key: "a@example.com" })),
+      );
+      await expect(insert).rejects.toBeInstanceOf(UniqueViolation);
+      const update = store.transaction("system", (tx) => tx.contacts.update("b", { address_key: "a@example.com" }));
+      await expect(update).rejects.toMatchObject({ collection: "contacts", fields: ["workspace_id", "address_key"] });
+      expect(await store.read("system", (tx) => tx.contacts.find({}))).toEqual([
+        sampleContact("a"),
+        sampleContact("b"),
+      ]);
+    }));
+
+  it("frees a unique key when its row is removed or gets another, and lets other workspaces have the same", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        await tx.contacts.insert(sampleContact("a"));
+        await tx.contacts.insert(sampleContact("z", { workspace_id: "ws-2", address_key: "a@example.com" }));
+        await tx.contacts.update("a", { address_key: "new@example.com" });
+        await tx.contacts.insert(sampleContact("b", { address_key: "a@example.com" }));
+        await tx.contacts.delete("b");
+        await tx.contacts.insert(sampleContact("c", { address_key: "a@example.com" }));
+        await tx.contacts.update("c", { address_key: "a@example.com", first_name: "Same key" });
+      });
+      expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(3);
+    }));
+
+  it("goes on with a transaction that caught a UniqueViolation", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        await tx.contacts.insert(sampleContact("a"));
+        await tx.contacts.insert(sampleContact("a")).catch(() => {});
+        await tx.contacts.insert(sampleContact("b"));
+      });
+      expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(2);
+    }));
+
+  it("ensures a row once", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction(mine, async (tx) => {
+        expect(await tx.contents.ensure(sampleContent("c"))).toBe(true);
+        expect(await tx.contents.ensure(sampleContent("c", { value: "other" }))).toBe(false);
+        expect(await tx.contacts.ensure(sampleContact("a"))).toBe(true);
+        expect(await tx.contacts.ensure(sampleContact("a", { first_name: "Other" }))).toBe(false);
+        const taken = tx.contacts.ensure(sampleContact("b", { address_key: "a@example.com" }));
+        await expect(taken).rejects.toBeInstanceOf(UniqueViolation);
+      });
+      expect(await store.read(mine, (tx) => tx.contents.get("c"))).toEqual(sampleContent("c"));
+      expect(await store.read(mine, (tx) => tx.contacts.find({}))).toEqual([sampleContact("a")]);
+    }));
+
+  it("updates the fields it is given and gives back the row; a field given as undefined stays", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        const before = sampleContact("a", { first_name: "Ada" });
+        await tx.contacts.insert(before);
+        const patch: { last_name: string; first_name?: string } = { last_name: "L" };
+        const after = await tx.contacts.update("a", { ...patch, first_name: undefined as never });
+        expect(after).toEqual({ ...before, last_name: "L" });
+        expect(await tx.contacts.get("a")).toEqual(after);
+        expect(await tx.contacts.update("b", { last_name: "L" })).toBeUndefined();
+      });
+      expect((await store.read("system", (tx) => tx.contacts.get("a")))?.first_name).toBe("Ada");
+    }));
+
+  it("keeps a row it was given before as it was", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
+      const before = await store.read("system", (tx) => tx.contacts.get("a"));
+      await store.transaction("system", (tx) => tx.contacts.update("a", { first_name: "Ada" }));
+      expect(before).toEqual(sampleContact("a"));
+    }));
+
+  it("updates and deletes only a row that is as expected", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        await tx.messages.insert(sampleMessage("m", { status: "scheduled" }));
+        expect(await tx.messages.update("m", { status: "sent" }, { status: "queued" })).toBeUndefined();
+        expect((await tx.messages.get("m"))?.status).toBe("scheduled");
+        expect(await tx.messages.update("m", { status: "queued" }, { status: { in: ["scheduled"] } })).toMatchObject({
+          status: "queued",
+        });
+        expect(await tx.messages.delete("m", { status: "sent", sandbox: false })).toBe(false);
+        expect(await tx.messages.delete("m", { status: "queued", sandbox: false })).toBe(true);
+        expect(await tx.messages.delete("m")).toBe(false);
+        await tx.contents.insert(sampleContent("c"));
+        expect(await tx.contents.delete("c", { kind: "data" })).toBe(false);
+        expect(await tx.contents.delete("c", { kind: "email" })).toBe(true);
+      });
+    }));
+
+  it("refuses to give a row another id or owner", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
+      await expect(store.transaction("system", (tx) => tx.contacts.update("a", { id: "b" }))).rejects.toThrow("owner");
+      const moved = store.transaction("system", (tx) => tx.contacts.update("a", { workspace_id: "ws-2" }));
+      await expect(moved).rejects.toThrow("owner");
+      expect(await store.read("system", (tx) => tx.contacts.find({}))).toEqual([sampleContact("a")]);
+    }));
+
+  it("shows a workspace's transaction its own rows only", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        await tx.contacts.insert(sampleContact("a"));
+        await tx.contacts.insert(sampleContact("b", { workspace_id: "ws-2" }));
+        await tx.contents.insert(sampleContent("c", { workspace_id: "ws-2" }));
+      });
+      await store.transaction(mine, async (tx) => {
+        expect(await tx.contacts.get("b")).toBeUndefined();
+        expect(await tx.contents.get("c")).toBeUndefined();
+        expect(await tx.contacts.first({ where: { id: "b" } })).toBeUndefined();
+        expect(await tx.contacts.find({})).toEqual([sampleContact("a")]);
+        expect(await tx.contacts.find({ where: { workspace_id: "ws-2" } })).toEqual([]);
+        expect(await tx.contacts.find({ where: { workspace_id: { in: ["ws-1", "ws-2"] } } })).toEqual([
+          sampleContact("a"),
+        ]);
+        expect(await tx.contacts.count({})).toBe(1);
+        expect(await tx.contacts.count({ where: { workspace_id: "ws-2" } })).toBe(0);
+        expect(await tx.contacts.update("b", { first_name: "X" })).toBeUndefined();
+        expect(await tx.contacts.delete("b")).toBe(false);
+        expect(await tx.contents.delete("c")).toBe(false);
+      });
+      expect(await store.read("system", (tx) => tx.contacts.get("b"))).toEqual(
+        sampleContact("b", { workspace_id: "ws-2" }),
+      );
+    }));
+
+  it("refuses a workspace's transaction what is not its own to write, and what belongs to nobody", () =>
+    withStore(examinee, async (store) => {
+      const foreign = sampleContact("a", { workspace_id: "ws-2" });
+      await expect(store.transaction(mine, (tx) => tx.contacts.insert(foreign))).rejects.toThrow("another workspace");
+      const content = sampleContent("c", { workspace_id: "ws-2" });
+      await expect(store.transaction(mine, (tx) => tx.contents.ensure(content))).rejects.toThrow("another workspace");
+      await expect(store.read(mine, async (tx) => tx.meta.get("clock"))).rejects.toThrow("system scope");
+      const claim = { now: 1, limit: 1, lease_until: 2, lease_token: "t", perWorkspace: 1 };
+      await expect(store.transaction(mine, (tx) => tx.claimDue(claim))).rejects.toThrow("system scope");
+      expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(0);
+    }));
+
+  it("finds rows that are kept out of memory by id only", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction(mine, (tx) => tx.contents.insert(sampleContent("c")));
+      await expect(store.read(mine, (tx) => tx.contents.find({}))).rejects.toThrow("by id");
+      await expect(store.read(mine, (tx) => tx.contents.count({}))).rejects.toThrow("by id");
+      await expect(store.transaction(mine, (tx) => tx.contents.update("c", {}))).rejects.toThrow("never change");
+      const again = store.transaction(mine, (tx) => tx.contents.insert(sampleContent("c")));
+      await expect(again).rejects.toBeInstanceOf(UniqueViolation);
+    }));
+
+  it("gives large and odd contents back byte for byte, in and after their transaction", () =>
+    withStore(examinee, async (store) => {
+      const rows = [0, 1, 2].map((n) =>
+        sampleContent(`c${n}`, { value: { html: `${'é\u{1F600}\u2028\n"\\'.repeat(n * 20_000)}`, n } }),
+      );
+      await store.transaction(mine, async (tx) => {
+        for (const row of rows) await tx.contents.insert(row);
+        for (const row of rows) expect(await tx.contents.get(row.id)).toEqual(row);
+      });
+      await store.read(mine, async (tx) => {
+        for (const row of rows) expect(await tx.contents.get(row.id)).toEqual(row);
+      });
+    }));
+
+  it("refuses work through a transaction that is over", () =>
+    withStore(examinee, async (store) => {
+      const tx = await store.transaction("system", async (open) => open);
+      await expect(tx.contacts.insert(sampleContact("a"))).rejects.toThrow("over");
+      await expect(async () => tx.contacts.get("a")).rejects.toThrow("over");
+      expect(await store.read("system", (read) => read.contacts.count({}))).toBe(0);
+    }));
+
+  it("refuses calls after it was closed", async () => {
+    const store = await examinee.open();
+    await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
+    await store.close();
+    await expect(store.transaction("system", async () => {})).rejects.toMatchObject({ name: "StoreUnavailable" });
+    await expect(store.read("system", async () => {})).rejects.toMatchObject({ name: "StoreUnavailable" });
+    await expect(store.snapshot()).rejects.toMatchObject({ name: "StoreUnavailable" });
+    await store.close();
+  });
+
+  it("reports no failure while all is well", () =>
+    withStore(examinee, async (store) => {
+      expect(store.failure()).toBeUndefined();
+    }));
+}
