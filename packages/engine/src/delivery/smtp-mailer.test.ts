@@ -23,8 +23,8 @@ async function scripted(script: Script = {}, options: Partial<SmtpMailerOptions>
 }
 
 /** More than the sockets on both sides hold, so that the final dot cannot have gone out. */
-const large = { text: "x".repeat(20_000_000) };
-const short = { timeouts: { connection: 300, greeting: 300, socket: 300 } };
+const large = { text: "x".repeat(12_000_000) };
+const short = { timeouts: { greeting: 400, socket: 400 } };
 const login = (port: number) => ({
   host: "127.0.0.1",
   port,

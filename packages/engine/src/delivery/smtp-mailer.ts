@@ -23,6 +23,7 @@ export interface SmtpMailerOptions {
    * sooner makes duplicates.
    */
   timeouts?: Partial<SmtpSessionOptions["timeouts"]>;
+  /** PEM of the only certificate authority to trust; else those Node trusts, and on loopback anybody. */
   ca?: string;
 }
 

@@ -27,8 +27,6 @@ export class SmtpPool {
   readonly #quitting = new Set<Promise<void>>();
   /** Sessions in use or being opened. */
   #busy = 0;
-  /** Those of them that are in use. */
-  #live = 0;
   #closed: (() => void) | undefined;
 
   constructor(options: SmtpPoolOptions) {
@@ -71,9 +69,7 @@ export class SmtpPool {
   /** The place is counted in `#busy` already; it is given back when opening fails. */
   async #open(signal?: AbortSignal): Promise<SmtpSession> {
     try {
-      const session = await this.#options.open(signal);
-      this.#live += 1;
-      return session;
+      return await this.#options.open(signal);
     } catch (error) {
       if (!(error instanceof SmtpUnavailable) || error.failure === calledOff) {
         this.#leave();
@@ -83,10 +79,10 @@ export class SmtpPool {
       this.#busy -= 1;
       const kept = this.#takeIdle();
       if (kept) return kept;
-      // A server may just limit its connections: those that are open go on to serve whoever waits.
-      if (this.#live > 0) return (await this.#wait(signal)) ?? this.#open(signal);
+      // A server may just limit its connections: others go on to serve whoever waits.
+      if (this.#busy > 0) return (await this.#wait(signal)) ?? this.#open(signal);
       this.#failWaiting(error);
-      if (this.#busy === 0) this.#closed?.();
+      this.#closed?.();
       throw error;
     }
   }
@@ -97,7 +93,6 @@ export class SmtpPool {
       this.#forget(session);
       if (!session.alive) continue;
       this.#busy += 1;
-      this.#live += 1;
       return session;
     }
     return undefined;
@@ -134,7 +129,6 @@ export class SmtpPool {
       next.proceed(session);
       return;
     }
-    this.#live -= 1;
     if (good && !this.#closed) this.#keep(session);
     else this.#dismiss(session);
     this.#leave();
@@ -144,12 +138,7 @@ export class SmtpPool {
   #leave(): void {
     const [next] = this.#waiting;
     if (next) next.proceed(undefined);
-    else this.#giveBack();
-  }
-
-  #giveBack(): void {
-    this.#busy -= 1;
-    if (this.#busy === 0) this.#closed?.();
+    else if (--this.#busy === 0) this.#closed?.();
   }
 
   #failWaiting(error: SmtpUnavailable): void {

@@ -8,7 +8,7 @@ export interface SmtpSessionOptions {
   name: string;
   /** Milliseconds; see `createSmtpMailer` for where the defaults come from. */
   timeouts: { connection: number; greeting: number; socket: number };
-  /** PEM of the only certificate authority to trust; null for those Node trusts. */
+  /** PEM of the only certificate authority to trust; null for those Node trusts, and on loopback for anybody. */
   ca: string | null;
 }
 
@@ -42,7 +42,8 @@ export class SmtpSession {
   #onEnd: (() => void) | undefined;
   #error: SmtpError | undefined;
   #dotSent = false;
-  #dataReply: string | false = false;
+  /** Whether the body was asked for (354): otherwise the replies we read belong to something else. */
+  #inStep = false;
   #mails = 0;
   #alive = true;
 
@@ -74,7 +75,7 @@ export class SmtpSession {
       maxResponseSize: 64 * 1024,
       tls: {
         minVersion: "TLSv1.2",
-        rejectUnauthorized: !isLoopback(server.host),
+        rejectUnauthorized: options.ca !== null || !isLoopback(server.host),
         ...(options.ca !== null && { ca: options.ca }),
       },
       logger: { info: (entry: { tnx?: string }) => entry.tnx === "message" && session.#handedOver() },
@@ -121,11 +122,10 @@ export class SmtpSession {
       const info = await this.#call<{ response: string }>((done) =>
         this.#connection.send({ from, to: [to], size: bytes.length }, bytes, done),
       );
-      if (this.#dotSent) return { accepted: info?.response ?? "" };
+      const reply = info?.response ?? "";
+      if (this.#dotSent && this.#inStep) return { accepted: reply };
       this.close();
-      return {
-        failure: { stage: "body", reply: info?.response ?? null, message: "Answered too early", outOfStep: true },
-      };
+      return { failure: { stage: "body", reply, message: "", outOfStep: true } };
     } catch (error) {
       if (signal?.aborted && !this.#dotSent) return { failure: calledOff };
       if (reused && !this.#alive && !this.#wasAnswered()) return "stale";
@@ -157,7 +157,7 @@ export class SmtpSession {
    */
   #handedOver(): void {
     this.#dotSent = true;
-    this.#dataReply = this.#connection.lastServerResponse;
+    this.#inStep = /^3/.test(this.#connection.lastServerResponse || "");
   }
 
   /** Whether any command of this mail got a reply other than that the server is about to leave. */
@@ -187,8 +187,7 @@ export class SmtpSession {
       case "DATA":
         if (error.code === "EENVELOPE") return at("data");
         if (!this.#dotSent) return at("body");
-        // A server that did not say 354 took the body for commands: its reply is not about the mail.
-        return { ...at("dot"), outOfStep: typeof this.#dataReply === "string" && !this.#dataReply.startsWith("3") };
+        return { ...at("dot"), outOfStep: !this.#inStep };
       case "API":
         return at("connect");
       default:

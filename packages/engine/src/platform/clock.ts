@@ -5,22 +5,118 @@ export interface Clock {
   at(time: number, wake: () => void): () => void;
 }
 
+export interface ClockState {
+  mode: "real" | "manual";
+  now: number;
+}
+
+/** What to keep of a clock so that it can go on after a restart; `machine` is the machine's time of the note. */
+export interface ClockNote extends ClockState {
+  machine: number;
+}
+
+/** A clock that can be stopped, moved forward and let go again. Timers set on it move with it. */
+export interface AdjustableClock extends Clock {
+  state(): ClockState;
+  note(): ClockNote;
+  /** Stops time where it stands. */
+  freeze(): void;
+  /** Stops time and moves it forward to `time`, waking what was due; throws RangeError when that is in the past. */
+  set(time: number): void;
+  /** Lets time run at its real pace from where it stands. */
+  resume(): void;
+}
+
+interface Timer {
+  time: number;
+  wake: () => void;
+  handle: NodeJS.Timeout | undefined;
+}
+
 /** setTimeout fires at once above 2^31-1 ms, so longer waits are taken in pieces. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Gives back the machine's own time, moved by `offset` milliseconds. */
-export function systemClock(offset = 0): Clock {
-  const now = () => Date.now() + offset;
+export interface ClockStart {
+  mode?: "real" | "manual";
+  /** Epoch ms; default the machine's time. */
+  now?: number;
+  /** Where an earlier clock stood: time never falls back behind it, and a clock that stood still stands. */
+  note?: ClockNote | undefined;
+  /** The machine's time; for tests of the clock itself. */
+  machine?: () => number;
+}
+
+/** Gives back a clock that runs from `now` on, or stands there when its mode is manual. */
+export function createClock(start: ClockStart = {}): AdjustableClock {
+  const { note, machine = Date.now } = start;
+  const began = machine();
+  const mode = start.mode ?? note?.mode ?? "real";
+  const noted = note && (note.mode === "manual" ? note.now : note.now + Math.max(0, began - note.machine));
+  let offset = Math.max(start.now ?? (noted === undefined ? began : 0), noted ?? 0) - began;
+  let frozenAt = mode === "manual" ? began + offset : undefined;
+  const timers = new Set<Timer>();
+
+  const now = () => frozenAt ?? machine() + offset;
+
+  const state = (): ClockState => ({ mode: frozenAt === undefined ? "real" : "manual", now: now() });
+
+  const arm = (timer: Timer) => {
+    clearTimeout(timer.handle);
+    if (frozenAt !== undefined) return;
+    const wait = Math.max(0, timer.time - now());
+    timer.handle = setTimeout(() => (timer.time > now() ? arm(timer) : fire(timer)), Math.min(wait, longestTimer));
+  };
+  const fire = (timer: Timer) => {
+    clearTimeout(timer.handle);
+    if (timers.delete(timer)) timer.wake();
+  };
+  const rearmAll = () => {
+    for (const timer of timers) arm(timer);
+  };
+
   return {
     now,
     at(time, wake) {
-      let timer: NodeJS.Timeout;
-      const arm = () => {
-        const wait = time - now();
-        timer = wait > longestTimer ? setTimeout(arm, longestTimer) : setTimeout(wake, Math.max(0, wait));
+      const timer: Timer = { time, wake, handle: undefined };
+      timers.add(timer);
+      if (frozenAt !== undefined && time <= frozenAt) queueMicrotask(() => fire(timer));
+      else arm(timer);
+      return () => {
+        clearTimeout(timer.handle);
+        timers.delete(timer);
       };
-      arm();
-      return () => clearTimeout(timer);
+    },
+    state,
+    note: () => ({ ...state(), machine: machine() }),
+    freeze() {
+      frozenAt = now();
+      rearmAll();
+    },
+    set(time) {
+      if (time < now()) throw new RangeError("time only moves forward");
+      frozenAt = time;
+      const due = [...timers].filter((timer) => timer.time <= time).sort((a, b) => a.time - b.time);
+      for (const timer of due) fire(timer);
+      rearmAll();
+    },
+    resume() {
+      if (frozenAt === undefined) return;
+      offset = frozenAt - machine();
+      frozenAt = undefined;
+      rearmAll();
     },
   };
+}
+
+/** What `work` gives, or undefined when it takes longer than `patience` ms of the machine's time: a moved clock never ends a wait. */
+export async function within<T>(patience: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

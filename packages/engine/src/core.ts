@@ -1,0 +1,12 @@
+// The door `@posthorn/engine/core`: the engine without a server, for the mock and for tests.
+export { type Bootstrapped, type BootstrapWishes, bootstrap } from "./bootstrap.js";
+export { type Core, type CoreParts, createCore, createCtx } from "./create-core.js";
+export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./delivery/capture-mailer.js";
+export type { Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
+export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } from "./http/exchange.js";
+export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
+export { parseDuration } from "./platform/duration.js";
+export { seededRandom, systemRandom } from "./platform/random.js";
+export type { Fired } from "./queue/worker.js";
+export { createMemoryStore } from "./store/memory/memory-store.js";
+export type { Store, StoreSnapshot } from "./store/store.js";

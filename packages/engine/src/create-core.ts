@@ -1,0 +1,142 @@
+import { loadOpenapiDocument } from "@posthorn/sdk/contract";
+import type { Mailer } from "./delivery/mailer.js";
+import { createSimulateMailer } from "./delivery/simulate-mailer.js";
+import type { CoreRequest, CoreResponse } from "./http/exchange.js";
+import { splitUrl } from "./http/handle.js";
+import { respondError } from "./http/respond.js";
+import { createV1 } from "./http/v1.js";
+import { createRunners } from "./jobs/index.js";
+import type { AdjustableClock } from "./platform/clock.js";
+import type { Ctx, Settings } from "./platform/context.js";
+import { ApiError } from "./platform/errors.js";
+import { createIds } from "./platform/ids.js";
+import { type Log, silentLog } from "./platform/log.js";
+import { type Random, systemRandom } from "./platform/random.js";
+import { createSecrets } from "./platform/secrets.js";
+import { addJob, freeLeases } from "./queue/queue.js";
+import { createTimeControl, type TimeControl } from "./queue/time-control.js";
+import { createWorker, type Fired, type WorkerOptions } from "./queue/worker.js";
+import { createTemplateCache } from "./rendering/template-cache.js";
+import type { Store, StoreSnapshot } from "./store/store.js";
+import { openapiYaml as operatorDocument } from "./transport/operator/generated/openapi-document.js";
+import { createOperatorPlane } from "./transport/operator/index.js";
+import { createPages } from "./transport/pages/index.js";
+import { version } from "./version.js";
+
+export interface CtxParts {
+  clock: AdjustableClock;
+  /** At least 32 characters; signs links and seals secrets. */
+  secret: string;
+  random?: Random;
+  log?: Log;
+  settings?: Partial<Settings>;
+}
+
+/** What a core is made of. Everything that differs between the service, local use and the mock is here. */
+export interface CoreParts extends CtxParts {
+  store: Store;
+  /** Takes real mail; sandbox keys and test addresses never reach it. */
+  mailer: Mailer;
+  /** Who holds it is the operator. */
+  operatorToken?: string | undefined;
+  worker?: WorkerOptions;
+}
+
+/** Posthorn without a server: one function from request to response, and one loop of jobs. */
+export interface Core {
+  readonly ctx: Ctx;
+  readonly store: Store;
+  readonly time: TimeControl;
+  /** Answers any request: the API under `/v1`, the operator's plane, the recipients' pages, the document. Never throws. */
+  handle(request: CoreRequest): Promise<CoreResponse>;
+  /** Starts the job loop. */
+  start(): Promise<void>;
+  /** Ends the job loop once what it has in hand has ended. */
+  stop(): Promise<void>;
+  /** Resolves once nothing is due any more, and gives what ran meanwhile. */
+  settle(): Promise<Fired[]>;
+  /** Runs all that is due now in the order it is due, without the loop. */
+  runDueJobs(): Promise<Fired[]>;
+  snapshot(): Promise<StoreSnapshot>;
+  /** Puts the store back as it was; jobs in hand end first. */
+  restore(snapshot: StoreSnapshot): Promise<void>;
+}
+
+const defaults: Settings = {
+  version,
+  profile: "local",
+  publicUrl: "http://127.0.0.1:4010",
+  sharedDomain: "posthorn.test",
+  requestLimit: 100,
+  emailLimit: 100,
+};
+
+/** Gives back the context that follows from a clock, a secret and settings. */
+export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, settings }: CtxParts): Ctx {
+  const ids = createIds(clock, random);
+  return { clock, random, log, ids, secrets: createSecrets(secret, random), settings: { ...defaults, ...settings } };
+}
+
+/** Gives back a core over a store, a mailer and a clock. */
+export function createCore(parts: CoreParts): Core {
+  const { store, mailer, clock } = parts;
+  const ctx = createCtx(parts);
+  const templates = createTemplateCache({ max: 1000 });
+  const simulator = createSimulateMailer();
+  const worker = createWorker(ctx, store, createRunners({ store, mailer, simulator, templates }), parts.worker);
+  const time = createTimeControl(ctx, clock, store, worker);
+  store.onQueued(worker.wake);
+
+  const v1 = createV1(ctx, store);
+  const operator = createOperatorPlane(ctx, store, { token: parts.operatorToken, time, worker, templates });
+  const pages = createPages(ctx, store);
+
+  return {
+    ctx,
+    store,
+    time,
+    async handle(request) {
+      const { path, search } = splitUrl(request.url);
+      const [first] = path.split("/", 2).slice(1);
+      try {
+        if (first === "v1") return await v1(request, path.slice(3) || "/", search);
+        if (path === "/openapi.yaml") return document(request, await loadOpenapiDocument());
+        if (path === "/_posthorn/openapi.yaml") return document(request, operatorDocument);
+        if (first === "_posthorn") return await operator(request, path.slice(10) || "/", search);
+        const page = await pages(request, path);
+        if (page) return page;
+        throw new ApiError("not_found", `no such path: ${path}`);
+      } catch (error) {
+        return respondError(error, { "X-Request-Id": ctx.ids.uuid() }, ctx.log);
+      }
+    },
+    async start() {
+      await store.transaction("system", async (tx) => {
+        if (store.exclusive) await freeLeases(tx);
+        if ((await tx.jobs.first({ where: { kind: "expire", ref: "expire" } })) === undefined) {
+          await addJob(ctx, tx, { kind: "expire", ref: "expire", workspace_id: "", payload: {} });
+        }
+      });
+      worker.start();
+    },
+    stop: () => worker.stop(),
+    settle: () => worker.settle(),
+    runDueJobs: () => worker.drain(),
+    snapshot: () => store.snapshot(),
+    async restore(snapshot) {
+      await worker.settle();
+      await store.restore(snapshot);
+      worker.wake();
+    },
+  };
+}
+
+function document(request: CoreRequest, text: string): CoreResponse {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    throw new ApiError("method_not_allowed", `${request.method} is not allowed here`, {
+      headers: { Allow: "GET, HEAD" },
+    });
+  }
+  const headers = { "Content-Type": "application/yaml; charset=utf-8" };
+  return { status: 200, headers, body: request.method === "HEAD" ? null : text };
+}

@@ -1,0 +1,29 @@
+import type { EventType } from "@posthorn/sdk/contract";
+import type { MessageRow } from "../store/entities.js";
+
+/** An event about to be written: a fact, told in the words of the contract. */
+export interface NewEvent {
+  type: EventType;
+  workspace_id: string;
+  /** The message, contact or other thing it is about. */
+  subject_id: string;
+  data: Record<string, unknown>;
+}
+
+/** What every email event says of its message. */
+export function emailEventData(message: MessageRow): Record<string, unknown> {
+  return {
+    message_id: message.id,
+    to: message.to,
+    from: message.from,
+    subject: message.subject,
+    status: message.status,
+    contact_id: message.contact_id,
+    campaign_id: message.campaign_id,
+    automation_id: message.automation_id,
+    run_id: message.run_id,
+    batch_id: message.batch_id,
+    template_id: message.template_id,
+    sandbox: message.sandbox,
+  };
+}

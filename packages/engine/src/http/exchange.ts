@@ -1,0 +1,58 @@
+import type { Scope } from "../store/store.js";
+
+/** A request as every transport hands it over: plain data, header names in lower case. */
+export interface CoreRequest {
+  method: string;
+  /** Path and query, or an absolute URL. */
+  url: string;
+  headers: Readonly<Record<string, string | undefined>>;
+  body?: Uint8Array | string | BodyReader;
+}
+
+/** Reads a body that has not arrived yet; rejects with `BodyTooLarge` as soon as it is longer than `limit` bytes. */
+export type BodyReader = (limit: number) => Promise<Uint8Array>;
+
+export class BodyTooLarge extends Error {}
+
+export interface CoreResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+}
+
+/** What the contract says of an operation, as far as the pipeline obeys it. */
+export interface OperationEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly body: boolean;
+  readonly authenticated: boolean;
+  readonly permission: string | null;
+  readonly rate: "request" | "email" | "none";
+  readonly idempotency: "no" | "accepted" | "required";
+  readonly success: readonly number[];
+  /** Largest body in bytes. */
+  readonly maxBody?: number;
+}
+
+/** Who calls, as far as the pipeline needs to know. */
+export interface Caller {
+  /** Counted under this name. */
+  readonly id: string;
+  readonly scope: Scope;
+  readonly permissions: readonly string[];
+  /** Per minute; 0 = no limit. */
+  readonly requestLimit: number;
+  readonly emailLimit: number;
+  /** Keeps idempotency keys of different callers apart. */
+  readonly realm: string;
+}
+
+/** What a handler gives back; status and envelope follow from the contract. */
+export interface Reply {
+  data: unknown;
+  pagination?: { total: number; limit: number; offset: number; has_more: boolean };
+  /** Where the contract knows several success codes: which one. */
+  status?: number;
+  /** How many emails the call counts against the key's email window. */
+  emails?: number;
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from "@posthorn/sdk/contract";
+import { ApiError } from "../platform/errors.js";
+import type { Log } from "../platform/log.js";
+import { StoreUnavailable } from "../store/store.js";
+import type { CoreResponse, OperationEntry, Reply } from "./exchange.js";
+import type { KeptAnswer } from "./steps/idempotency.js";
+
+const json = "application/json; charset=utf-8";
+
+/** The status and body of a handler's reply, in the contract's envelope. */
+export function envelope(operation: OperationEntry, reply: Reply): KeptAnswer {
+  const { data, pagination } = reply;
+  return {
+    status: reply.status ?? operation.success[0] ?? 200,
+    body: JSON.stringify(pagination === undefined ? { data } : { data, pagination }),
+  };
+}
+
+/** A JSON response. */
+export function respond(answer: KeptAnswer, headers: Record<string, string>): CoreResponse {
+  headers["Content-Type"] = json;
+  return { status: answer.status, headers, body: answer.body };
+}
+
+/** The response to whatever was thrown; what is not for the caller goes to the log alone. */
+export function respondError(thrown: unknown, headers: Record<string, string>, log: Log): CoreResponse {
+  const error = asApiError(thrown, headers, log);
+  Object.assign(headers, error.headers);
+  const body: { code: ErrorCode; message: string; path?: string; details?: unknown } = {
+    code: error.code,
+    message: error.message,
+  };
+  if (error.path !== undefined) body.path = error.path;
+  if (error.details !== undefined) body.details = error.details;
+  return respond({ status: error.status, body: JSON.stringify({ error: body }) }, headers);
+}
+
+function asApiError(thrown: unknown, headers: Record<string, string>, log: Log): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const request_id = headers["X-Request-Id"];
+  if (thrown instanceof StoreUnavailable) {
+    log.error("the store cannot keep what is asked", { request_id, reason: thrown.message });
+    return new ApiError("unavailable", "the service cannot store anything at the moment; nothing was accepted", {
+      headers: { "Retry-After": "5" },
+    });
+  }
+  log.error("a request failed unexpectedly", {
+    request_id,
+    error: thrown instanceof Error ? thrown.stack : String(thrown),
+  });
+  return new ApiError("internal_error", "an unexpected error occurred; it is safe to retry");
+}

@@ -1,0 +1,47 @@
+import { hashApiKey, isApiKeyForm } from "../../platform/api-key.js";
+import type { Settings } from "../../platform/context.js";
+import { sameText } from "../../platform/crypto.js";
+import { ApiError } from "../../platform/errors.js";
+import type { ApiCaller } from "../../resources/index.js";
+import type { Store } from "../../store/store.js";
+import type { CoreRequest } from "../exchange.js";
+
+/** The token of an `Authorization: Bearer …` header; throws `unauthorized` when there is none. */
+export function bearerToken(request: CoreRequest): string {
+  const [, token] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (token === undefined) throw unauthorized("send the header Authorization: Bearer <key>");
+  return token;
+}
+
+/** The error for a caller that is not who it has to be. */
+export function unauthorized(message: string): ApiError {
+  return new ApiError("unauthorized", message, { headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+/** The key and workspace a request is made with; throws `unauthorized` or `workspace_not_found`. */
+export async function authenticate(store: Store, settings: Settings, request: CoreRequest): Promise<ApiCaller> {
+  const token = bearerToken(request);
+  if (!isApiKeyForm(token)) throw unauthorized("the API key is not valid");
+  const hash = hashApiKey(token);
+  return store.read("system", async (tx) => {
+    const key = await tx.api_keys.first({ where: { hash } });
+    // The index found it by hash already; comparing again in constant time makes no claim on how the index compares.
+    if (key === undefined || !sameText(key.hash, hash) || key.revoked_at !== null) {
+      throw unauthorized("the API key is not valid");
+    }
+    const workspace = await tx.workspaces.get(key.workspace_id);
+    if (workspace === undefined) throw new ApiError("workspace_not_found", "the workspace of this key does not exist");
+    const sandbox = key.type === "sandbox";
+    return {
+      id: key.id,
+      scope: { workspace: workspace.id },
+      permissions: key.permissions,
+      requestLimit: key.rate_limit ?? settings.requestLimit,
+      emailLimit: key.email_rate_limit ?? settings.emailLimit,
+      realm: `${workspace.id}/${key.type}`,
+      workspace,
+      key,
+      sandbox,
+    };
+  });
+}

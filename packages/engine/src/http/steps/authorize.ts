@@ -1,0 +1,9 @@
+import { ApiError } from "../../platform/errors.js";
+import type { Caller, OperationEntry } from "../exchange.js";
+
+/** Throws `forbidden` unless the caller holds the operation's permission. */
+export function authorize(caller: Caller, operation: OperationEntry): void {
+  const { permission } = operation;
+  if (permission === null || caller.permissions.includes("*") || caller.permissions.includes(permission)) return;
+  throw new ApiError("forbidden", `this key lacks the permission ${permission}`);
+}

@@ -1,0 +1,160 @@
+import type { Clock } from "../../platform/clock.js";
+import { idempotencyLife } from "../../platform/context.js";
+import { sha256 } from "../../platform/crypto.js";
+import { ApiError, invalid } from "../../platform/errors.js";
+import { type Tx, UniqueViolation } from "../../store/store.js";
+import type { Caller, CoreRequest, OperationEntry } from "../exchange.js";
+
+/** How long a twin waits for the first call of its key, in ms. */
+const twinPatience = 10_000;
+
+/** What is kept of an answer: enough to repeat it to the byte. */
+export interface KeptAnswer {
+  status: number;
+  body: string;
+}
+
+export interface Guarded {
+  answer: KeptAnswer;
+  replayed: boolean;
+}
+
+interface InFlight {
+  fingerprint: string;
+  ended: Promise<void>;
+}
+
+/** Identifies a keyed call: the same key of another workspace, mode, method or path is another call. */
+export interface KeyedCall {
+  id: string;
+  fingerprint: string;
+}
+
+/** Gives back the identity of a call with an Idempotency-Key, undefined without one; throws when the key is unfit or missing. */
+export function keyedCall(
+  request: CoreRequest,
+  operation: OperationEntry,
+  caller: Caller,
+  path: string,
+  body: unknown,
+): KeyedCall | undefined {
+  if (operation.idempotency === "no") return undefined;
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) {
+    if (operation.idempotency === "accepted") return undefined;
+    throw invalid("Idempotency-Key", "Idempotency-Key is required for this operation");
+  }
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid("Idempotency-Key", "Idempotency-Key must have 1 to 255 visible ASCII characters");
+  }
+  return {
+    id: sha256(`${caller.realm}\n${operation.method}\n${path}\n${key}`),
+    fingerprint: sha256(canonicalJson(body)),
+  };
+}
+
+/** Runs keyed calls once: an answer is kept in the transaction of its effect, and repeated to later calls of the key. */
+export class IdempotencyGuard {
+  readonly #clock: Clock;
+  readonly #inFlight = new Map<string, InFlight>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Gives back the kept answer of an earlier call, or what `run` answers; `run` gets the hooks to call in its transaction. */
+  async once(call: KeyedCall, run: (hooks: TransactionHooks) => Promise<KeptAnswer>): Promise<Guarded> {
+    for (;;) {
+      const twin = this.#inFlight.get(call.id);
+      if (twin !== undefined) {
+        if (twin.fingerprint !== call.fingerprint) throw otherBody();
+        await this.#wait(twin.ended);
+        continue;
+      }
+      const { promise: ended, resolve: end } = deferred();
+      this.#inFlight.set(call.id, { fingerprint: call.fingerprint, ended });
+      try {
+        const hooks = new TransactionHooks(call, this.#clock);
+        try {
+          const answer = await run(hooks);
+          return { answer, replayed: hooks.replayed };
+        } catch (error) {
+          // Another process kept the key's answer first: look again, and repeat it.
+          if (error instanceof UniqueViolation && error.collection === "idempotency") continue;
+          throw error;
+        }
+      } finally {
+        this.#inFlight.delete(call.id);
+        end();
+      }
+    }
+  }
+
+  #wait(ended: Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = this.#clock.at(this.#clock.now() + twinPatience, () =>
+        reject(
+          new ApiError("conflict", "a call with this Idempotency-Key is still running", {
+            headers: { "Retry-After": "1" },
+          }),
+        ),
+      );
+      void ended.then(() => {
+        giveUp();
+        resolve();
+      });
+    });
+  }
+}
+
+/** What a keyed call does inside its transaction: look for the kept answer first, keep its own at the end. */
+export class TransactionHooks {
+  replayed = false;
+  readonly #call: KeyedCall;
+  readonly #clock: Clock;
+
+  constructor(call: KeyedCall, clock: Clock) {
+    this.#call = call;
+    this.#clock = clock;
+  }
+
+  /** The answer kept under the key; throws `idempotency_conflict` when it belongs to another body. */
+  async find(tx: Tx): Promise<KeptAnswer | undefined> {
+    const kept = await tx.idempotency.get(this.#call.id);
+    if (kept === undefined) return undefined;
+    if (kept.created_at + idempotencyLife <= this.#clock.now()) {
+      await tx.idempotency.delete(kept.id);
+      return undefined;
+    }
+    if (kept.fingerprint !== this.#call.fingerprint) throw otherBody();
+    this.replayed = true;
+    return { status: kept.status, body: kept.body };
+  }
+
+  async keep(tx: Tx, workspace_id: string, answer: KeptAnswer): Promise<void> {
+    const { id, fingerprint } = this.#call;
+    await tx.idempotency.insert({ id, workspace_id, fingerprint, ...answer, created_at: this.#clock.now() });
+  }
+}
+
+function otherBody(): ApiError {
+  return new ApiError("idempotency_conflict", "this Idempotency-Key was used with another body");
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** JSON with the keys of every object in order, so that equal bodies have equal texts. */
+function canonicalJson(value: unknown): string {
+  if (value === undefined) return "";
+  return JSON.stringify(value, (_key, node: unknown) => {
+    if (typeof node !== "object" || node === null || Array.isArray(node)) return node;
+    // fromEntries defines keys instead of assigning them: `__proto__` stays a plain key.
+    return Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

@@ -1,0 +1,106 @@
+import { ApiError, invalid } from "../../platform/errors.js";
+import { BodyTooLarge, type CoreRequest } from "../exchange.js";
+
+/** Deepest nesting of arrays and objects that is taken. */
+export const maxDepth = 32;
+/** Largest body in bytes where the contract says nothing else. */
+export const maxBodyBytes = 2 * 1024 * 1024;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Gives back the value of a JSON body, read no further than `limit` bytes; undefined when there is none. */
+export async function parseBody(request: CoreRequest, limit = maxBodyBytes): Promise<unknown> {
+  const { headers, body } = request;
+  if (body === undefined) return undefined;
+  const announced = Number(headers["content-length"] ?? 0);
+  if (announced > limit) throw tooLarge(limit);
+  const bytes = typeof body === "function" ? await read(body, limit) : body;
+  if (bytes.length === 0) return undefined;
+  checkContentType(headers);
+  const text = typeof bytes === "string" ? bytes : decode(bytes);
+  if (typeof body === "string" ? Buffer.byteLength(body) > limit : bytes.length > limit) throw tooLarge(limit);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ApiError("validation_error", `the body is not valid JSON: ${jsonFault(error)}`);
+  }
+  checkShape(value, text);
+  return value;
+}
+
+async function read(reader: (limit: number) => Promise<Uint8Array>, limit: number): Promise<Uint8Array> {
+  try {
+    return await reader(limit);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw tooLarge(limit);
+    throw error;
+  }
+}
+
+function tooLarge(limit: number): ApiError {
+  // The rest of the body is not read, so the connection cannot be used again.
+  return new ApiError("validation_error", `the body must have at most ${limit} bytes`, {
+    headers: { Connection: "close" },
+  });
+}
+
+function checkContentType(headers: CoreRequest["headers"]): void {
+  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
+  if (type.trim() !== "application/json") {
+    throw invalid("Content-Type", "the body must be sent as application/json");
+  }
+  for (const parameter of parameters) {
+    const [name = "", value = ""] = parameter.split("=").map((part) => part.trim().replaceAll('"', ""));
+    if (name === "charset" && value !== "utf-8" && value !== "utf8") {
+      throw invalid("Content-Type", "the body must be encoded in UTF-8");
+    }
+  }
+  const encoding = headers["content-encoding"]?.toLowerCase().trim();
+  if (encoding && encoding !== "identity") throw invalid("Content-Type", "the body must not be compressed");
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw invalid("Content-Type", "the body must be encoded in UTF-8");
+  }
+}
+
+function jsonFault(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/, ".*$/s, "") : "unreadable";
+}
+
+/**
+ * Refuses what a store could not keep, naming the field: U+0000, lone surrogates, and nesting beyond `maxDepth`.
+ * Only a body that has such an escape or is nested at all is walked with care.
+ */
+function checkShape(value: unknown, text: string): void {
+  const suspicious = text.includes("\\u") || !text.isWellFormed() || text.includes("\0");
+  walk(value, "", 0);
+
+  function walk(node: unknown, path: string, depth: number): void {
+    if (typeof node === "string") {
+      if (suspicious) checkText(node, path);
+      return;
+    }
+    if (typeof node !== "object" || node === null) return;
+    if (depth === maxDepth)
+      throw invalid(path.split(/[.[]/, 1)[0] ?? path, `must be nested at most ${maxDepth} levels deep`);
+    if (Array.isArray(node)) {
+      for (let i = 0; i < node.length; i++) walk(node[i], suspicious ? `${path}[${i}]` : path, depth + 1);
+      return;
+    }
+    for (const key of Object.keys(node)) {
+      const inner = path === "" ? key : `${path}.${key}`;
+      if (suspicious) checkText(key, path || key);
+      walk((node as Record<string, unknown>)[key], inner, depth + 1);
+    }
+  }
+}
+
+function checkText(text: string, path: string): void {
+  if (text.includes("\0")) throw invalid(path, "must not contain U+0000");
+  if (!text.isWellFormed()) throw invalid(path, "must not contain a lone surrogate");
+}

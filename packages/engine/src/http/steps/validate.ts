@@ -1,0 +1,24 @@
+import { ApiError, type Problem } from "../../platform/errors.js";
+
+/** Throws `validation_error` for the first problem, with all of them in `details` when there are several. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const message = first.path === "" ? first.message : `${first.path} ${first.message}`;
+  throw new ApiError("validation_error", message, {
+    ...(first.path === "" ? {} : { path: first.path }),
+    ...(problems.length > 1 ? { details: problems } : {}),
+  });
+}
+
+/** Gives back a query string as names with one value, or several where a name was repeated. */
+export function parseQuery(search: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  if (search === "") return query;
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = Object.hasOwn(query, name) ? query[name] : undefined;
+    const now = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+    Object.defineProperty(query, name, { value: now, enumerable: true, configurable: true, writable: true });
+  }
+  return query;
+}

@@ -1,0 +1,75 @@
+import type { Mailer, Outcome, Refused } from "../delivery/mailer.js";
+import { retryDelay } from "../delivery/retry-schedule.js";
+import { simulatedBox } from "../delivery/simulate-mailer.js";
+import type { Ctx } from "../platform/context.js";
+import type { JobPayloads } from "../queue/catalog.js";
+import type { Ended, JobRunner } from "../queue/worker.js";
+import type { TemplateCache } from "../rendering/template-cache.js";
+import { TemplateLimitError } from "../rendering/template-limit-error.js";
+import { beginAttempt } from "../resources/emails/attempt.js";
+import { type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
+import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../resources/emails/messages.js";
+import { suppress } from "../resources/suppressions/suppressions.js";
+import type { MessageRow } from "../store/entities.js";
+import type { Store, Tx } from "../store/store.js";
+
+export interface DeliverEmailParts {
+  store: Store;
+  /** Takes real mail. */
+  mailer: Mailer;
+  /** Takes mail of sandbox keys and of test addresses: this is the only place that tells them apart. */
+  simulator: Mailer;
+  templates: TemplateCache;
+}
+
+/** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
+export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
+  return async (ctx, job) => {
+    const parts = await store.transaction({ workspace: job.workspace_id }, (tx) => beginAttempt(ctx, tx, job.ref));
+    if (parts === undefined) return {};
+    const { message } = parts;
+
+    const mail = await compose(ctx, templates, parts);
+    if (typeof mail === "string") return { effect: (tx) => recordFailed(ctx, tx, message, mail) };
+
+    const chosen = message.sandbox || simulatedBox(message.to) !== undefined ? simulator : mailer;
+    const outcome = await chosen.deliver(mail, { attempt: message.attempts + 1 });
+    const { unanswered } = job.payload as JobPayloads["deliver-email"];
+    return conclude(ctx, { ...message, subject: mail.subject }, outcome, unanswered);
+  };
+}
+
+async function compose(ctx: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail | string> {
+  try {
+    return await composeMail(ctx, templates, parts);
+  } catch (error) {
+    // The sender's template grew too large with this recipient's data: no later attempt will do better.
+    if (error instanceof TemplateLimitError) return error.message;
+    throw error;
+  }
+}
+
+function conclude(ctx: Ctx, message: Readonly<MessageRow>, outcome: Outcome, unanswered: number): Ended {
+  const { response } = outcome;
+  if (outcome.result === "accepted") {
+    const tried = { ...message, attempts: message.attempts + 1 };
+    return { effect: (tx) => recordAccepted(ctx, tx, tried, response) };
+  }
+  const tried = { ...message, attempts: message.attempts + (outcome.counted ? 1 : 0) };
+  const inARow = outcome.counted ? 0 : unanswered + 1;
+  const delay = retryDelay(outcome, { counted: tried.attempts, uncounted: inARow }, () => ctx.random.fraction());
+  if (delay === undefined) return { effect: (tx) => giveUp(ctx, tx, tried, outcome) };
+  return {
+    retry: { at: ctx.clock.now() + delay, error: response, payload: { unanswered: inARow } },
+    effect: (tx) => recordDeferred(ctx, tx, tried, response),
+  };
+}
+
+async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: Refused): Promise<void> {
+  const { response, enhanced, bounce_type: type } = refusal;
+  if (refusal.result === "failed") return recordFailed(ctx, tx, message, response);
+  await recordBounced(ctx, tx, message, { type, response, enhanced });
+  if (refusal.suppress !== "yes") return;
+  const { workspace_id, to: email, address_key } = message;
+  await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { createClock } from "./clock.js";
+
+const noon = Date.parse("2026-03-09T12:00:00.000Z");
+
+describe("a clock", () => {
+  it("stands still when manual and wakes timers in the order of their times as it is set", () => {
+    const clock = createClock({ mode: "manual", now: noon });
+    const woken: string[] = [];
+    clock.at(noon + 2000, () => woken.push("second"));
+    clock.at(noon + 1000, () => woken.push("first"));
+    const callOff = clock.at(noon + 1500, () => woken.push("never"));
+    callOff();
+    clock.set(noon + 999);
+    expect(woken).toEqual([]);
+    clock.set(noon + 2000);
+    expect(woken).toEqual(["first", "second"]);
+    expect(clock.state()).toEqual({ mode: "manual", now: noon + 2000 });
+  });
+
+  it("refuses to go back", () => {
+    const clock = createClock({ mode: "manual", now: noon });
+    expect(() => clock.set(noon - 1)).toThrow(RangeError);
+  });
+
+  it("runs on from where it stood when it is let go", () => {
+    let machine = 1000;
+    const clock = createClock({ mode: "manual", now: noon, machine: () => machine });
+    clock.resume();
+    machine += 500;
+    expect(clock.state()).toEqual({ mode: "real", now: noon + 500 });
+    clock.freeze();
+    machine += 500;
+    expect(clock.now()).toBe(noon + 500);
+  });
+
+  it("takes up a noted clock at the later of the kept and the given time", () => {
+    const machine = () => 5000;
+    const kept = { mode: "manual" as const, now: noon, machine: 1000 };
+    expect(createClock({ note: kept, machine }).state()).toEqual({ mode: "manual", now: noon });
+    expect(createClock({ mode: "manual", now: noon - 1, note: kept, machine }).now()).toBe(noon);
+    expect(createClock({ mode: "manual", now: noon + 1, note: kept, machine }).now()).toBe(noon + 1);
+  });
+
+  it("keeps the lead of a clock that was moved and let go, over a restart", () => {
+    const note = { mode: "real" as const, now: noon, machine: 1000 };
+    expect(createClock({ note, machine: () => 4000 }).state()).toEqual({ mode: "real", now: noon + 3000 });
+  });
+});

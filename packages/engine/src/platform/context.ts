@@ -1,0 +1,32 @@
+import type { Clock } from "./clock.js";
+import type { Ids } from "./ids.js";
+import type { Log } from "./log.js";
+import type { Random } from "./random.js";
+import type { Secrets } from "./secrets.js";
+
+/** What every part of the engine may ask for; the first argument wherever time, chance or settings matter. */
+export interface Ctx {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly settings: Settings;
+}
+
+/** Settings of the process that shape answers and mail. */
+export interface Settings {
+  readonly version: string;
+  /** `service` closes the doors that only a developer's machine may have open. */
+  readonly profile: "local" | "service";
+  /** Base of the links in mail, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Mail of workspaces without a domain of their own goes out from here. */
+  readonly sharedDomain: string;
+  /** Requests and emails per minute of a key that has no limits of its own; 0 = none. */
+  readonly requestLimit: number;
+  readonly emailLimit: number;
+}
+
+/** How long an answer is repeated to calls with its Idempotency-Key, in ms. */
+export const idempotencyLife = 60 * 60 * 1000;

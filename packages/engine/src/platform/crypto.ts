@@ -1,0 +1,50 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hash,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** The only file of the core that knows a cryptography library. */
+
+/** The SHA-256 of a text or bytes, in hex. */
+export function sha256(value: string | Uint8Array): string {
+  return typeof hash === "function" ? hash("sha256", value, "hex") : createHash("sha256").update(value).digest("hex");
+}
+
+/** The HMAC-SHA256 of a text. */
+export function hmac(key: string | Uint8Array, value: string | Uint8Array): Buffer {
+  return createHmac("sha256", key).update(value).digest();
+}
+
+/** Whether two byte strings are equal, in a time that depends on their length alone. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+export function sameText(a: string, b: string): boolean {
+  return sameBytes(hmac("compare", a), hmac("compare", b));
+}
+
+/** `count` random bytes of the machine. */
+export function machineRandom(count: number): Uint8Array {
+  return randomBytes(count);
+}
+
+/** Encrypts with AES-256-GCM under a key of 32 bytes; gives nonce, tag and cipher text. */
+export function encrypt(key: Uint8Array, nonce: Uint8Array, plain: string): Buffer {
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Undoes `encrypt`; throws when the key is another one or a bit was changed. */
+export function decrypt(key: Uint8Array, sealed: Uint8Array): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+}

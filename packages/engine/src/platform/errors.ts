@@ -1,0 +1,43 @@
+import { type ErrorCode, errorStatus } from "@posthorn/sdk/contract";
+
+export interface Problem {
+  /** The offending field, as `messages[3].subject`. */
+  path: string;
+  message: string;
+}
+
+/** The one error that becomes an answer: a code of the contract, from which the status follows. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly path: string | undefined;
+  /** All problems, when there are several. */
+  readonly details: readonly Problem[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { path?: string; details?: readonly Problem[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.path = extra.path;
+    this.details = extra.details;
+    this.headers = extra.headers ?? {};
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** Gives back the error for one offending field. */
+export function invalid(path: string, message: string): ApiError {
+  return new ApiError("validation_error", message, { path });
+}
+
+/** Gives back the error for a resource that is not there, or is another workspace's: both read the same. */
+export function notFound(noun: string): ApiError {
+  return new ApiError("not_found", `no such ${noun}`);
+}

@@ -1,0 +1,41 @@
+import type { Clock } from "./clock.js";
+import type { Random } from "./random.js";
+
+/** Makes identifiers that sort by when they were made, even within one millisecond. */
+export interface Ids {
+  /** A UUIDv7. */
+  uuid(): string;
+  /** A UUIDv7 without hyphens, for prefixed ids such as `msg_…`. */
+  compact(): string;
+}
+
+/** Gives back a maker of UUIDv7 (RFC 9562: 48 bits of milliseconds, a 12-bit counter, 62 random bits). */
+export function createIds(clock: Clock, random: Random): Ids {
+  let last = 0;
+  let counter = 0;
+
+  const hex = (): string => {
+    const now = clock.now();
+    if (now > last) {
+      last = now;
+      // Starting low leaves room to count up within the millisecond.
+      const [high = 0, low = 0] = random.bytes(2);
+      counter = ((high & 0x03) << 8) | low;
+    } else if (++counter > 0xfff) {
+      // The millisecond is full: borrow the next one, so that order still holds.
+      last += 1;
+      counter = 0;
+    }
+    const tail = random.bytes(8);
+    tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
+    return `${last.toString(16).padStart(12, "0")}7${counter.toString(16).padStart(3, "0")}${Buffer.from(tail).toString("hex")}`;
+  };
+
+  return {
+    compact: hex,
+    uuid() {
+      const h = hex();
+      return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Where the process tells its operator what happens. Never given keys, secrets, bodies or addresses' content. */
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+const nothing = () => {};
+
+/** A log that keeps nothing: for tests and for the mock. */
+export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };

@@ -1,0 +1,29 @@
+import { decrypt, encrypt, hmac } from "./crypto.js";
+import type { Random } from "./random.js";
+
+/** What one process secret is good for: sealing values at rest and signing links, each with a key of its own. */
+export interface Secrets {
+  /** Encrypts a value for the store. */
+  seal(plain: string): string;
+  /** Undoes `seal`; throws when the value was sealed under another secret. */
+  unseal(sealed: string): string;
+  /** The first 16 bytes of an HMAC over a link's content. */
+  signLink(content: Uint8Array): Uint8Array;
+}
+
+const mark = "sealed:1:";
+
+/** Gives back the secrets that follow from one text of at least 32 characters. */
+export function createSecrets(secret: string, random: Random): Secrets {
+  if (secret.length < 32) throw new RangeError("the secret must have at least 32 characters");
+  const sealing = hmac(secret, "posthorn/seal/1");
+  const links = hmac(secret, "posthorn/links/1");
+  return {
+    seal: (plain) => mark + encrypt(sealing, random.bytes(12), plain).toString("base64url"),
+    unseal(sealed) {
+      if (!sealed.startsWith(mark)) throw new Error("the value was not sealed by this version");
+      return decrypt(sealing, Buffer.from(sealed.slice(mark.length), "base64url"));
+    },
+    signLink: (content) => hmac(links, content).subarray(0, 16),
+  };
+}

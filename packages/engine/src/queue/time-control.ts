@@ -1,0 +1,94 @@
+import type { AdjustableClock, ClockNote, ClockState } from "../platform/clock.js";
+import type { Ctx } from "../platform/context.js";
+import { ApiError } from "../platform/errors.js";
+import type { Store } from "../store/store.js";
+import { housekeeping } from "./catalog.js";
+import type { Fired, Worker } from "./worker.js";
+
+export interface Moved extends ClockState {
+  fired: Fired[];
+}
+
+/** Moves time for everything at once: what becomes due on the way is done in order, at its own time. */
+export interface TimeControl {
+  state(): ClockState;
+  freeze(): Promise<Moved>;
+  /** Stops time and moves it to `time` (epoch ms); throws `validation_error` when that is in the past. */
+  set(time: number, path?: string): Promise<Moved>;
+  advance(duration: number): Promise<Moved>;
+  /** Moves to the next work that is not housekeeping; stays where it is when there is none. */
+  toNext(): Promise<Moved>;
+  resume(): Promise<Moved>;
+}
+
+const metaId = "clock";
+
+/** What an earlier process of this store noted of its clock; undefined when its clock was never moved. */
+export async function notedClock(store: Store): Promise<ClockNote | undefined> {
+  const row = await store.read("system", (tx) => tx.meta.get(metaId));
+  return row?.value as ClockNote | undefined;
+}
+
+/** Gives back the control of a clock; its moves run one after another, and are kept so that they survive a restart. */
+export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store, worker: Worker): TimeControl {
+  let last: Promise<unknown> = Promise.resolve();
+
+  function serially(work: () => Promise<Fired[]>): Promise<Moved> {
+    const run = last.then(async () => {
+      const fired = await work();
+      await keep();
+      return { ...clock.state(), fired };
+    });
+    last = run.catch(() => {});
+    return run;
+  }
+
+  async function keep(): Promise<void> {
+    const value = { ...clock.note() };
+    await store.transaction("system", async (tx) => {
+      if ((await tx.meta.update(metaId, { value })) === undefined) await tx.meta.insert({ id: metaId, value });
+    });
+  }
+
+  async function travel(to: number): Promise<Fired[]> {
+    clock.freeze();
+    const fired = await worker.drain();
+    for (;;) {
+      const next = await store.nextRunAt();
+      if (next === undefined || next > to) break;
+      clock.set(Math.max(next, clock.now()));
+      fired.push(...(await worker.drain()));
+    }
+    clock.set(to);
+    ctx.log.debug("the clock was moved", { now: new Date(to).toISOString(), fired: fired.length });
+    return fired;
+  }
+
+  return {
+    state: () => clock.state(),
+    freeze: () =>
+      serially(async () => {
+        clock.freeze();
+        return [];
+      }),
+    set: (time, path = "set") =>
+      serially(async () => {
+        if (time < clock.now()) {
+          throw new ApiError("validation_error", `${path}: time only moves forward`, { path });
+        }
+        return travel(time);
+      }),
+    advance: (duration) => serially(() => travel(clock.now() + duration)),
+    toNext: () =>
+      serially(async () => {
+        const next = await store.nextRunAt({ withoutKinds: housekeeping });
+        return next === undefined ? [] : travel(Math.max(next, clock.now()));
+      }),
+    resume: () =>
+      serially(async () => {
+        clock.resume();
+        worker.wake();
+        return [];
+      }),
+  };
+}

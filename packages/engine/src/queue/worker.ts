@@ -1,0 +1,214 @@
+import type { Ctx } from "../platform/context.js";
+import type { JobRow } from "../store/entities.js";
+import type { Store, Tx } from "../store/store.js";
+import { backoff, mostRuns } from "./backoff.js";
+import { housekeeping, type JobKind } from "./catalog.js";
+import { buryJob, completeJob, type Retry, retryJob } from "./queue.js";
+
+/** How a run ended. `effect` happens in the transaction that ends the job, so that both are kept or neither is. */
+export interface Ended {
+  /** When to run again, and why; absent: the work is done. */
+  retry?: Retry;
+  effect?: (tx: Tx) => Promise<void>;
+}
+
+/** A run that did not end as it should. */
+interface Failed {
+  failed: string;
+}
+
+/** Does one kind of job. It may be called twice for the same job, and must end alike. */
+export type JobRunner = (ctx: Ctx, job: JobRow) => Promise<Ended>;
+
+export type JobRunners = { readonly [K in JobKind]: JobRunner };
+
+export interface Fired {
+  /** When it fired, ISO. */
+  at: string;
+  job: string;
+  id: string;
+}
+
+export interface WorkerOptions {
+  /** Jobs in hand at once. */
+  slots?: number;
+  /** Jobs of one workspace in hand at once, so that no tenant holds up another. */
+  slotsPerWorkspace?: number;
+  /** How long a claim lasts, in ms. */
+  lease?: number;
+}
+
+export interface Worker {
+  /** Starts taking due jobs, and goes on as time passes. */
+  start(): void;
+  /** Says that there may be new due jobs. */
+  wake(): void;
+  /** Takes no more jobs and resolves when those in hand have ended. */
+  stop(): Promise<void>;
+  /** Resolves once no job is due and none is in hand; gives what ran meanwhile, in order of its end. */
+  settle(): Promise<Fired[]>;
+  /** Runs all that is due now, one after another in the order it is due, and gives what ran. */
+  drain(): Promise<Fired[]>;
+}
+
+/** Gives back the loop that runs jobs when their time has come on the context's clock. */
+export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
+  const { slots = 64, slotsPerWorkspace = 16, lease = 60_000 } = options;
+  const inHand = new Map<string, number>();
+  const witnesses = new Set<Fired[]>();
+  let held = 0;
+  let running = false;
+  let claiming = false;
+  /** Set when there may be due jobs that no claim has looked for yet. */
+  let stale = false;
+  let disarm = () => {};
+  let waiting: (() => void)[] = [];
+
+  function changed(): void {
+    const wake = waiting;
+    waiting = [];
+    for (const resolve of wake) resolve();
+  }
+
+  async function until(done: () => boolean): Promise<void> {
+    while (!done()) await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  async function claim(limit: number, perWorkspace: number): Promise<JobRow[]> {
+    const now = ctx.clock.now();
+    const lease_token = ctx.ids.uuid();
+    return store.transaction("system", (tx) =>
+      tx.claimDue({ now, limit, lease_until: now + lease, lease_token, perWorkspace, inHand }),
+    );
+  }
+
+  function hold(workspace: string, change: 1 | -1): void {
+    held += change;
+    const count = (inHand.get(workspace) ?? 0) + change;
+    if (count === 0) inHand.delete(workspace);
+    else inHand.set(workspace, count);
+  }
+
+  async function run(job: JobRow): Promise<void> {
+    const at = new Date(ctx.clock.now()).toISOString();
+    try {
+      await end(job, await attempt(job));
+      if (!(housekeeping as readonly string[]).includes(job.kind)) {
+        for (const witness of witnesses) witness.push({ at, job: job.kind, id: job.ref });
+      }
+    } catch (error) {
+      // The end could not be kept, so the job is still leased: it is taken again when the lease has run out.
+      ctx.log.error("a job's end could not be kept", { job: job.kind, ref: job.ref, error: String(error) });
+      ctx.clock.at(job.lease_until ?? 0, wake);
+    } finally {
+      hold(job.workspace_id, -1);
+      changed();
+      wake();
+    }
+  }
+
+  async function attempt(job: JobRow): Promise<Ended | Failed> {
+    const runner = runners[job.kind as JobKind] as JobRunner | undefined;
+    if (runner === undefined) return { failed: `no runner for ${job.kind}` };
+    if (job.attempts > mostRuns) return { failed: job.last_error ?? "it ended the process each time it ran" };
+    try {
+      return await runner(ctx, job);
+    } catch (error) {
+      const told = error instanceof Error ? error.stack : String(error);
+      ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: told });
+      return { failed: String(error) };
+    }
+  }
+
+  async function end(job: JobRow, ended: Ended | Failed): Promise<void> {
+    await store.transaction({ workspace: job.workspace_id }, async (tx) => {
+      if ("failed" in ended) {
+        const again = { at: ctx.clock.now() + backoff(job.attempts), error: ended.failed };
+        await (job.attempts < mostRuns ? retryJob(tx, job, again, job.attempts) : buryJob(tx, job, ended.failed));
+        return;
+      }
+      const { retry } = ended;
+      const ours = retry ? await retryJob(tx, job, retry, 0) : await completeJob(tx, job);
+      if (ours) await ended.effect?.(tx);
+    });
+  }
+
+  function wake(): void {
+    stale = true;
+    if (running && !claiming) void fill();
+  }
+
+  /** Fills the free slots with due jobs, then sleeps until the next job's time. */
+  async function fill(): Promise<void> {
+    claiming = true;
+    try {
+      while (stale && running && held < slots) {
+        stale = false;
+        for (const job of await claim(slots - held, slotsPerWorkspace)) {
+          hold(job.workspace_id, 1);
+          void run(job);
+        }
+      }
+      disarm();
+      const next = running ? await store.nextRunAt() : undefined;
+      // A job that is due and was not taken waits for a slot of its workspace: the end of a run looks again.
+      if (next !== undefined && (next > ctx.clock.now() || held === 0)) disarm = ctx.clock.at(next, wake);
+    } catch (error) {
+      ctx.log.error("no jobs could be taken", { error: String(error) });
+      disarm = ctx.clock.at(ctx.clock.now() + 1000, wake);
+    } finally {
+      claiming = false;
+      changed();
+    }
+    if (stale && running && held < slots) void fill();
+  }
+
+  async function pause(): Promise<boolean> {
+    const wasRunning = running;
+    running = false;
+    disarm();
+    await until(() => held === 0 && !claiming);
+    return wasRunning;
+  }
+
+  function start(): void {
+    running = true;
+    wake();
+  }
+
+  async function drain(): Promise<void> {
+    const wasRunning = await pause();
+    for (;;) {
+      const [job] = await claim(1, Number.POSITIVE_INFINITY);
+      if (job === undefined) break;
+      hold(job.workspace_id, 1);
+      await run(job);
+    }
+    if (wasRunning) start();
+  }
+
+  async function settle(): Promise<void> {
+    if (!running) return drain();
+    wake();
+    await until(() => held === 0 && !claiming && !stale);
+  }
+
+  async function witnessed(work: () => Promise<void>): Promise<Fired[]> {
+    const seen: Fired[] = [];
+    witnesses.add(seen);
+    try {
+      await work();
+    } finally {
+      witnesses.delete(seen);
+    }
+    return seen;
+  }
+
+  return {
+    start,
+    wake,
+    stop: async () => void (await pause()),
+    settle: () => witnessed(settle),
+    drain: () => witnessed(drain),
+  };
+}

@@ -1,0 +1,48 @@
+import { emit } from "../../events/emit.js";
+import type { Ctx } from "../../platform/context.js";
+import type { ContactRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+import { liftSuppression, suppress } from "../suppressions/suppressions.js";
+import { findByAddress } from "./contacts.js";
+
+/** Tells that a contact now wants mail, or no longer does. */
+export async function consentChanged(ctx: Ctx, tx: Tx, contact: Readonly<ContactRow>): Promise<void> {
+  await emit(ctx, tx, {
+    type: contact.subscribed ? "contact.subscribed" : "contact.unsubscribed",
+    workspace_id: contact.workspace_id,
+    subject_id: contact.id,
+    data: { contact_id: contact.id, email: contact.email, list_id: null, list_name: null },
+  });
+}
+
+/**
+ * Does what a recipient asks for on an unsubscribe link: no more mail to this address, at once and for good.
+ * Asking again changes nothing; it also works for an address that is no contact, or no longer one.
+ */
+export async function unsubscribe(ctx: Ctx, tx: Tx, recipient: Recipient): Promise<void> {
+  await suppress(ctx, tx, { ...recipient, reason: "unsubscribe" });
+  const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);
+  if (!contact?.subscribed) return;
+  await setSubscribed(ctx, tx, contact, false);
+}
+
+/** Undoes `unsubscribe`; an address suppressed for another reason stays suppressed. */
+export async function resubscribe(ctx: Ctx, tx: Tx, recipient: Recipient): Promise<void> {
+  await liftSuppression(tx, recipient.workspace_id, recipient.address_key, "unsubscribe");
+  const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);
+  if (contact === undefined || contact.subscribed) return;
+  await setSubscribed(ctx, tx, contact, true);
+}
+
+export interface Recipient {
+  workspace_id: string;
+  email: string;
+  address_key: string;
+}
+
+async function setSubscribed(ctx: Ctx, tx: Tx, contact: Readonly<ContactRow>, subscribed: boolean): Promise<void> {
+  const now = ctx.clock.now();
+  const patch = { subscribed, unsubscribed_at: subscribed ? null : now, updated_at: now };
+  const after = await tx.contacts.update(contact.id, patch);
+  if (after) await consentChanged(ctx, tx, after);
+}

@@ -1,0 +1,66 @@
+import type { components } from "@posthorn/sdk/contract";
+import { parseAddress } from "../../platform/address.js";
+import { ApiError, invalid, notFound } from "../../platform/errors.js";
+import type { ContactRow } from "../../store/entities.js";
+import type { ReadTx } from "../../store/store.js";
+import { toIso } from "../handler.js";
+
+/** A contact as the wire has it. */
+export function toWire(row: Readonly<ContactRow>): components["schemas"]["Contact"] {
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    attributes: row.attributes,
+    subscribed: row.subscribed,
+    bounced: row.bounced,
+    unsubscribed_at: toIso(row.unsubscribed_at),
+    tags: [],
+    lists: [],
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}
+
+/** The contact with this id; throws `not_found`. */
+export async function getContact(tx: ReadTx, id: string): Promise<Readonly<ContactRow>> {
+  const row = await tx.contacts.get(id);
+  if (row === undefined) throw notFound("contact");
+  return row;
+}
+
+/** The contact with this address, however it is spelt, or undefined. */
+export async function findByAddress(
+  tx: ReadTx,
+  workspace_id: string,
+  address_key: string,
+): Promise<Readonly<ContactRow> | undefined> {
+  return tx.contacts.first({ where: { workspace_id, address_key } });
+}
+
+/** The key under which an address is one and the same; throws `validation_error` for what is no address. */
+export function addressKey(email: string, path = "email"): string {
+  const address = parseAddress(email);
+  if (address === undefined) throw invalid(path, `${path} must be an email address`);
+  return address.key;
+}
+
+/** The error for a second contact with an address. */
+export function duplicateContact(): ApiError {
+  return new ApiError("duplicate", "a contact with this email exists", { path: "email" });
+}
+
+/** Attributes with a change merged in, one level deep: null deletes one. Any name is a plain name. */
+export function mergeAttributes(
+  before: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const merged = new Map(Object.entries(before));
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, value);
+  }
+  // fromEntries defines names instead of assigning them: `__proto__` becomes an own name like any other.
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,69 @@
+import type { Ctx } from "../../platform/context.js";
+import { addJob } from "../../queue/queue.js";
+import type { MessageRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+import type { KeptContent } from "./content.js";
+import type { Sender } from "./sender.js";
+
+/** Everything about a message but who it goes to; `origin` says what caused it. */
+export interface Draft {
+  workspace_id: string;
+  content: KeptContent;
+  sender: Sender;
+  sandbox: boolean;
+  track_opens: boolean;
+  track_clicks: boolean;
+  origin?: Partial<Pick<MessageRow, "campaign_id" | "automation_id" | "run_id" | "batch_id" | "contact_id">>;
+}
+
+/** A new message id; those of simulated mail say so. */
+export function newMessageId(ctx: Ctx, sandbox: boolean): string {
+  return `${sandbox ? "msg_sandbox_" : "msg_"}${ctx.ids.compact()}`;
+}
+
+/** Writes one message and the job that will deliver it; all mail of the service begins here. Gives back its id. */
+export async function acceptMessage(
+  ctx: Ctx,
+  tx: Tx,
+  draft: Draft,
+  recipient: { address: string; address_key: string },
+): Promise<string> {
+  const { workspace_id, content, sender, sandbox } = draft;
+  const now = ctx.clock.now();
+  const id = newMessageId(ctx, sandbox);
+  await tx.messages.insert({
+    id,
+    workspace_id,
+    to: recipient.address,
+    address_key: recipient.address_key,
+    ...sender,
+    subject: content.subject,
+    status: "queued",
+    sandbox,
+    content_id: content.content_id,
+    data_id: content.data_id,
+    render_id: null,
+    rendered_at: null,
+    template_id: content.template_id,
+    contact_id: null,
+    campaign_id: null,
+    automation_id: null,
+    run_id: null,
+    batch_id: null,
+    ...draft.origin,
+    track_opens: draft.track_opens,
+    track_clicks: draft.track_clicks,
+    attempts: 0,
+    last_response: null,
+    bounce_type: null,
+    created_at: now,
+    updated_at: now,
+    sent_at: null,
+    delivered_at: null,
+    opened_at: null,
+    clicked_at: null,
+    bounced_at: null,
+  });
+  await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
+  return id;
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from "../../platform/context.js";
+import { keepContent, readContent } from "../../store/contents.js";
+import type { MessageRow } from "../../store/entities.js";
+import type { ReadTx, Tx } from "../../store/store.js";
+import { findByAddress } from "../contacts/contacts.js";
+import { findSuppression } from "../suppressions/suppressions.js";
+import type { MessageParts, RenderInputs } from "./compose.js";
+import type { EmailContent } from "./content.js";
+import { recordFailed } from "./messages.js";
+
+/**
+ * What a queued message is made of, with contact and settings looked at now if it is its first attempt. Undefined when
+ * there is nothing to send: it is queued no longer, its address is suppressed, or its content has expired.
+ */
+export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<MessageParts | undefined> {
+  const queued = await tx.messages.get(message_id);
+  if (queued === undefined || queued.status !== "queued") return undefined;
+  if (await findSuppression(tx, queued.workspace_id, queued.address_key)) {
+    await recordFailed(ctx, tx, queued, "the address is suppressed");
+    return undefined;
+  }
+  const message = queued.render_id === null ? await fixInputs(ctx, tx, queued) : queued;
+  const parts = message && (await readParts(tx, message));
+  if (parts === undefined) await recordFailed(ctx, tx, queued, "the content has expired");
+  return parts;
+}
+
+/** What a message that was rendered is made of; undefined once its content has expired. */
+export async function readParts(tx: ReadTx, message: Readonly<MessageRow>): Promise<MessageParts | undefined> {
+  const content = await readContent<EmailContent>(tx, message.content_id);
+  const inputs = await readContent<RenderInputs>(tx, message.render_id);
+  const data = message.data_id === null ? {} : await readContent<Record<string, unknown>>(tx, message.data_id);
+  if (content === undefined || inputs === undefined || data === undefined) return undefined;
+  return { message, content, data, inputs };
+}
+
+async function fixInputs(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<Readonly<MessageRow> | undefined> {
+  const { workspace_id } = message;
+  const workspace = await tx.workspaces.get(workspace_id);
+  const contact = await findByAddress(tx, workspace_id, message.address_key);
+  const inputs: RenderInputs = {
+    contact: contact
+      ? {
+          email: contact.email,
+          first_name: contact.first_name,
+          last_name: contact.last_name,
+          attributes: contact.attributes,
+        }
+      : null,
+    company_name: workspace?.settings.company_name ?? "",
+    company_address: workspace?.settings.company_address ?? "",
+  };
+  return tx.messages.update(message.id, {
+    render_id: await keepContent(ctx, tx, workspace_id, "render", inputs),
+    rendered_at: ctx.clock.now(),
+    contact_id: message.contact_id ?? contact?.id ?? null,
+  });
+}

@@ -1,0 +1,85 @@
+import type { Ctx } from "../../platform/context.js";
+import { linkTo } from "../../platform/links.js";
+import { appendFooter, appendTextFooter } from "../../rendering/footer.js";
+import type { ContactFields, Scope } from "../../rendering/scope.js";
+import type { TemplateCache } from "../../rendering/template-cache.js";
+import type { MessageRow } from "../../store/entities.js";
+import type { EmailContent } from "./content.js";
+
+/** What the first rendering saw of the workspace and the contact: kept, so that every later one gives the same. */
+export interface RenderInputs {
+  contact: ContactFields | null;
+  company_name: string;
+  company_address: string;
+}
+
+/** Everything one message is made of. */
+export interface MessageParts {
+  message: Readonly<MessageRow>;
+  content: EmailContent;
+  data: Readonly<Record<string, unknown>>;
+  inputs: RenderInputs;
+}
+
+/** A finished mail, in the shape every mailer takes. */
+export interface ComposedMail {
+  messageId: string;
+  headerMessageId: string;
+  date: number;
+  from: { name: string | null; address: string };
+  replyTo: string | null;
+  to: string;
+  envelope: { from: string; to: string };
+  subject: string;
+  html: string | null;
+  text: string;
+  headers: readonly (readonly [string, string])[];
+}
+
+/**
+ * Renders a message: merge tags, compliance footer, text part, unsubscribe headers. The same parts give the same mail.
+ * A text that was given stays as it is; one made from the HTML gets the footer as text. Throws TemplateLimitError.
+ */
+export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail> {
+  const { message, content, data, inputs } = parts;
+  const date = message.rendered_at ?? message.created_at;
+  const links = {
+    unsubscribe_url: linkTo(ctx, "unsubscribe", message.id),
+    preferences_url: linkTo(ctx, "preferences", message.id),
+  };
+  const { company_name, company_address } = inputs;
+  const scope: Scope = {
+    contact: inputs.contact ?? { email: message.to, first_name: null, last_name: null, attributes: {} },
+    template_data: data,
+    system: { ...links, company_name, company_address, now: date },
+  };
+  const brand = { company_name, company_address };
+
+  let html: string | null = null;
+  let text = content.text === null ? null : templates.template(content.text, "text").render(scope);
+  if (content.html !== null) {
+    const body = templates.template(content.html, "html").renderBody(scope);
+    html = appendFooter(body.text, body, links, brand);
+    if (text === null) {
+      const plain = (await templates.textPart(content.html)).render(scope, body.text);
+      text = appendTextFooter(plain.text, plain, links, brand);
+    }
+  }
+
+  return {
+    messageId: message.id,
+    headerMessageId: `<${message.id}@${ctx.settings.sharedDomain}>`,
+    date,
+    from: { name: message.from_name, address: message.from },
+    replyTo: message.reply_to,
+    to: message.to,
+    envelope: { from: message.from, to: message.to },
+    subject: templates.template(content.subject, "subject").render(scope),
+    html,
+    text: text ?? "",
+    headers: [
+      ["List-Unsubscribe", `<${links.unsubscribe_url}>`],
+      ["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"],
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import type { Ctx } from "../../platform/context.js";
+import { ApiError, invalid } from "../../platform/errors.js";
+import { validateTemplate } from "../../rendering/validate-template.js";
+import { keepContent } from "../../store/contents.js";
+import type { Tx } from "../../store/store.js";
+import { readTemplate } from "../templates/templates.js";
+
+/** What a message says, as it was accepted: sources with merge tags. */
+export interface EmailContent {
+  subject: string;
+  html: string | null;
+  text: string | null;
+}
+
+/** The part of a send, or of a batch item, that says what is sent. */
+export interface ContentRequest {
+  subject: string;
+  html?: string | undefined;
+  text?: string | undefined;
+  template_id?: string | undefined;
+  template_data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Where the accepted content is kept. */
+export interface KeptContent {
+  content_id: string;
+  data_id: string | null;
+  subject: string;
+  template_id: string | null;
+}
+
+/**
+ * Keeps the content of a send as it is now, so that later edits of a template change nothing; throws `no_content`,
+ * `template_not_found`, or `validation_error` with the malformed field under `at`.
+ */
+export async function acceptContent(
+  ctx: Ctx,
+  tx: Tx,
+  workspace_id: string,
+  request: ContentRequest,
+  at = "",
+): Promise<KeptContent> {
+  const { subject, template_id = null } = request;
+  if (request.html === undefined && request.text === undefined && template_id === null) {
+    throw new ApiError("no_content", "one of html, text and template_id is needed");
+  }
+  const template = template_id === null ? undefined : await readTemplate(tx, template_id);
+  if (template_id !== null && template === undefined) {
+    throw new ApiError("template_not_found", "no such template", { path: `${at}template_id` });
+  }
+  const content: EmailContent = {
+    subject,
+    html: request.html ?? template?.html ?? null,
+    text: request.text ?? null,
+  };
+  checkSource(content.subject, "subject", at);
+  if (content.html !== null) checkSource(content.html, "html", at);
+  if (content.text !== null) checkSource(content.text, "text", at);
+
+  const data = request.template_data;
+  const hasData = data !== undefined && Object.keys(data).length > 0;
+  return {
+    content_id: await keepContent(ctx, tx, workspace_id, "email", content),
+    data_id: hasData ? await keepContent(ctx, tx, workspace_id, "data", data) : null,
+    subject,
+    template_id,
+  };
+}
+
+/** Throws `validation_error` with line and column when a source is malformed. */
+export function checkSource(source: string, field: "subject" | "html" | "text", at = ""): void {
+  const problem = validateTemplate(source, field)[0];
+  if (problem === undefined) return;
+  throw invalid(`${at}${field}`, `${at}${field} is malformed at ${problem.line}:${problem.column}: ${problem.message}`);
+}

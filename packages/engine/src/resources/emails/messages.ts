@@ -1,0 +1,116 @@
+import type { components } from "@posthorn/sdk/contract";
+import { emailEventData } from "../../events/catalog.js";
+import { emit } from "../../events/emit.js";
+import type { Ctx } from "../../platform/context.js";
+import { notFound } from "../../platform/errors.js";
+import type { MessageRow, MessageStatus } from "../../store/entities.js";
+import type { ReadTx, Tx } from "../../store/store.js";
+import { toIso } from "../handler.js";
+
+/** A message as the status operation tells it. */
+export function toStatus(row: Readonly<MessageRow>): components["schemas"]["MessageStatus"] {
+  return {
+    message_id: row.id,
+    status: row.status,
+    to: row.to,
+    sent_at: toIso(row.sent_at),
+    delivered_at: toIso(row.delivered_at),
+    opened_at: toIso(row.opened_at),
+    clicked_at: toIso(row.clicked_at),
+    bounced_at: toIso(row.bounced_at),
+    bounce_type: row.bounce_type,
+  };
+}
+
+/** The message with this id; throws `not_found`. */
+export async function getMessage(tx: ReadTx, id: string): Promise<Readonly<MessageRow>> {
+  const row = await tx.messages.get(id);
+  if (row === undefined) throw notFound("message");
+  return row;
+}
+
+/** How far each status is; a message only moves up. */
+const rank: Record<MessageStatus, number> = {
+  scheduled: 0,
+  queued: 1,
+  sent: 2,
+  delivered: 3,
+  opened: 4,
+  clicked: 5,
+  bounced: 6,
+  failed: 6,
+  cancelled: 6,
+};
+
+/** The patch that brings a message to `status` at `at`: the rank only rises, and each time is set once. */
+export function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
+  const patch: Partial<MessageRow> = { updated_at: at };
+  if (rank[status] > rank[row.status]) patch.status = status;
+  const time = `${status}_at` as keyof MessageRow;
+  if (time in row && row[time] === null) Object.assign(patch, { [time]: at });
+  return patch;
+}
+
+/**
+ * Writes that a server took the message, which counts as its delivery. Like all records here, it also writes the subject
+ * and the number of attempts that `row` has gained meanwhile.
+ */
+export async function recordAccepted(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, response: string): Promise<void> {
+  const now = ctx.clock.now();
+  const patch = { ...advance(row, "sent", now), ...advance(row, "delivered", now) };
+  const after = await tx.messages.update(row.id, { ...patch, ...gained(row), last_response: response });
+  if (after === undefined) return;
+  const data = emailEventData(after);
+  const { workspace_id, id: subject_id } = row;
+  const sent_at = toIso(after.sent_at);
+  await emit(ctx, tx, { type: "email.sent", workspace_id, subject_id, data: { ...data, status: "sent", sent_at } });
+  await emit(ctx, tx, {
+    type: "email.delivered",
+    workspace_id,
+    subject_id,
+    data: { ...data, delivered_at: toIso(after.delivered_at), smtp_response: response },
+  });
+}
+
+/** Writes that the message came back, or that no server will ever take it. */
+export async function recordBounced(
+  ctx: Ctx,
+  tx: Tx,
+  row: Readonly<MessageRow>,
+  bounce: { type: NonNullable<MessageRow["bounce_type"]>; response: string; enhanced: string | null },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const after = await tx.messages.update(row.id, {
+    ...advance(row, "bounced", now),
+    ...gained(row),
+    bounce_type: bounce.type,
+    last_response: bounce.response,
+  });
+  if (after === undefined) return;
+  await emit(ctx, tx, {
+    type: "email.bounced",
+    workspace_id: row.workspace_id,
+    subject_id: row.id,
+    data: {
+      ...emailEventData(after),
+      bounced_at: toIso(after.bounced_at),
+      bounce_type: bounce.type,
+      bounce: { type: bounce.type, smtp_status: bounce.enhanced, diagnostic_code: bounce.response },
+    },
+  });
+}
+
+/** Writes that the message never reached a server and never will. */
+export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
+  const patch = { ...advance(row, "failed", ctx.clock.now()), ...gained(row) };
+  await tx.messages.update(row.id, { ...patch, last_response: reason });
+}
+
+/** Writes that the message was tried and will be tried again. */
+export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
+  await tx.messages.update(row.id, { ...gained(row), updated_at: ctx.clock.now(), last_response: reason });
+}
+
+function gained({ subject, attempts }: Readonly<MessageRow>): Partial<MessageRow> {
+  return { subject, attempts };
+}

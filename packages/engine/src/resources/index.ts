@@ -1,0 +1,35 @@
+import type { OperationId } from "@posthorn/sdk/contract";
+import * as apiKey from "./api-key/handlers.js";
+import * as contacts from "./contacts/handlers.js";
+import * as emails from "./emails/handlers.js";
+import type { Handler, OutsideHandler } from "./handler.js";
+import { health } from "./health/handlers.js";
+import type { NotImplemented } from "./not-implemented.js";
+import * as suppressions from "./suppressions/handlers.js";
+import * as templates from "./templates/handlers.js";
+
+export type { ApiCaller } from "./handler.js";
+export { notImplemented } from "./not-implemented.js";
+
+/** A function for every operation of the contract that is not on the list of later work: the compiler sees to it. */
+type Handlers = { readonly [Op in Exclude<OperationId, NotImplemented>]: Handler<Op> | OutsideHandler<Op> };
+
+export const handlers = {
+  "emails.send": emails.send,
+  "emails.status": emails.status,
+  "contacts.list": contacts.list,
+  "contacts.create": contacts.create,
+  "contacts.get": contacts.get,
+  "contacts.update": contacts.update,
+  "contacts.delete": contacts.remove,
+  "templates.list": templates.list,
+  "templates.create": templates.create,
+  "templates.get": templates.get,
+  "templates.update": templates.update,
+  "templates.delete": templates.remove,
+  "suppressions.list": suppressions.list,
+  "suppressions.create": suppressions.create,
+  "suppressions.delete": suppressions.remove,
+  "apiKey.permissions": apiKey.permissions,
+  health,
+} satisfies Handlers;

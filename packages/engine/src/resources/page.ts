@@ -1,0 +1,23 @@
+import type { Query } from "../store/query.js";
+import type { ReadCollection } from "../store/store.js";
+import type { Pagination } from "./handler.js";
+
+/** One page of a collection, newest first, as the wire has it. */
+export async function page<R extends { id: string }, W>(
+  collection: ReadCollection<R>,
+  request: { limit?: number | undefined; offset?: number | undefined },
+  filter: Pick<Query<R>, "where" | "matching">,
+  toWire: (row: Readonly<R>) => W,
+  by: keyof R & string = "id",
+): Promise<{ data: W[]; pagination: Pagination }> {
+  const { limit = 100, offset = 0 } = request;
+  const rows = await collection.find({ ...filter, order: { by, direction: "desc" }, limit, offset });
+  const total = await collection.count(filter);
+  return { data: rows.map(toWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
+}
+
+/** The conditions of a search: a case-insensitive substring of any of the fields; undefined when nothing is searched. */
+export function searching(text: string | undefined, fields: readonly string[]): Query<never>["matching"] {
+  if (text === undefined || text === "") return undefined;
+  return { match: "any", rules: fields.map((field) => ({ field, operator: "contains" as const, value: text })) };
+}

@@ -1,0 +1,48 @@
+import type { components } from "@posthorn/sdk/contract";
+import { notFound } from "../../platform/errors.js";
+import { readContent } from "../../store/contents.js";
+import type { TemplateRow } from "../../store/entities.js";
+import type { ReadTx } from "../../store/store.js";
+import { toIso } from "../handler.js";
+
+/** The large part of a template, one per version. */
+export interface TemplateContent {
+  html: string;
+  json_structure: components["schemas"]["TemplateStructure"] | null;
+}
+
+/** A template as lists have it, without its content. */
+export function toSummary(row: Readonly<TemplateRow>): components["schemas"]["TemplateSummary"] {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    version: row.version,
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}
+
+/** A template with its content, as the wire has it. */
+export function toWire(row: Readonly<TemplateRow>, content: TemplateContent): components["schemas"]["Template"] {
+  return { ...toSummary(row), ...content };
+}
+
+/** The template with this id and the content of its newest version; throws `not_found`, also when it was deleted. */
+export async function getTemplate(
+  tx: ReadTx,
+  id: string,
+): Promise<{ row: Readonly<TemplateRow>; content: TemplateContent }> {
+  const row = await tx.templates.get(id);
+  if (row === undefined || row.deleted_at !== null) throw notFound("template");
+  const content = await readContent<TemplateContent>(tx, row.content_id);
+  if (content === undefined) throw new Error(`the content of template ${id} is missing`);
+  return { row, content };
+}
+
+/** The newest content of a template, or undefined when there is no such template. */
+export async function readTemplate(tx: ReadTx, id: string): Promise<TemplateContent | undefined> {
+  const row = await tx.templates.get(id.toLowerCase());
+  if (row === undefined || row.deleted_at !== null) return undefined;
+  return readContent<TemplateContent>(tx, row.content_id);
+}

@@ -1,0 +1,281 @@
+// Made from packages/engine/src/transport/operator/openapi.yaml by `npm run generate`. Change the document, not this file.
+
+export const openapiYaml: string = `openapi: 3.1.0
+info:
+  title: Posthorn operator's plane
+  version: 0.1.0
+  summary: What the operator of a Posthorn engine does; no part of the public API.
+  description: >-
+    Workspaces, keys, a look at messages, and, on a developer's machine, the clock. Every call carries the operator's
+    token. Envelopes and errors are those of the public API.
+  license: { name: MIT, identifier: MIT }
+servers:
+  - url: http://127.0.0.1:4010/_posthorn
+security: [{ operator: [] }]
+tags:
+  - { name: workspaces, description: Tenants and their keys. }
+  - { name: messages, description: What was accepted and what became of it. }
+  - { name: time, description: The clock that drives every delay; local and mock profiles only. }
+
+paths:
+  /workspaces:
+    get:
+      operationId: workspaces.list
+      summary: List workspaces
+      description: Newest first.
+      tags: [workspaces]
+      parameters: [{ $ref: '#/components/parameters/Limit' }, { $ref: '#/components/parameters/Offset' }]
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: workspaces.create
+      summary: Make a workspace
+      description: A tenant whose rows no other can see.
+      tags: [workspaces]
+      x-posthorn: { success: [201], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/WorkspaceCreate' }
+      responses:
+        '201': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: workspaces.get
+      summary: Look at a workspace
+      description: With its settings.
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+    patch:
+      operationId: workspaces.update
+      summary: Change a workspace
+      description: Only what is given changes; null unsets a setting.
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/WorkspaceUpdate' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/keys:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: keys.list
+      summary: List the keys of a workspace
+      description: Newest first, revoked ones too.
+      tags: [workspaces]
+      parameters: [{ $ref: '#/components/parameters/Limit' }, { $ref: '#/components/parameters/Offset' }]
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: keys.create
+      summary: Make a key
+      description: The answer is the only place where the key is ever shown.
+      tags: [workspaces]
+      x-posthorn: { success: [201], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/KeyCreate' }
+      responses:
+        '201': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /keys/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    delete:
+      operationId: keys.revoke
+      summary: Revoke a key
+      description: It fails from its next request on.
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/messages:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: messages.list
+      summary: List the messages of a workspace
+      description: Newest first.
+      tags: [messages]
+      parameters:
+        - { name: to, in: query, schema: { type: string }, description: 'The recipient''s address, however it is spelt.' }
+        - name: status
+          in: query
+          description: How far the message has come.
+          schema: { type: string, enum: [scheduled, queued, sent, delivered, opened, clicked, bounced, failed, cancelled] }
+        - { name: campaign_id, in: query, schema: { type: string }, description: Of this campaign. }
+        - { name: automation_id, in: query, schema: { type: string }, description: Of this automation. }
+        - { name: batch_id, in: query, schema: { type: string }, description: Of this batch. }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /messages/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: messages.get
+      summary: Look at a message
+      description: With headers, html, text and its events; content is null once it has expired.
+      tags: [messages]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/events:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: events.list
+      summary: List the events of a workspace
+      description: Oldest first.
+      tags: [messages]
+      parameters:
+        - { name: type, in: query, schema: { type: string }, description: Of this type. }
+        - { name: since, in: query, schema: { type: string, format: date-time }, description: At or after this time. }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /clock:
+    get:
+      operationId: clock.get
+      summary: Read the clock
+      description: Whether it runs, and what time it is.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: clock.move
+      summary: Stop, move or release the clock
+      description: Exactly one of freeze, set, advance, to_next and resume. Answers with what fired on the way.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ClockMove' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /settle:
+    post:
+      operationId: settle
+      summary: Wait until nothing is due
+      description: Answers once no due work is left, mail included.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Settle' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+
+components:
+  securitySchemes:
+    operator: { type: http, scheme: bearer, description: The operator's token. }
+  parameters:
+    Id: { name: id, in: path, required: true, schema: { type: string }, description: Which one. }
+    Limit:
+      { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 1000, default: 100 }, description: Items a page. }
+    Offset: { name: offset, in: query, schema: { type: integer, minimum: 0, default: 0 }, description: Items to skip. }
+  responses:
+    Item:
+      description: One thing.
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [data]
+            properties: { data: { type: object } }
+    Page:
+      description: One page.
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [data, pagination]
+            properties: { data: { type: array, items: { type: object } }, pagination: { type: object } }
+    Error:
+      description: Why it was refused.
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [error]
+            properties: { error: { type: object } }
+  schemas:
+    Settings:
+      type: object
+      additionalProperties: false
+      properties:
+        from_email: { type: [string, 'null'], format: email }
+        from_name: { type: [string, 'null'], maxLength: 100 }
+        company_name: { type: [string, 'null'], maxLength: 255 }
+        company_address: { type: [string, 'null'], maxLength: 1000 }
+        hourly_limit: { type: [integer, 'null'], minimum: 0 }
+        daily_limit: { type: [integer, 'null'], minimum: 0 }
+        plan_limit: { type: [integer, 'null'], minimum: 0 }
+        step_webhook_secret: { type: [string, 'null'], minLength: 16, maxLength: 255 }
+    WorkspaceCreate:
+      type: object
+      additionalProperties: false
+      required: [name]
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        settings: { $ref: '#/components/schemas/Settings' }
+    WorkspaceUpdate:
+      type: object
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        settings: { $ref: '#/components/schemas/Settings' }
+    KeyCreate:
+      type: object
+      additionalProperties: false
+      required: [name, type]
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        type: { type: string, enum: [production, sandbox] }
+        permissions: { type: array, minItems: 1, maxItems: 100, items: { type: string, pattern: '^(\\*|[a-z-]+:[a-z]+)$' } }
+        rate_limit: { type: integer, minimum: 0, description: Requests a minute; 0 is no limit. }
+        email_rate_limit: { type: integer, minimum: 0, description: Emails a minute; 0 is no limit. }
+    ClockMove:
+      type: object
+      additionalProperties: false
+      minProperties: 1
+      maxProperties: 1
+      properties:
+        freeze: { type: boolean, const: true }
+        set: { type: string, format: date-time }
+        advance: { type: [string, integer], pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$', minimum: 0 }
+        to_next: { type: boolean, const: true }
+        resume: { type: boolean, const: true }
+    Settle:
+      type: object
+      additionalProperties: false
+      properties:
+        timeout_ms: { type: integer, minimum: 1, maximum: 600000 }
+`;

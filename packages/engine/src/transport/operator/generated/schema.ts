@@ -1,0 +1,563 @@
+// Made from packages/engine/src/transport/operator/openapi.yaml by `npm run generate`. Change the document, not this file.
+
+export interface paths {
+    "/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workspaces
+         * @description Newest first.
+         */
+        get: operations["workspaces.list"];
+        put?: never;
+        /**
+         * Make a workspace
+         * @description A tenant whose rows no other can see.
+         */
+        post: operations["workspaces.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a workspace
+         * @description With its settings.
+         */
+        get: operations["workspaces.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a workspace
+         * @description Only what is given changes; null unsets a setting.
+         */
+        patch: operations["workspaces.update"];
+        trace?: never;
+    };
+    "/workspaces/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the keys of a workspace
+         * @description Newest first, revoked ones too.
+         */
+        get: operations["keys.list"];
+        put?: never;
+        /**
+         * Make a key
+         * @description The answer is the only place where the key is ever shown.
+         */
+        post: operations["keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description It fails from its next request on.
+         */
+        delete: operations["keys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the messages of a workspace
+         * @description Newest first.
+         */
+        get: operations["messages.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a message
+         * @description With headers, html, text and its events; content is null once it has expired.
+         */
+        get: operations["messages.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the events of a workspace
+         * @description Oldest first.
+         */
+        get: operations["events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description Whether it runs, and what time it is.
+         */
+        get: operations["clock.get"];
+        put?: never;
+        /**
+         * Stop, move or release the clock
+         * @description Exactly one of freeze, set, advance, to_next and resume. Answers with what fired on the way.
+         */
+        post: operations["clock.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait until nothing is due
+         * @description Answers once no due work is left, mail included.
+         */
+        post: operations["settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Settings: {
+            /** Format: email */
+            from_email?: string | null;
+            from_name?: string | null;
+            company_name?: string | null;
+            company_address?: string | null;
+            hourly_limit?: number | null;
+            daily_limit?: number | null;
+            plan_limit?: number | null;
+            step_webhook_secret?: string | null;
+        };
+        WorkspaceCreate: {
+            name: string;
+            settings?: components["schemas"]["Settings"];
+        };
+        WorkspaceUpdate: {
+            name?: string;
+            settings?: components["schemas"]["Settings"];
+        };
+        KeyCreate: {
+            name: string;
+            /** @enum {string} */
+            type: "production" | "sandbox";
+            permissions?: string[];
+            /** @description Requests a minute; 0 is no limit. */
+            rate_limit?: number;
+            /** @description Emails a minute; 0 is no limit. */
+            email_rate_limit?: number;
+        };
+        ClockMove: {
+            /** @constant */
+            freeze?: true;
+            /** Format: date-time */
+            set?: string;
+            advance?: string | number;
+            /** @constant */
+            to_next?: true;
+            /** @constant */
+            resume?: true;
+        };
+        Settle: {
+            timeout_ms?: number;
+        };
+    };
+    responses: {
+        /** @description One thing. */
+        Item: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: Record<string, never>;
+                };
+            };
+        };
+        /** @description One page. */
+        Page: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: Record<string, never>[];
+                    pagination: Record<string, never>;
+                };
+            };
+        };
+        /** @description Why it was refused. */
+        Error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: Record<string, never>;
+                };
+            };
+        };
+    };
+    parameters: {
+        /** @description Which one. */
+        Id: string;
+        /** @description Items a page. */
+        Limit: number;
+        /** @description Items to skip. */
+        Offset: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "workspaces.list": {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "workspaces.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "workspaces.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "workspaces.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "keys.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "messages.list": {
+        parameters: {
+            query?: {
+                /** @description The recipient's address, however it is spelt. */
+                to?: string;
+                /** @description How far the message has come. */
+                status?: "scheduled" | "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
+                /** @description Of this campaign. */
+                campaign_id?: string;
+                /** @description Of this automation. */
+                automation_id?: string;
+                /** @description Of this batch. */
+                batch_id?: string;
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "messages.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                /** @description Of this type. */
+                type?: string;
+                /** @description At or after this time. */
+                since?: string;
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "clock.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "clock.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockMove"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Settle"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+}

@@ -1,0 +1,61 @@
+import type { CoreResponse } from "../../http/exchange.js";
+import { sha256 } from "../../platform/crypto.js";
+
+/** Plain, readable on a phone, in the colours the reader has chosen. */
+const style = `
+:root { color-scheme: light dark; --ink: #1d2329; --soft: #5b6670; --paper: #ffffff; --ground: #f3f4f2; --line: #d8dcd9; --act: #1d5f4b; --on-act: #ffffff }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8ebe9; --soft: #a3adb0; --paper: #1b2022; --ground: #111516; --line: #343b3d; --act: #7fd1b0; --on-act: #10201a } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--ink); font: 1.0625rem/1.55 system-ui, sans-serif }
+main { width: 100%; max-width: 30rem; padding: 2rem; background: var(--paper); border: 1px solid var(--line); border-radius: .75rem }
+h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.3 }
+p { margin: 0 0 1rem } p:last-child { margin-bottom: 0 }
+.soft { color: var(--soft); font-size: .9375rem }
+.address { overflow-wrap: anywhere; font-weight: 600 }
+button { font: inherit; font-weight: 600; padding: .7rem 1.25rem; border: 1px solid var(--act); border-radius: .5rem; background: var(--act); color: var(--on-act); cursor: pointer }
+button.quiet { background: none; color: var(--act) }
+button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
+a { color: var(--act) }
+fieldset { margin: 0 0 1.25rem; padding: 0; border: 0 } legend { padding: 0; margin-bottom: .5rem }
+label { display: flex; gap: .6rem; padding: .45rem 0; align-items: baseline }
+`;
+
+const styleHash = Buffer.from(sha256(style), "hex").toString("base64");
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text made safe to stand in HTML, also inside quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** A page for recipients: no script, nothing from elsewhere, nothing remembered by browsers or passed on by referrer. */
+export function htmlPage(status: number, title: string, body: string): CoreResponse {
+  return {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+    },
+    body: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from "../../platform/context.js";
+import { linkTo } from "../../platform/links.js";
+import type { Recipient } from "../../resources/contacts/consent.js";
+import { findByAddress } from "../../resources/contacts/contacts.js";
+import { findSuppression } from "../../resources/suppressions/suppressions.js";
+import type { Store } from "../../store/store.js";
+
+/** What a page needs to know of the mail its link came in. */
+export interface LinkedMail extends Recipient {
+  company: string;
+  /** Whether this address gets no mail now. */
+  stopped: boolean;
+  preferencesPath: string;
+}
+
+/** The mail a link came in, or undefined when its message is no longer known. */
+export async function findLinkedMail(ctx: Ctx, store: Store, message_id: string): Promise<LinkedMail | undefined> {
+  return store.read("system", async (tx) => {
+    const message = await tx.messages.get(message_id);
+    const workspace = message && (await tx.workspaces.get(message.workspace_id));
+    if (message === undefined || workspace === undefined) return undefined;
+    const { workspace_id, to: email, address_key } = message;
+    const contact = await findByAddress(tx, workspace_id, address_key);
+    const suppression = await findSuppression(tx, workspace_id, address_key);
+    const { company_name, from_name } = workspace.settings;
+    return {
+      workspace_id,
+      email,
+      address_key,
+      company: company_name || from_name || workspace.name,
+      stopped: suppression !== undefined || contact?.subscribed === false,
+      preferencesPath: new URL(linkTo(ctx, "preferences", message_id)).pathname,
+    };
+  });
+}

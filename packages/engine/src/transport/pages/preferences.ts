@@ -1,0 +1,21 @@
+import type { CoreResponse } from "../../http/exchange.js";
+import { escapeHtml, htmlPage } from "./layout.js";
+import type { LinkedMail } from "./linked-mail.js";
+
+/** The page behind a preferences link; `saved` says that it was just changed. */
+export function preferences(mail: LinkedMail, saved = false): CoreResponse {
+  const choice = (value: "yes" | "no", checked: boolean, text: string) =>
+    `<label><input type="radio" name="subscribed" value="${value}"${checked ? " checked" : ""}> <span>${text}</span></label>`;
+  return htmlPage(
+    200,
+    "Your email preferences",
+    `${saved ? '<p role="status"><strong>Saved.</strong></p>\n' : ""}<form method="post">
+<fieldset>
+<legend>Mail from <strong>${escapeHtml(mail.company)}</strong> to <span class="address">${escapeHtml(mail.email)}</span></legend>
+${choice("yes", !mail.stopped, "Send me mail")}
+${choice("no", mail.stopped, "Send me nothing")}
+</fieldset>
+<p><button type="submit">Save</button></p>
+</form>`,
+  );
+}

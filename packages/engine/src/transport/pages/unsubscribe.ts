@@ -1,0 +1,25 @@
+import type { CoreResponse } from "../../http/exchange.js";
+import { escapeHtml, htmlPage } from "./layout.js";
+import type { LinkedMail } from "./linked-mail.js";
+
+/** The page behind an unsubscribe link. Looking at it changes nothing: mail scanners follow every link. */
+export function askToUnsubscribe(mail: LinkedMail): CoreResponse {
+  if (mail.stopped) return unsubscribed(mail);
+  return htmlPage(
+    200,
+    "Unsubscribe",
+    `<p>Stop all mail from <strong>${escapeHtml(mail.company)}</strong> to <span class="address">${escapeHtml(mail.email)}</span>?</p>
+<form method="post"><p><button type="submit">Unsubscribe</button></p></form>
+<p class="soft"><a href="${escapeHtml(mail.preferencesPath)}">Choose what you receive</a></p>`,
+  );
+}
+
+/** What is shown once it is done. */
+export function unsubscribed(mail: LinkedMail): CoreResponse {
+  return htmlPage(
+    200,
+    "You are unsubscribed",
+    `<p><span class="address">${escapeHtml(mail.email)}</span> will get no more mail from <strong>${escapeHtml(mail.company)}</strong>.</p>
+<p class="soft">Was this a mistake? <a href="${escapeHtml(mail.preferencesPath)}">Change your preferences</a></p>`,
+  );
+}
