@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { createClock } from "../platform/clock.js";
+import { createSmtpMailer, type SmtpMailerOptions } from "./smtp-mailer.js";
+import { exampleMail } from "./testing/example-mail.js";
+import { type Answer, type Moment, type Script, startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function pooled(script: Script = {}, options: Partial<SmtpMailerOptions> = {}) {
+  const server = await startScriptedSmtpServer(script);
+  const to = { host: server.host, port: server.port, secure: false, requireTls: false, auth: null };
+  const mailer = createSmtpMailer({ server: to, ...options });
+  cleanups.push(
+    () => server.close(),
+    () => mailer.close(),
+  );
+  const deliver = (subject = "Hello") => mailer.deliver(exampleMail({ subject }));
+  const deliverMany = async (count: number) => {
+    const outcomes = await Promise.all(Array.from({ length: count }, (_, index) => deliver(`Mail ${index}`)));
+    return outcomes.map((outcome) => outcome.result);
+  };
+  return { server, mailer, deliver, deliverMany };
+}
+
+const subjects = (mails: readonly { body: string }[]) => mails.map(({ body }) => /^Subject: (.*)\r$/m.exec(body)?.[1]);
+
+describe("the SMTP pool", () => {
+  test("sends many mails over as many connections as it may have", async () => {
+    const { server, deliverMany } = await pooled({}, { maxConnections: 3 });
+    expect(new Set(await deliverMany(50))).toEqual(new Set(["accepted"]));
+    expect(server.count("connect")).toBe(3);
+    expect(new Set(subjects(server.mails)).size).toBe(50);
+  });
+
+  test("keeps a connection for the next mail", async () => {
+    const { server, deliver } = await pooled();
+    for (let index = 0; index < 5; index += 1) expect(await deliver()).toMatchObject({ result: "accepted" });
+    expect(server.count("connect")).toBe(1);
+  });
+
+  test("replaces a connection after its number of mails", async () => {
+    const { server, deliver } = await pooled({}, { maxMails: 2 });
+    for (const connections of [1, 1, 2, 2, 3]) {
+      await deliver();
+      expect(server.count("connect")).toBe(connections);
+    }
+    await server.reached("quit", 2);
+  });
+
+  test("goes on with the same connection after a refusal", async () => {
+    const { server, deliver } = await pooled({ rcpt: (nth) => (nth === 1 ? "550 5.1.1 who?" : undefined) });
+    expect(await deliver()).toMatchObject({ result: "permanent" });
+    expect(await deliver()).toMatchObject({ result: "accepted" });
+    expect([server.count("connect"), server.count("rset")]).toEqual([1, 1]);
+  });
+
+  test("takes a new connection when the server will not forget a refused mail", async () => {
+    const { server, deliver } = await pooled({ rcpt: (nth) => (nth === 1 ? "550 no" : undefined), rset: "500 what?" });
+    expect(await deliver()).toMatchObject({ result: "permanent" });
+    expect(await deliver()).toMatchObject({ result: "accepted" });
+    expect(server.count("connect")).toBe(2);
+  });
+
+  test("takes a new connection when the kept one has been closed by the server", async () => {
+    const { server, deliverMany } = await pooled({}, { maxConnections: 3 });
+    await deliverMany(3);
+    server.hangUp();
+    expect(new Set(await deliverMany(6))).toEqual(new Set(["accepted"]));
+    expect(server.mails).toHaveLength(9);
+  });
+
+  test.each<[string, Answer]>([
+    ["hangs up", "hang up"],
+    ["says 421", "421 4.4.2 idle for too long"],
+  ])("tries again at once when a kept connection %s at the first command", async (_, answer) => {
+    const { server, deliver } = await pooled({ mail: (nth) => (nth === 2 ? answer : undefined) });
+    expect(await deliver("one")).toMatchObject({ result: "accepted" });
+    expect(await deliver("two")).toMatchObject({ result: "accepted" });
+    expect(subjects(server.mails)).toEqual(["one", "two"]);
+    expect(server.count("connect")).toBe(2);
+  });
+
+  test("does not try again at once when a kept connection is lost later", async () => {
+    const { server, deliver } = await pooled({ rcpt: (nth) => (nth === 2 ? "hang up" : undefined) });
+    await deliver();
+    expect(await deliver()).toMatchObject({ result: "transient", counted: true });
+    expect(server.count("connect")).toBe(1);
+  });
+
+  test("makes do with the connections the server grants", async () => {
+    const { server, deliverMany } = await pooled({
+      connect: (nth) => (nth > 2 ? "421 too many connections" : undefined),
+    });
+    expect(new Set(await deliverMany(30))).toEqual(new Set(["accepted"]));
+    expect(server.mails).toHaveLength(30);
+    expect(server.count("connect")).toBeLessThanOrEqual(5);
+  });
+
+  test("asks an unreachable server no more often than it has places, whoever waits", async () => {
+    const { server, deliverMany } = await pooled({ connect: "421 not now" }, { maxConnections: 2 });
+    expect(new Set(await deliverMany(100))).toEqual(new Set(["unreachable"]));
+    expect(server.count("connect")).toBeLessThanOrEqual(2);
+  });
+
+  test("reaches the server again after it could not", async () => {
+    const { deliver } = await pooled({ connect: (nth) => (nth === 1 ? "hang up" : undefined) }, { maxConnections: 1 });
+    expect(await deliver()).toMatchObject({ result: "unreachable" });
+    expect(await deliver()).toMatchObject({ result: "accepted" });
+  });
+
+  test("closes a connection that was not used for a while, and not before", async () => {
+    const clock = createClock({ mode: "manual" });
+    const { server, deliver } = await pooled({}, { clock, idle: 30_000 });
+    await deliver();
+    clock.set(clock.now() + 29_999);
+    await deliver();
+    expect([server.count("connect"), server.count("quit")]).toEqual([1, 0]);
+    clock.set(clock.now() + 30_000);
+    await server.reached("quit");
+    await deliver();
+    expect(server.count("connect")).toBe(2);
+  });
+
+  test("ends the mail in hand, calls off those that wait and says goodbye when closed", async () => {
+    const { server, mailer, deliver } = await pooled({}, { maxConnections: 1 });
+    const inHand = deliver("one");
+    const waiting = deliver("two");
+    await server.reached("data");
+    const closed = mailer.close();
+    expect(await waiting).toMatchObject({ result: "unreachable", counted: false });
+    expect(await inHand).toMatchObject({ result: "accepted" });
+    await closed;
+    expect(server.count("quit")).toBe(1);
+    expect(await deliver("three")).toMatchObject({ result: "unreachable", counted: false });
+    expect(subjects(server.mails)).toEqual(["one"]);
+  });
+
+  test("closes although the server never says goodbye", async () => {
+    const clock = createClock({ mode: "manual" });
+    const { server, mailer, deliver } = await pooled({ quit: "stall" }, { clock });
+    await deliver();
+    const closed = mailer.close();
+    await server.reached("quit");
+    clock.set(clock.now() + 2000);
+    await closed;
+  });
+
+  test("lets a waiting delivery be called off without harm to the others", async () => {
+    const { server, mailer, deliver } = await pooled({}, { maxConnections: 1 });
+    const controller = new AbortController();
+    const first = deliver("one");
+    const waiting = mailer.deliver(exampleMail({ subject: "two" }), { signal: controller.signal });
+    const third = deliver("three");
+    controller.abort();
+    expect(await waiting).toMatchObject({ result: "unreachable", counted: false });
+    expect([(await first).result, (await third).result]).toEqual(["accepted", "accepted"]);
+    expect(subjects(server.mails)).toEqual(["one", "three"]);
+  });
+
+  test("settles every delivery, and has delivered what it says is accepted, whatever the server does", async () => {
+    const moment = fc.constantFrom<Moment>("connect", "ehlo", "mail", "rcpt", "data", "body", "dot", "rset", "quit");
+    const answer = fc.constantFrom<Answer>("hang up", "421 no", "450 no", "550 no", "503 no", "250 ok", "what?", {
+      hangUp: "55",
+    });
+    const fault = fc
+      .record({ moment, answer, nth: fc.integer({ min: 1, max: 12 }) })
+      // A server that answers before it has been asked can say what it likes, and be believed.
+      .filter((it) => it.moment !== "body" || it.answer === "hang up");
+    const cases = fc.record({ faults: fc.array(fault, { maxLength: 12 }), pipelining: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ faults, pipelining }) => {
+        const script: { [M in Moment]?: (nth: number) => Answer | undefined } = {};
+        if (pipelining) script.ehlo = () => "250-mail.example.com\r\n250 PIPELINING";
+        for (const { moment, answer, nth } of faults) {
+          const before = script[moment];
+          script[moment] = (now) => (now === nth ? answer : before?.(now));
+        }
+        const { server, mailer, deliver } = await pooled(script, { maxConnections: 3, maxMails: 4 });
+        const names = Array.from({ length: 12 }, (_, index) => `Mail ${index}`);
+        const outcomes = await Promise.all(names.map((name) => deliver(name)));
+        const arrived = subjects(server.mails);
+        names.forEach((name, index) => {
+          const { result } = outcomes[index] ?? {};
+          const times = arrived.filter((subject) => subject === name).length;
+          expect(times).toBeLessThanOrEqual(1);
+          if (result === "accepted") expect(times).toBe(1);
+          if (result === "unreachable" || result === "held") expect(times).toBe(0);
+        });
+        await Promise.all([mailer.close(), server.close()]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
