@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileTemplate, type TemplateMode } from "./compile-template.js";
+import { sampleScope } from "./sample-scope.js";
+import { renderLimits, TemplateLimitError } from "./template-limit-error.js";
+import { TemplateSyntaxError } from "./template-syntax-error.js";
+
+const modes: readonly TemplateMode[] = ["html", "text", "subject"];
+const render = (template: string, template_data: Record<string, unknown> = {}, mode: TemplateMode = "html") =>
+  compileTemplate(template, mode).render(sampleScope({ template_data }));
+const limitOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof TemplateLimitError) return error.limit;
+    throw error;
+  }
+  return "none";
+};
+
+describe("what values render to", () => {
+  it("joins the printable elements of an array and prints nothing for an object", () => {
+    expect(render("{{a}}|{{o}}|{{e|none}}", { a: ["x", 1, null, {}, [true, "<"]], o: { x: 1 }, e: [] })).toBe(
+      "x, 1, true, &lt;||",
+    );
+  });
+
+  it("keeps text of every script and plane whole", () => {
+    expect(render("Grüße, {{name}} 👩‍🚀 {{nope|こんにちは}}", { name: "Łukasz 🐧" })).toBe(
+      "Grüße, Łukasz 🐧 👩‍🚀 こんにちは",
+    );
+  });
+
+  it("capitalizes words after white space and opening marks, whatever their script", () => {
+    expect(render("{{v||capitalize}}", { v: "o'neil (élan) \n3rd ödön 𐐨x" }, "text")).toBe(
+      "O'neil (Élan) \n3rd Ödön 𐐀x",
+    );
+  });
+
+  it("takes an unknown format, and more pipes than there are parts, for text", () => {
+    expect(render("{{v||shout}}{{v|x|upper|case}}", { v: "a" })).toBe("aa");
+  });
+});
+
+describe("conditions", () => {
+  it.each([
+    ["{}", "y"],
+    ['"0"', "y"],
+    ['" "', "y"],
+    ["[0]", "y"],
+    ["-1", "y"],
+    ["true", "y"],
+    ["null", "n"],
+    ["false", "n"],
+    ["-0", "n"],
+  ])("judge %s as %s", (json, expected) => {
+    expect(render("{{#if v}}y{{else}}n{{/if}}", { v: JSON.parse(json) as unknown })).toBe(expected);
+  });
+
+  it.each([
+    ['v == "10.0"', 10, "y"],
+    ["v > 9", "10", "y"],
+    ['v > "9a"', "10", "n"],
+    ["v == Pro", "pro", "n"],
+    ["v != 'it is'", "it is", "n"],
+    ['v == ">="', ">=", "y"],
+    ["v < 5", undefined, "y"],
+    ["v == 1e3", 1000, "n"],
+    ["v <= -2.5", -3, "y"],
+    ["v == 0", false, "n"],
+    ['v == "a, b"', ["a", "b"], "y"],
+  ])("hold %s of %j: %s", (condition, v, expected) => {
+    expect(render(`{{#if ${condition}}}y{{else}}n{{/if}}`, { v })).toBe(expected);
+  });
+});
+
+describe("subjects", () => {
+  it("cannot carry a line break into the header, whatever breaks lines", () => {
+    const breaks = ["\r", "\n", "\r\n", "\u2028", "\u2029", "\u0085", "\v\f", "\0", "\u001b"];
+    for (const mark of breaks) {
+      expect(render("Hi {{v}}", { v: `x${mark}${mark}Bcc: eve@example.com` }, "subject")).toBe(
+        "Hi x Bcc: eve@example.com",
+      );
+    }
+  });
+
+  it("lose tags that only appear when others are taken out, and keep lone angle brackets", () => {
+    expect(render("{{v}}", { v: "<scr<b>ipt>x</scr</b>ipt>" }, "subject")).toBe("x");
+    expect(render("<{{v}}>bold</{{v}}>", { v: "b" }, "subject")).toBe("bold");
+    expect(render("3 < 5 and 5 > 3 <3", {}, "subject")).toBe("3 < 5 and 5 > 3 <3");
+  });
+
+  it("never hold a control character or a tag", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("<", ">", "b", "/", " ", "\n", "\r", "\u2028") }), (v) => {
+        const subject = render("{{v}}", { v }, "subject");
+        expect(subject).not.toMatch(/[\n\r\u2028]|<[a-z/!?][^<]*>/);
+      }),
+    );
+  });
+});
+
+describe("limits of one rendering", () => {
+  const list = (length: number) => Array.from({ length }, () => "");
+
+  it("allows 10,000 loop steps and refuses one more, over all loops together", () => {
+    const loops = "{{#each a}}{{/each}}{{#each b}}{{/each}}";
+    expect(limitOf(() => render(loops, { a: list(4_000), b: list(6_000) }))).toBe("none");
+    expect(limitOf(() => render(loops, { a: list(4_000), b: list(6_001) }))).toBe("loop_steps");
+  });
+
+  it("counts the elements of an array that is printed or compared as loop steps", () => {
+    expect(limitOf(() => render("{{a}}", { a: list(10_000) }))).toBe("none");
+    expect(limitOf(() => render("{{a}}", { a: list(10_001) }))).toBe("loop_steps");
+    expect(limitOf(() => render("{{#each n}}{{#if a == x}}{{/if}}{{/each}}", { n: list(10), a: list(1_000) }))).toBe(
+      "loop_steps",
+    );
+  });
+
+  it("allows 250,000 tags inside loops and refuses more, although they print nothing", () => {
+    const body = "{{nope}}".repeat(100);
+    expect(limitOf(() => render(`{{#each a}}${body}{{/each}}`, { a: list(2_500) }))).toBe("none");
+    expect(limitOf(() => render(`{{#each a}}${body}{{/each}}`, { a: list(2_501) }))).toBe("loop_work");
+  });
+
+  it("allows 1 MiB of output and refuses one byte more, counted in UTF-8", () => {
+    const mebibyte = renderLimits.output_bytes;
+    expect(limitOf(() => render("{{v}}", { v: "x".repeat(mebibyte) }))).toBe("none");
+    expect(limitOf(() => render("{{v}}", { v: "x".repeat(mebibyte + 1) }))).toBe("output_bytes");
+    expect(limitOf(() => render("{{v}}", { v: "é".repeat(mebibyte / 2) }))).toBe("none");
+    expect(limitOf(() => render("x{{v}}", { v: "é".repeat(mebibyte / 2) }))).toBe("output_bytes");
+  });
+
+  it("stops a loop that multiplies a long value", () => {
+    const work = () => render("{{#each a}}{{v}}{{/each}}", { a: list(10_000), v: "x".repeat(1_000_000) });
+    expect(limitOf(work)).toBe("output_bytes");
+  });
+});
+
+describe("whatever the template", () => {
+  it("renders text without tags to itself", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.constantFrom<TemplateMode>("html", "text"), (source, mode) => {
+        fc.pre(!source.includes("{{"));
+        expect(render(source, {}, mode)).toBe(source);
+      }),
+    );
+  });
+
+  it("throws nothing but its own two errors", () => {
+    const pieces = fc.constantFrom(
+      ..."{{ }} {{{ }}} # / | . @ = > \" ' \n".split(" "),
+      ..."{{#if a}} {{#each a}} {{#unless a}} {{else}} {{/if}} {{/each}} {{/unless}} {{a}} {{this.b}} a b == 1 é <b>".split(
+        " ",
+      ),
+    );
+    const source = fc.oneof(
+      fc.string(),
+      fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(source, fc.constantFrom(...modes), fc.jsonValue(), (template, mode, a) => {
+        try {
+          expect(typeof render(template, { a }, mode)).toBe("string");
+        } catch (error) {
+          expect([TemplateSyntaxError, TemplateLimitError]).toContain((error as Error).constructor);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("escapes every value in HTML", () => {
+    fc.assert(
+      fc.property(fc.string(), (v) => {
+        expect(render("{{v}}", { v })).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/);
+      }),
+    );
+  });
+
+  it("renders a template of 256 KB", () => {
+    const line = "<p>Hi {{first_name|friend|uppercase}}</p>\n";
+    const lines = Math.floor(262_144 / line.length);
+    expect(render(line.repeat(lines))).toBe("<p>Hi ADA</p>\n".repeat(lines));
+  });
+});
+
+describe("what the compliance footer is told", () => {
+  const body = (template: string, template_data = {}, company_address = "12 St James Sq, London") =>
+    compileTemplate(template, "html").renderBody(sampleScope({ template_data, system: { company_address } }));
+
+  it("counts both tags where they are printed", () => {
+    expect(body("{{unsubscribe_url}}{{{company_address}}}")).toMatchObject({ unsubscribeLink: true, address: true });
+  });
+
+  it("does not count them in a branch not taken, in a loop over nothing or in a condition", () => {
+    const tags = "{{unsubscribe_url}}{{company_address}}";
+    for (const template of [
+      `{{#if nope}}${tags}{{/if}}`,
+      `{{#unless first_name}}${tags}{{/unless}}`,
+      `{{#each nope}}${tags}{{/each}}`,
+      "{{#if unsubscribe_url}}x{{/if}}{{#if company_address}}x{{/if}}",
+    ]) {
+      expect(body(template)).toMatchObject({ unsubscribeLink: false, address: false });
+    }
+  });
+
+  it("does not count a link of the author's own, a value that looks like a tag, or an address that is blank", () => {
+    expect(body('<a href="https://example.com/unsubscribe">Unsubscribe</a>').unsubscribeLink).toBe(false);
+    expect(body("{{v}}", { v: "{{unsubscribe_url}}" }).unsubscribeLink).toBe(false);
+    expect(body("{{company_address|12 High St}}", {}, "").address).toBe(false);
+    expect(body("{{company_address}}", {}, "  ").address).toBe(false);
+  });
+
+  it("counts the workspace's address written out, escaped or not", () => {
+    expect(body("<p>12 St James Sq, London</p>").address).toBe(true);
+    expect(body("<p>1 A &amp; B St</p>", {}, "1 A & B St").address).toBe(true);
+    expect(body("<p>{{v}}</p>", { v: "1 A & B St" }, "1 A & B St").address).toBe(true);
+    expect(body("<p>12 St James Sq, Paris</p>").address).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import { escapeHtml } from "./escape-html.js";
+import { evaluate } from "./evaluate.js";
+import { parse } from "./parse.js";
+import type { Scope } from "./scope.js";
+import { subjectText } from "./subject-text.js";
+import { TemplateSyntaxError } from "./template-syntax-error.js";
+
+/** What a template becomes: HTML with escaped values, plain text, or one line of plain text. */
+export type TemplateMode = "html" | "text" | "subject";
+
+/** What was rendered into the mail, and whether it brings what the compliance footer would otherwise add. */
+export interface Rendered {
+  readonly text: string;
+  /** `{{unsubscribe_url}}` was printed. */
+  readonly unsubscribeLink: boolean;
+  /** `{{company_address}}` was printed and not blank, or the workspace's address stands in the text. */
+  readonly address: boolean;
+}
+
+/** A template read once, to be rendered any number of times. Rendering throws TemplateLimitError and nothing else. */
+export interface Template {
+  /** Gives back the finished text. */
+  render(scope: Scope): string;
+  /** Gives back the finished text with what the compliance footer has to know about it. */
+  renderBody(scope: Scope): Rendered;
+}
+
+/** Gives back a template ready to render; throws TemplateSyntaxError with the first problem of a malformed one. */
+export function compileTemplate(source: string, mode: TemplateMode): Template {
+  const { nodes, problems } = parse(source, mode === "html");
+  const [problem] = problems;
+  if (problem !== undefined) throw new TemplateSyntaxError(problem);
+  const finish = mode === "subject" ? subjectText : (text: string) => text;
+  return {
+    render: (scope) => finish(evaluate(nodes, scope).text),
+    renderBody: (scope) => {
+      const { text, unsubscribeLink, companyAddress } = evaluate(nodes, scope);
+      return { text, unsubscribeLink, address: companyAddress || contains(text, scope.system.company_address) };
+    },
+  };
+}
+
+/** Gives back a text that was not made by a template with what can be seen of the footer's parts in it. */
+export function renderedText(text: string, { system }: Scope): Rendered {
+  return {
+    text,
+    unsubscribeLink: text.includes(system.unsubscribe_url),
+    address: contains(text, system.company_address),
+  };
+}
+
+function contains(text: string, address: string): boolean {
+  const wanted = address.trim();
+  return wanted !== "" && (text.includes(wanted) || text.includes(escapeHtml(wanted)));
+}

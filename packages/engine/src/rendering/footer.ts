@@ -1,0 +1,76 @@
+import type { Rendered } from "./compile-template.js";
+import { escapeHtml } from "./escape-html.js";
+import type { SystemTags } from "./scope.js";
+
+/** What a body brings along itself, as rendering it has shown. */
+export type Present = Pick<Rendered, "unsubscribeLink" | "address">;
+export type Links = Pick<SystemTags, "unsubscribe_url" | "preferences_url">;
+export type Brand = Pick<SystemTags, "company_name" | "company_address">;
+
+const attribution = "Sent with Posthorn";
+
+/** #767676 is the one grey with a contrast of 4.5 to 1 on white and on black: the footer cannot know the background. */
+const colour = "#767676";
+
+/**
+ * Gives back the HTML with what the compliance rules ask for added before its last `</body>`, or at its end: the
+ * attribution alone when link and address are there, with name and address when only the link is, else the whole footer.
+ */
+export function appendFooter(html: string, present: Present, links: Links, brand: Brand): string {
+  const parts = [];
+  if (!present.unsubscribeLink) {
+    parts.push(
+      paragraph(
+        `${anchor(links.unsubscribe_url, "Unsubscribe")} ${anchor(links.preferences_url, "Manage preferences")}`,
+      ),
+    );
+  }
+  const lines = present.unsubscribeLink && present.address ? [] : brandLines(brand);
+  if (lines.length > 0) parts.push(paragraph(lines.map(escapeHtml).join("<br>")));
+  parts.push(paragraph(attribution));
+  const footer =
+    `<div role="contentinfo" style="clear:both;padding:16px;text-align:center;font-family:Arial,Helvetica,sans-serif;` +
+    `font-size:14px;line-height:1.5;color:${colour}">${parts.join("")}</div>`;
+  const end = endOfBody(html);
+  return html.slice(0, end) + footer + html.slice(end);
+}
+
+/**
+ * Gives back the text with a footer by the same three cases. The specification asks for it in HTML alone; readers of the
+ * text part have to be able to unsubscribe as well.
+ */
+export function appendTextFooter(text: string, present: Present, links: Links, brand: Brand): string {
+  const parts = [];
+  if (!present.unsubscribeLink) {
+    parts.push(`Unsubscribe: ${links.unsubscribe_url}\nManage preferences: ${links.preferences_url}`);
+  }
+  const lines = present.unsubscribeLink && present.address ? [] : brandLines(brand);
+  if (lines.length > 0) parts.push(lines.join("\n"));
+  parts.push(attribution);
+  return `${text.trimEnd()}\n\n${parts.join("\n\n")}\n`;
+}
+
+function paragraph(content: string): string {
+  return `<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:${colour}">${content}</p>`;
+}
+
+/** Padding makes the link a target a thumb can hit. */
+function anchor(url: string, label: string): string {
+  const style = `display:inline-block;padding:8px;color:${colour};text-decoration:underline`;
+  return `<a href="${escapeHtml(url)}" style="${style}">${label}</a>`;
+}
+
+function brandLines({ company_name, company_address }: Brand): string[] {
+  return `${company_name}\n${company_address}`
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** The offset of the last `</body>` in whatever case, else the length. */
+function endOfBody(html: string): number {
+  for (let at = html.lastIndexOf("</"); at !== -1; at = at === 0 ? -1 : html.lastIndexOf("</", at - 1)) {
+    if (/^<\/body[\s>]/i.test(html.slice(at, at + 7))) return at;
+  }
+  return html.length;
+}

@@ -1,0 +1,56 @@
+import type { FormatCallback, HtmlToTextOptions } from "html-to-text";
+
+/** Turns HTML into the plain text that a mail shows to those who read no HTML. */
+export type HtmlToText = (html: string) => string;
+
+const altText: FormatCallback = (element, _walk, builder) => {
+  builder.addInline(element.attribs.alt ?? "");
+};
+
+/** Cells of a row stand side by side, so something has to part them. */
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder);
+  builder.addInline(" ");
+};
+
+const heading = { format: "heading", options: { uppercase: false } };
+
+const options: HtmlToTextOptions = {
+  wordwrap: false,
+  // Bounds the recursion and the indentation of nested lists; what lies deeper is left out.
+  limits: { maxDepth: 100, ellipsis: "" },
+  formatters: { altText, cell },
+  selectors: [
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+    { selector: "img", format: "altText" },
+    { selector: "tr", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: "td", format: "cell" },
+    { selector: "th", format: "cell" },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, ...heading })),
+    ...["script", "style", "title"].map((selector) => ({ selector, format: "skip" })),
+    // Marks before every line would multiply with each level of quotation.
+    { selector: "blockquote", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  ],
+};
+
+/**
+ * The parser takes time by the square of unclosed tags, and every line is indented once per list around it. With this many
+ * of both no hostile mail takes long, and no real one comes near.
+ */
+const maxTagsAndLines = 20_000;
+
+/** Gives back the converter; its package is loaded only when a first mail needs it. What lies behind the limit is left out. */
+export async function loadHtmlToText(): Promise<HtmlToText> {
+  const { compile } = await import("html-to-text");
+  const convert = compile(options);
+  return (html) => convert(html.slice(0, endOfReadable(html)));
+}
+
+function endOfReadable(html: string): number {
+  let count = 0;
+  for (let at = 0; at < html.length; at++) {
+    const unit = html.charCodeAt(at);
+    if ((unit === 0x3c || unit === 0x0a) && ++count > maxTagsAndLines) return at;
+  }
+  return html.length;
+}

@@ -1,0 +1,107 @@
+import type { Field, KnownName, Path } from "./field.js";
+import type { ContactFields, LoopFrame, Scope, SystemTags } from "./scope.js";
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/**
+ * Gives back the value of a field, undefined when nobody has it. The first place that has it wins, even with an empty value:
+ * loops from the inside out, template_data, contact fields (null counts as absent), contact attributes, system tags.
+ * The two managed links come from the system alone.
+ */
+export function lookUp(field: Field, scope: Scope, frame: LoopFrame | null): unknown {
+  switch (field.place) {
+    case "unsubscribe_url":
+      return scope.system.unsubscribe_url;
+    case "preferences_url":
+      return scope.system.preferences_url;
+    case "named":
+      return lookUpNamed(field, scope, frame);
+    case "item":
+      return follow(frame?.item, field.path);
+    case "this":
+      return frame?.item;
+    case "index":
+      return frame?.index;
+    case "first":
+      return frame?.index === 0;
+    case "last":
+      return frame !== null && frame.index === frame.length - 1;
+  }
+}
+
+function lookUpNamed(field: Field, scope: Scope, frame: LoopFrame | null): unknown {
+  for (let loop = frame; loop !== null; loop = loop.parent) {
+    const value = followEither(loop.item, field);
+    if (value !== undefined) return value;
+  }
+  const given = followEither(scope.template_data, field);
+  if (given !== undefined) return given;
+  const { contact } = scope;
+  if (contact !== null) {
+    const value = fieldOfContact(contact, field);
+    if (value !== undefined) return value;
+  }
+  return field.known === null ? undefined : systemTag(field.known, scope.system);
+}
+
+function fieldOfContact(contact: ContactFields, field: Field): unknown {
+  const { known } = field;
+  if (known === "email" || known === "first_name" || known === "last_name") {
+    const value = contact[known];
+    if (value !== null) return value;
+  }
+  const value = followEither(contact.attributes, field);
+  return value === undefined && field.attribute !== null ? follow(contact.attributes, field.attribute) : value;
+}
+
+function followEither(from: unknown, field: Field): unknown {
+  const value = follow(from, field.path);
+  return value === undefined && field.otherSpelling !== null ? follow(from, field.otherSpelling) : value;
+}
+
+/** Own keys only: nothing inherited is ever seen, and a key like `__proto__` that JSON brought along is data like any other. */
+function follow(from: unknown, path: Path): unknown {
+  let node = from;
+  const levels = path.heads.length;
+  for (let level = 0; ; level++) {
+    if (typeof node !== "object" || node === null) return undefined;
+    const whole = path.wholes[level] as string;
+    if (Object.hasOwn(node, whole)) return (node as Record<string, unknown>)[whole];
+    if (level === levels) return undefined;
+    const head = path.heads[level] as string;
+    if (!Object.hasOwn(node, head)) return undefined;
+    node = (node as Record<string, unknown>)[head];
+  }
+}
+
+function systemTag(name: KnownName, system: SystemTags): unknown {
+  switch (name) {
+    case "company_name":
+      return system.company_name;
+    case "company_address":
+      return system.company_address;
+    case "current_year":
+      return new Date(system.now).getUTCFullYear();
+    case "current_month":
+      return months[new Date(system.now).getUTCMonth()];
+    case "current_date": {
+      const date = new Date(system.now);
+      return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+    }
+    default:
+      return undefined;
+  }
+}

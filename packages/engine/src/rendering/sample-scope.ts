@@ -1,0 +1,24 @@
+import type { Scope, SystemTags } from "./scope.js";
+
+interface Changes {
+  readonly contact?: Scope["contact"];
+  readonly template_data?: Scope["template_data"];
+  readonly system?: Partial<SystemTags>;
+}
+
+/** Gives back a scope for tests: Ada's, with nothing in template_data, on 9 March 2026, as changed. */
+export function sampleScope({ contact, template_data = {}, system = {} }: Changes = {}): Scope {
+  const ada = { email: "ada@example.com", first_name: "Ada", last_name: "Lovelace", attributes: { plan: "pro" } };
+  return {
+    contact: contact === undefined ? ada : contact,
+    template_data,
+    system: {
+      unsubscribe_url: "https://mail.example.com/u/t?a=1&b=2",
+      preferences_url: "https://mail.example.com/p/t",
+      company_name: "Difference & Co",
+      company_address: "12 St James Sq, London",
+      now: Date.UTC(2026, 2, 9, 10),
+      ...system,
+    },
+  };
+}

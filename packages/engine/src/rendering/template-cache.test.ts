@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { sampleScope } from "./sample-scope.js";
+import { createTemplateCache } from "./template-cache.js";
+import { TemplateSyntaxError } from "./template-syntax-error.js";
+
+it("compiles a source once per mode", () => {
+  const cache = createTemplateCache({ max: 2 });
+  const html = cache.template("<b>{{v}}</b>", "html");
+  const subject = cache.template("<b>{{v}}</b>", "subject");
+  expect(cache.template("<b>{{v}}</b>", "html")).toBe(html);
+  const scope = sampleScope({ template_data: { v: "&" } });
+  expect([html.render(scope), subject.render(scope)]).toEqual(["<b>&amp;</b>", "&"]);
+});
+
+it("keeps as many templates as it may and forgets the one used longest ago", () => {
+  const cache = createTemplateCache({ max: 2 });
+  const [a, b] = [cache.template("a", "text"), cache.template("b", "text")];
+  expect(cache.template("a", "text")).toBe(a);
+  cache.template("c", "text");
+  expect(cache.template("a", "text")).toBe(a);
+  expect(cache.template("b", "text")).not.toBe(b);
+});
+
+it("forgets templates whose sources together are too long", () => {
+  const cache = createTemplateCache({ max: 10, maxCharacters: 10 });
+  const first = cache.template("12345", "text");
+  cache.template("abcde", "text");
+  expect(cache.template("12345", "text")).toBe(first);
+  cache.template("x", "text");
+  expect(cache.template("12345", "text")).toBe(first);
+  cache.template("y".repeat(11), "text");
+  expect(cache.template("12345", "text")).not.toBe(first);
+});
+
+it("throws for a malformed source each time", () => {
+  const cache = createTemplateCache({ max: 2 });
+  for (const _ of [1, 2]) expect(() => cache.template("{{", "html")).toThrow(TemplateSyntaxError);
+});
+
+it("prepares the text part of an HTML source once", async () => {
+  const cache = createTemplateCache({ max: 2 });
+  const part = await cache.textPart("<p>Hi {{first_name}}</p>");
+  expect(await cache.textPart("<p>Hi {{first_name}}</p>")).toBe(part);
+  expect(part.render(sampleScope(), "<p>Hi Ada</p>").text).toBe("Hi Ada");
+});

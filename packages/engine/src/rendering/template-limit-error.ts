@@ -1,0 +1,28 @@
+/** What one rendering may cost: enough for any real mail, and too little to hold up the process. */
+export const renderLimits = {
+  /** Turns of all loops together; an element of an array that is rendered as text counts as one. */
+  loop_steps: 10_000,
+  /** Tags and pieces of text inside loops, counted once per turn: bounds the work of huge loop bodies that print nothing. */
+  loop_work: 250_000,
+  /** UTF-8 bytes of the rendered text. */
+  output_bytes: 1_048_576,
+} as const;
+
+export type RenderLimit = keyof typeof renderLimits;
+
+const explanations: Record<RenderLimit, string> = {
+  loop_steps: `more than ${renderLimits.loop_steps} loop steps`,
+  loop_work: `more than ${renderLimits.loop_work} tags inside loops`,
+  output_bytes: `more than ${renderLimits.output_bytes} bytes of output`,
+};
+
+/** Thrown when a rendering would exceed the limit it names. */
+export class TemplateLimitError extends Error {
+  override readonly name = "TemplateLimitError";
+  readonly limit: RenderLimit;
+
+  constructor(limit: RenderLimit) {
+    super(`rendering the template takes ${explanations[limit]}`);
+    this.limit = limit;
+  }
+}
