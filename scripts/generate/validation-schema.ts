@@ -65,7 +65,7 @@ function guardItems(schema: Schema): Schema {
   const { items, uniqueItems, ...rest } = schema;
   if (schema.maxItems === undefined || items === undefined) return schema;
   const perItem = { items, ...(uniqueItems !== undefined && { uniqueItems }) };
-  return withAllOf(rest, [{ if: { maxItems: schema.maxItems }, then: perItem }]);
+  return withAllOf(rest, [when({ maxItems: schema.maxItems }, perItem)]);
 }
 
 /** Ajv tells what every branch of a union dislikes; here the value's tag, its type or its fields say which branch it means. */
@@ -95,10 +95,9 @@ function byTag(rest: Schema, targets: Schema[], sources: Flat[], tag: string, at
     if (!Array.isArray(found)) throw new Error(`${at}/${index}: the discriminator ${tag} has no constant values here`);
     return found;
   });
-  const branches = targets.map((then, index) => ({
-    if: { type: "object", required: [tag], properties: { [tag]: { enum: values[index] } } },
-    then,
-  }));
+  const branches = targets.map((branch, index) =>
+    when({ type: "object", required: [tag], properties: { [tag]: { enum: values[index] } } }, branch),
+  );
   return withAllOf(
     { ...rest, type: "object", required: [tag], properties: { [tag]: { enum: values.flat() } } },
     branches,
@@ -109,8 +108,8 @@ function byType(rest: Schema, targets: Schema[], sources: Flat[]): Schema | unde
   const all = sources.flatMap((source) => source.types);
   const overlapping = new Set(all).size < all.length || (all.includes("number") && all.includes("integer"));
   if (overlapping || sources.some((source) => source.types.length === 0)) return undefined;
-  const branches = targets.flatMap((then, index) =>
-    Object.keys(then).every((keyword) => keyword === "type") ? [] : [{ if: { type: sources[index]?.types }, then }],
+  const branches = targets.flatMap((branch, index) =>
+    Object.keys(branch).every((keyword) => keyword === "type") ? [] : [when({ type: sources[index]?.types }, branch)],
   );
   return withAllOf({ ...rest, type: all }, branches);
 }
@@ -120,7 +119,7 @@ function byField(rest: Schema, targets: Schema[], sources: Flat[]): Schema | und
     source.required.find((name) => sources.every((other, place) => place === index || !(name in other.properties))),
   );
   if (sources.some(({ types }) => types.join() !== "object") || marks.includes(undefined)) return undefined;
-  const branches = targets.map((then, index) => ({ if: { type: "object", required: [marks[index]] }, then }));
+  const branches = targets.map((branch, index) => when({ type: "object", required: [marks[index]] }, branch));
   return withAllOf({ ...rest, type: "object", "x-some-of": marks }, branches);
 }
 
@@ -147,6 +146,11 @@ function flat(contract: ContractDocument, schema: Schema): Flat {
     const values = untyped.const === undefined ? (untyped.enum as unknown[] | undefined) : [untyped.const];
     return [...new Set((values ?? []).map((value) => (value === null ? "null" : typeof value)))];
   }
+}
+
+function when(condition: Schema, demanded: Schema): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema; nobody awaits a schema
+  return { if: condition, then: demanded };
 }
 
 function withAllOf(schema: Schema, more: Schema[]): Schema {

@@ -159,7 +159,6 @@ function adapt(source: string): string {
 export function reachable(contract: ContractDocument, roots: readonly unknown[]): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== "object" || value === null) return;
     for (const [key, item] of Object.entries(value)) {
       if (key !== "$ref" || typeof item !== "string") visit(item);

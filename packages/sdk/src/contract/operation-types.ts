@@ -9,14 +9,11 @@ export type OperationId = keyof Table;
 /** What the contract says of an operation besides its types. */
 export type Operation<Op extends OperationId = OperationId> = Table[Op];
 
-/** The JSON body of a request; undefined where the operation takes none. */
-export type Body<Op extends OperationId> = Described[Op] extends {
-  requestBody: { content: { "application/json": infer B } };
-}
-  ? B
-  : Described[Op] extends { requestBody?: { content: { "application/json": infer B } } }
-    ? B | undefined
-    : undefined;
+/** The JSON body of a request; undefined where the operation takes none, or may be called without. */
+export type Body<Op extends OperationId> = JsonOf<Described[Op]["requestBody"]>;
+
+/** Distributes, so that an optional body adds undefined; an operation without a body has `requestBody?: never`. */
+type JsonOf<RequestBody> = RequestBody extends { content: { "application/json": infer B } } ? B : undefined;
 
 /** The query parameters as a caller gives them. */
 export type Query<Op extends OperationId> = [QueryOf<Op>] extends [never] ? Record<never, never> : QueryOf<Op>;

@@ -4475,6 +4475,7 @@ components:
         - internal_error
         - schedule_failed
         - unavailable
+        - not_implemented
     ErrorDetail:
       type: object
       description: One of several problems.
