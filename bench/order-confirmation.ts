@@ -1,3 +1,5 @@
+import type { Scope } from "../packages/engine/src/rendering/scope.js";
+
 /**
  * The mail of the template benches: an order confirmation of about 8 KB with 16 tags outside the loop, two conditionals,
  * a loop over ten items, and 23 links. It is written so that Posthorn and Handlebars read it alike and print the same bytes.
@@ -49,3 +51,35 @@ ${screenRules}
 </table></td></tr></table>
 </body></html>
 `;
+
+const items = Array.from({ length: 10 }, (_, index) => ({
+  sku: `pen-${index}`,
+  name: `Fountain pen & case no. ${index}`,
+  quantity: index + 1,
+  price: "12.50",
+}));
+
+const contact = { email: "ada@example.com", first_name: "Ada", last_name: "Lovelace", attributes: { city: "London" } };
+const order = {
+  order_id: "A-1017",
+  order_date: "March 9, 2026",
+  gift: "",
+  express: true,
+  items,
+  subtotal: 687.5,
+  shipping: "4.90",
+  total: 692.4,
+  currency: "EUR",
+};
+const system = {
+  unsubscribe_url: "https://mail.example.com/u/token",
+  preferences_url: "https://mail.example.com/p/token",
+  company_name: "Difference & Co",
+  company_address: "12 St James Sq, London",
+  now: Date.UTC(2026, 2, 9),
+};
+
+/** The mail's data as Posthorn takes it. */
+export const orderScope: Scope = { contact, template_data: order, system };
+/** The same values in one object, as Handlebars takes them. */
+export const orderValues = { ...system, ...contact.attributes, ...contact, ...order };

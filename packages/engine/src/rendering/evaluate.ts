@@ -16,7 +16,7 @@ interface Progress {
 }
 
 /** What a template rendered to, and which of the footer's two tags it printed (the address only when it was not blank). */
-export interface Evaluation {
+interface Evaluation {
   readonly text: string;
   readonly unsubscribeLink: boolean;
   readonly companyAddress: boolean;

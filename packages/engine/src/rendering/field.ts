@@ -1,5 +1,5 @@
 /** Which place answers a name: `named` is the ordinary lookup through all places, the others are one place each. */
-export type FieldPlace = "named" | "this" | "item" | "index" | "first" | "last" | "unsubscribe_url" | "preferences_url";
+type FieldPlace = "named" | "this" | "item" | "index" | "first" | "last" | "unsubscribe_url" | "preferences_url";
 
 /** What the contact and the system know under fixed names. */
 export type KnownName =

@@ -3,9 +3,9 @@ import { escapeHtml } from "./escape-html.js";
 import type { SystemTags } from "./scope.js";
 
 /** What a body brings along itself, as rendering it has shown. */
-export type Present = Pick<Rendered, "unsubscribeLink" | "address">;
-export type Links = Pick<SystemTags, "unsubscribe_url" | "preferences_url">;
-export type Brand = Pick<SystemTags, "company_name" | "company_address">;
+type Present = Pick<Rendered, "unsubscribeLink" | "address">;
+type Links = Pick<SystemTags, "unsubscribe_url" | "preferences_url">;
+type Brand = Pick<SystemTags, "company_name" | "company_address">;
 
 const attribution = "Sent with Posthorn";
 

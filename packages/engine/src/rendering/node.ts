@@ -5,7 +5,7 @@ import type { Format } from "./formats.js";
 /** A parsed template is a list of nodes; the kinds are few and each has one shape, which keeps the evaluator fast. */
 export type Node = TextNode | FieldNode | BranchNode | LoopNode;
 
-export interface TextNode {
+interface TextNode {
   readonly kind: "text";
   readonly text: string;
 }

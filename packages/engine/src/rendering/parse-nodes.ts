@@ -7,10 +7,10 @@ import { parseCondition } from "./parse-condition.js";
 import { type Tag, tokenize } from "./tokenize.js";
 
 /** Takes note of a problem at an offset of the source. */
-export type Report = (offset: number, message: string) => void;
+type Report = (offset: number, message: string) => void;
 
 /** Blocks within blocks; a template that goes deeper is refused. */
-export const maxDepth = 20;
+const maxDepth = 20;
 
 /** A block whose end has not been read yet: what is read goes into `body`, and after an `else` into `otherwise`. */
 interface OpenBlock {

@@ -3,7 +3,7 @@ import { parseNodes } from "./parse-nodes.js";
 import type { TemplateProblem } from "./template-syntax-error.js";
 
 /** A template as it was read. With problems, the nodes are those that could be made sense of. */
-export interface Parsed {
+interface Parsed {
   readonly nodes: readonly Node[];
   readonly problems: readonly TemplateProblem[];
 }

@@ -8,7 +8,7 @@ export const renderLimits = {
   output_bytes: 1_048_576,
 } as const;
 
-export type RenderLimit = keyof typeof renderLimits;
+type RenderLimit = keyof typeof renderLimits;
 
 const explanations: Record<RenderLimit, string> = {
   loop_steps: `more than ${renderLimits.loop_steps} loop steps`,

@@ -92,7 +92,6 @@ describe("a text part made from each mail's HTML", () => {
 
 describe("HTML that nobody would write", () => {
   it("is read up to 20,000 tags and lines", () => {
-    expect(convert(`${"<i>".repeat(19_999)}\nseen`)).toBe("");
     expect(convert(`${"<br>".repeat(19_999)}<b>seen`)).toContain("seen");
     expect(convert(`${"<br>".repeat(20_000)}<b>unseen`)).not.toContain("seen");
   });

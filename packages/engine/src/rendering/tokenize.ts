@@ -7,7 +7,7 @@ export interface Tag {
 }
 
 /** The tags of a template in their order, as far as they could be read: up to the problem, if there is one. */
-export interface Tokens {
+interface Tokens {
   readonly tags: readonly Tag[];
   readonly problem: { readonly offset: number; readonly message: string } | null;
 }
