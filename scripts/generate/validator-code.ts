@@ -13,7 +13,15 @@ const replacements: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The names generated validators import from their runtime. */
-export const runtimeNames = ["addProblem", "addProblems", "byteLength", "codePointLength", "deepEqual", "formats"];
+export const runtimeNames = [
+  "addProblem",
+  "addProblems",
+  "byteLength",
+  "codePointLength",
+  "deepEqual",
+  "formats",
+  "maxProblems",
+];
 
 const maxBytes: CodeKeywordDefinition = {
   keyword: "x-max-bytes",
@@ -131,7 +139,7 @@ function adapt(source: string): string {
       "vErrors = addProblem(vErrors, $1);\nerrors = vErrors.length;",
     )
     .replaceAll(
-      /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g,
+      /vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);/g,
       "vErrors = addProblems(vErrors, $1.errors);",
     )
     // A condition that fails has no problem of its own, and a branch has told its problems already.
@@ -145,6 +153,8 @@ function adapt(source: string): string {
       (_all, _name, path: string | undefined, keyword: string, params: string) =>
         `vErrors = addProblem(vErrors, ${path ?? "instancePath"}, "${keyword}", ${params});`,
     );
+  // Once the list is full there is nothing more to find.
+  code = code.replaceAll(/(\w+)<(len\d+); \1\+\+/g, "$1<$2 && errors<maxProblems; $1++");
   // Of a value's surroundings nothing is used.
   code = code.replaceAll(/, ?(?:parentData|parentDataProperty|rootData)(?:[:=] ?[^,{}]+)?(?=[,}])/g, "");
   const left =

@@ -1,7 +1,7 @@
 // @ts-nocheck
 // Made from openapi.yaml by `npm run generate`. Change the document, not this file.
 
-import { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats } from "../validator-runtime.js";
+import { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats, maxProblems } from "../validator-runtime.js";
 
 const schema19 = {"$id":"responses_emails_send_200","type":"object","required":["data"],"properties":{"data":{"$ref":"EmailSendResult"}}};
 const schema20 = {"$id":"EmailSendResult","type":"object","required":["sent","failed","skipped","total","results"],"properties":{"sent":{"type":"integer"},"failed":{"type":"integer"},"skipped":{"type":"integer"},"total":{"type":"integer"},"results":{"type":"array","items":{"$ref":"RecipientResult"}}}};
@@ -116,7 +116,7 @@ if(data.results !== undefined){
 let data4 = data.results;
 if(Array.isArray(data4)){
 const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate54(data4[i0], {instancePath:instancePath+"/results/" + i0}))){
 vErrors = addProblems(vErrors, validate54.errors);
 errors = vErrors.length;
@@ -341,7 +341,7 @@ if(data0.details !== undefined){
 let data4 = data0.details;
 if(Array.isArray(data4)){
 const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate63(data4[i0], {instancePath:instancePath+"/error/details/" + i0}))){
 vErrors = addProblems(vErrors, validate63.errors);
 errors = vErrors.length;
@@ -451,7 +451,7 @@ if(data.results !== undefined){
 let data5 = data.results;
 if(Array.isArray(data5)){
 const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate54(data5[i0], {instancePath:instancePath+"/results/" + i0}))){
 vErrors = addProblems(vErrors, validate54.errors);
 errors = vErrors.length;
@@ -658,7 +658,7 @@ if(data.failures !== undefined){
 let data7 = data.failures;
 if(Array.isArray(data7)){
 const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate74(data7[i0], {instancePath:instancePath+"/failures/" + i0}))){
 vErrors = addProblems(vErrors, validate74.errors);
 errors = vErrors.length;
@@ -899,7 +899,7 @@ if(data.messages !== undefined){
 let data9 = data.messages;
 if(Array.isArray(data9)){
 const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate81(data9[i0], {instancePath:instancePath+"/messages/" + i0}))){
 vErrors = addProblems(vErrors, validate81.errors);
 errors = vErrors.length;
@@ -1231,7 +1231,7 @@ if(data.steps !== undefined){
 let data6 = data.steps;
 if(Array.isArray(data6)){
 const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate90(data6[i0], {instancePath:instancePath+"/steps/" + i0}))){
 vErrors = addProblems(vErrors, validate90.errors);
 errors = vErrors.length;
@@ -1355,7 +1355,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate89(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate89.errors);
 errors = vErrors.length;
@@ -1830,7 +1830,7 @@ if(data.steps !== undefined){
 let data13 = data.steps;
 if(Array.isArray(data13)){
 const len0 = data13.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate104(data13[i0], {instancePath:instancePath+"/steps/" + i0}))){
 vErrors = addProblems(vErrors, validate104.errors);
 errors = vErrors.length;
@@ -1921,7 +1921,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate103(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate103.errors);
 errors = vErrors.length;
@@ -2045,7 +2045,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate111(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate111.errors);
 errors = vErrors.length;
@@ -2439,7 +2439,7 @@ if(data.tags !== undefined){
 let data8 = data.tags;
 if(Array.isArray(data8)){
 const len0 = data8.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate125(data8[i0], {instancePath:instancePath+"/tags/" + i0}))){
 vErrors = addProblems(vErrors, validate125.errors);
 errors = vErrors.length;
@@ -2455,7 +2455,7 @@ if(data.lists !== undefined){
 let data10 = data.lists;
 if(Array.isArray(data10)){
 const len1 = data10.length;
-for(let i1=0; i1<len1; i1++){
+for(let i1=0; i1<len1 && errors<maxProblems; i1++){
 if(!(validate127(data10[i1], {instancePath:instancePath+"/lists/" + i1}))){
 vErrors = addProblems(vErrors, validate127.errors);
 errors = vErrors.length;
@@ -2520,7 +2520,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate122(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate122.errors);
 errors = vErrors.length;
@@ -2676,7 +2676,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate137(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate137.errors);
 errors = vErrors.length;
@@ -2785,7 +2785,7 @@ if(_valid0){
 const _errs11 = errors;
 if(Array.isArray(data2)){
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 let data3 = data2[i0];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
 vErrors = addProblem(vErrors, instancePath+"/value/" + i0, "type", {type: schema70.properties.value.allOf[0].then.items.type});
@@ -2870,7 +2870,7 @@ if(_valid0){
 const _errs9 = errors;
 if(Array.isArray(data1)){
 const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate144(data1[i0], {instancePath:instancePath+"/rules/" + i0}))){
 vErrors = addProblems(vErrors, validate144.errors);
 errors = vErrors.length;
@@ -3071,7 +3071,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate142(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate142.errors);
 errors = vErrors.length;
@@ -3387,7 +3387,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate158(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate158.errors);
 errors = vErrors.length;
@@ -3679,7 +3679,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate172(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate172.errors);
 errors = vErrors.length;
@@ -3944,7 +3944,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate178(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate178.errors);
 errors = vErrors.length;
@@ -4480,7 +4480,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate195(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate195.errors);
 errors = vErrors.length;
@@ -5673,7 +5673,7 @@ if(data.blocks !== undefined){
 let data0 = data.blocks;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate202(data0[i0], {instancePath:instancePath+"/blocks/" + i0}))){
 vErrors = addProblems(vErrors, validate202.errors);
 errors = vErrors.length;
@@ -5899,7 +5899,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate225(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate225.errors);
 errors = vErrors.length;
@@ -6164,7 +6164,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate231(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate231.errors);
 errors = vErrors.length;
@@ -6391,7 +6391,7 @@ if(data.daily_api_sends !== undefined){
 let data2 = data.daily_api_sends;
 if(Array.isArray(data2)){
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate240(data2[i0], {instancePath:instancePath+"/daily_api_sends/" + i0}))){
 vErrors = addProblems(vErrors, validate240.errors);
 errors = vErrors.length;
@@ -6584,7 +6584,7 @@ if(data.dns_records !== undefined){
 let data5 = data.dns_records;
 if(Array.isArray(data5)){
 const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate245(data5[i0], {instancePath:instancePath+"/dns_records/" + i0}))){
 vErrors = addProblems(vErrors, validate245.errors);
 errors = vErrors.length;
@@ -6649,7 +6649,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate244(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate244.errors);
 errors = vErrors.length;
@@ -6839,7 +6839,7 @@ if(data.data !== undefined){
 let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate252(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
 vErrors = addProblems(vErrors, validate252.errors);
 errors = vErrors.length;
@@ -7086,7 +7086,7 @@ if(data.permissions !== undefined){
 let data2 = data.permissions;
 if(Array.isArray(data2)){
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(typeof data2[i0] !== "string"){
 vErrors = addProblem(vErrors, instancePath+"/permissions/" + i0, "type", {type: "string"});
 errors = vErrors.length;

@@ -1,7 +1,7 @@
 // @ts-nocheck
 // Made from openapi.yaml by `npm run generate`. Change the document, not this file.
 
-import { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats } from "../validator-runtime.js";
+import { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats, maxProblems } from "../validator-runtime.js";
 
 const schema19 = {"$id":"EmailSendRequest","type":"object","required":["to","subject"],"additionalProperties":false,"properties":{"to":{"type":["string","array"],"minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string"}}}]},"subject":{"type":"string","minLength":1,"maxLength":998},"html":{"type":"string","x-max-bytes":262144},"text":{"type":"string"},"template_id":{"type":"string","format":"uuid"},"template_data":{"$ref":"TemplateData"},"from_email":{"type":"string","format":"email"},"from_name":{"type":"string","maxLength":100},"reply_to":{"type":"string","format":"email"},"track_opens":{"type":"boolean"},"track_clicks":{"type":"boolean"},"send_at":{"type":"string","format":"date-time"}}};
 const func1 = Object.prototype.hasOwnProperty;
@@ -74,7 +74,7 @@ if(_valid0){
 const _errs7 = errors;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(typeof data0[i0] !== "string"){
 vErrors = addProblem(vErrors, instancePath+"/to/" + i0, "type", {type: "string"});
 errors = vErrors.length;
@@ -409,7 +409,7 @@ if(_valid0){
 const _errs7 = errors;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate56(data0[i0], {instancePath:instancePath+"/messages/" + i0}))){
 vErrors = addProblems(vErrors, validate56.errors);
 errors = vErrors.length;
@@ -2644,7 +2644,7 @@ if(_valid0){
 const _errs11 = errors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate64(data3[i0], {instancePath:instancePath+"/steps/" + i0}))){
 vErrors = addProblems(vErrors, validate64.errors);
 errors = vErrors.length;
@@ -2867,7 +2867,7 @@ if(_valid0){
 const _errs7 = errors;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate139(data0[i0], {instancePath:instancePath+"/steps/" + i0}))){
 vErrors = addProblems(vErrors, validate139.errors);
 errors = vErrors.length;
@@ -3283,7 +3283,7 @@ if(_valid0){
 const _errs7 = errors;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
@@ -3406,7 +3406,7 @@ if(_valid0){
 const _errs11 = errors;
 if(Array.isArray(data2)){
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 let data3 = data2[i0];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
 vErrors = addProblem(vErrors, instancePath+"/value/" + i0, "type", {type: schema71.properties.value.allOf[0].then.items.type});
@@ -3491,7 +3491,7 @@ if(_valid0){
 const _errs9 = errors;
 if(Array.isArray(data1)){
 const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate160(data1[i0], {instancePath:instancePath+"/rules/" + i0}))){
 vErrors = addProblems(vErrors, validate160.errors);
 errors = vErrors.length;
@@ -5168,7 +5168,7 @@ if(data.blocks !== undefined){
 let data0 = data.blocks;
 if(Array.isArray(data0)){
 const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 if(!(validate177(data0[i0], {instancePath:instancePath+"/blocks/" + i0}))){
 vErrors = addProblems(vErrors, validate177.errors);
 errors = vErrors.length;

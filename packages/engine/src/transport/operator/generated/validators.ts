@@ -3,7 +3,7 @@
 
 import { validatorRuntime } from "@posthorn/sdk/contract";
 
-const { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats } = validatorRuntime;
+const { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats, maxProblems } = validatorRuntime;
 
 const schema19 = {"$id":"WorkspaceCreate","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"settings":{"$ref":"Settings"}}};
 const func1 = codePointLength;
@@ -306,7 +306,7 @@ if(_valid0){
 const _errs11 = errors;
 if(Array.isArray(data2)){
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(!pattern3.test(data3)){

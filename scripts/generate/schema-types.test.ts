@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { documentWithBody } from "./sample-document.js";
+import { schemaTypes } from "./schema-types.js";
+
+async function typesOf(schemas: string): Promise<string> {
+  const contract = documentWithBody("{ $ref: '#/components/schemas/Thing' }", schemas);
+  const text = await schemaTypes(contract, { document: "sample.yaml", runtimeImport: "" });
+  return text.replaceAll(/\s+/g, " ");
+}
+
+describe("the types made from a document", () => {
+  it("let a known-values string take any other string too, and null where it may", async () => {
+    const text = await typesOf("{ Thing: { type: [string, 'null'], x-posthorn-known: [on, off] } }");
+    expect(text).toContain('Thing: "on" | "off" | (string & {}) | null;');
+  });
+
+  it("demand one of several groups of properties", async () => {
+    const text = await typesOf(
+      "{ Thing: { type: object, x-posthorn-one-of: [[a], [b, c]], properties: { a: { type: string }, b: { type: number }, c: { type: string } } } }",
+    );
+    expect(text).toContain(
+      "Thing: { a?: string; b?: number; c?: string; } & ({ a: string; } | { b: number; c: string; });",
+    );
+  });
+
+  it("forbid the other groups where exactly one is wanted", async () => {
+    const text = await typesOf(
+      "{ Thing: { type: object, x-posthorn-exactly-one-of: [[a], [b]], properties: { a: { type: string }, b: { type: number } } } }",
+    );
+    expect(text).toContain(
+      "Thing: { a?: string; b?: number; } & ({ a: string; b?: never; } | { b: number; a?: never; });",
+    );
+  });
+
+  it("refuse a group that names a property the schema does not have", async () => {
+    await expect(
+      typesOf("{ Thing: { type: object, x-posthorn-one-of: [[z]], properties: { a: { type: string } } } }"),
+    ).rejects.toThrow("one-of names z");
+  });
+
+  it("keep the tags of a union as they are on the wire, and a field with a default optional", async () => {
+    const text = await typesOf(`{
+      Thing: { discriminator: { propertyName: kind }, oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] },
+      Cat: { type: object, required: [kind], properties: { kind: { const: cat }, lives: { type: integer, default: 9 } } },
+      Dog: { type: object, required: [kind], properties: { kind: { const: dog } } } }`);
+    expect(text).toContain('kind: "cat";');
+    expect(text).toContain("lives?: number;");
+  });
+});
