@@ -1,0 +1,31 @@
+// The client's door. Signed deliveries are checked by `@posthorn/sdk/webhooks`, which needs no client.
+export { APIPromise, PagePromise, type Settled, type Success } from "./api-promise.js";
+export type { ErrorCode } from "./contract/error-status.js";
+export type { components, paths } from "./contract/generated/schema.js";
+export type { Body, Data, OperationId, Query } from "./contract/operation-types.js";
+export {
+  APIConnectionError,
+  APIError,
+  APITimeoutError,
+  APIUserAbortError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  IdempotencyConflictError,
+  InternalServerError,
+  InvalidResponseError,
+  isPosthornError,
+  LimitReachedError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  type RequestSummary,
+} from "./errors.js";
+export type { PosthornOptions, RequestOptions } from "./options.js";
+export { Page, type Pagination } from "./page.js";
+export { Posthorn, Posthorn as default } from "./posthorn.js";
+export { type LocalErrorCode, PosthornConfigError, PosthornError, type PosthornErrorCode } from "./posthorn-error.js";
+export type { CallInput, Item, Result } from "./resource.js";
+export type { RateLimit, ResponseMeta, WithMeta } from "./response-meta.js";
+export type { Runtime } from "./runtime.js";
+export { WebhookVerificationError, type WebhookVerificationReason } from "./webhook-verification-error.js";

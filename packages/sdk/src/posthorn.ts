@@ -1,0 +1,124 @@
+import createClient, { type Client } from "openapi-fetch";
+import { APIPromise, PagePromise, type Success } from "./api-promise.js";
+import type { paths } from "./contract/generated/schema.js";
+import type { OperationId } from "./contract/operation-types.js";
+import { apiError } from "./error-answer.js";
+import { InvalidResponseError, isPosthornError } from "./errors.js";
+import { Resources } from "./generated/resources.js";
+import { routes } from "./generated/routes.js";
+import type { PosthornOptions, RequestOptions } from "./options.js";
+import { PosthornConfigError } from "./posthorn-error.js";
+import type { CallInput, Result } from "./resource.js";
+import { responseMeta, type WithMeta } from "./response-meta.js";
+import { readResult } from "./result.js";
+import { readSettings, type Settings } from "./settings.js";
+import { type Exchange, transport } from "./transport.js";
+
+/** A call on its way: where it goes, and what goes with it. */
+interface Call extends CallInput {
+  method: string;
+  /** Below the base URL, with `{name}` where a path parameter goes. */
+  route: string;
+}
+
+/** The part of openapi-fetch's client that does not depend on which operation it is. */
+interface Requester {
+  request(method: string, route: string, init: object): Promise<{ response: Response; error?: unknown }>;
+}
+
+/** The client: `posthorn.<group>.<operation>()` for every operation of the API. */
+export class Posthorn extends Resources {
+  /** The typed openapi-fetch client beneath, with the same key, retries and idempotency; its results do not throw. */
+  readonly raw: Client<paths>;
+  readonly #settings: Settings;
+
+  constructor(options?: PosthornOptions);
+  constructor(apiKey?: string, options?: PosthornOptions);
+  constructor(first?: string | PosthornOptions, second: PosthornOptions = {}) {
+    super();
+    const settings = readSettings(typeof first === "string" ? { ...second, apiKey: first } : { ...second, ...first });
+    this.#settings = settings;
+    this.raw = createClient<paths>({
+      baseUrl: settings.baseUrl,
+      headers: settings.headers,
+      fetch: async (request) => (await transport(request, {}, settings)).response,
+    });
+  }
+
+  /** Gives back what an operation gives, called by the name it has in the contract. */
+  call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
+  call(operationId: OperationId, input: CallInput = {}): APIPromise<unknown> {
+    const [method, route, paginated] = routes[operationId] ?? [];
+    if (method === undefined || route === undefined) {
+      return new APIPromise(Promise.reject(new PosthornConfigError(`there is no operation ${operationId}`)));
+    }
+    const call = this.#perform({ ...input, method, route });
+    return paginated ? new PagePromise(call as Promise<Success<never>>) : new APIPromise(call);
+  }
+
+  /**
+   * Gives back what a path below the base URL answers: a Page where it answers with one, else its `data`, else the whole
+   * body. For what the methods do not have yet; the path is sent as it is.
+   */
+  request<T = unknown>(
+    method: string,
+    path: string,
+    { body, query, ...options }: RequestOptions & Pick<CallInput, "body" | "query"> = {},
+  ): APIPromise<T> {
+    return new APIPromise(this.#perform<T>({ method, route: path, body, query, options }));
+  }
+
+  async #perform<T>(call: Call): Promise<Success<T>> {
+    const { method, route, path, query, body, options = {} } = call;
+    const settings = this.#settings;
+    let exchange: Exchange | undefined;
+    try {
+      settings.check();
+      checkPath(route, path);
+      const headers = new Headers(options.headers);
+      if (options.idempotencyKey !== undefined) headers.set("Idempotency-Key", options.idempotencyKey);
+      const { response, error } = await (this.raw as unknown as Requester).request(method, route, {
+        params: { path, query },
+        body,
+        headers,
+        signal: options.signal,
+        parseAs: "stream",
+        fetch: async (request: Request) => {
+          exchange = await transport(request, options, settings);
+          return exchange.response;
+        },
+      });
+      // Middleware on the raw client may answer by itself.
+      const progress = exchange ?? { request: { method, path: route }, attempts: 0 };
+      if (!response.ok) throw apiError(response, error, progress, settings.runtime.now());
+      const meta = responseMeta(response, progress.attempts);
+      const text = await response.clone().text();
+      try {
+        const at = (offset: number) => this.#perform({ ...call, query: { ...query, offset } }).then(({ data }) => data);
+        return { data: readResult(text, meta, at) as WithMeta<T>, response, meta };
+      } catch (cause) {
+        throw new InvalidResponseError(
+          `the server answered ${response.status} without JSON`,
+          progress,
+          response,
+          text,
+          { cause },
+        );
+      }
+    } catch (cause) {
+      if (isPosthornError(cause)) throw cause;
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw new PosthornConfigError(`the request cannot be made: ${message}`, { cause });
+    }
+  }
+}
+
+/** Throws for a path parameter that would lead to another path: `/contacts/..` is not below `/contacts`. */
+function checkPath(route: string, path: Readonly<Record<string, unknown>> = {}): void {
+  for (const [, name = ""] of route.matchAll(/\{(\w+)\}/g)) {
+    const value = path[name];
+    if (typeof value !== "string" || value === "" || value === "." || value === "..") {
+      throw new PosthornConfigError(`${name} must be a string that names something, not ${JSON.stringify(value)}`);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** The window of requests the key is in. */
+export interface RateLimit {
+  limit: number;
+  remaining: number;
+  /** When the oldest counted request leaves the window. */
+  reset: Date;
+}
+
+/** What an answer says besides its data. */
+export interface ResponseMeta {
+  status: number;
+  requestId?: string;
+  /** How many times the request was sent. */
+  attempts: number;
+  /** Whether the service acted now or repeated what it answered to the same idempotency key. */
+  idempotency?: "new" | "cached";
+  /** Absent for a key without a limit. */
+  rateLimit?: RateLimit;
+}
+
+/** Results carry `_meta`, which is not enumerable: it is neither printed nor written as JSON. */
+export type WithMeta<T> = T & { readonly _meta: ResponseMeta };
+
+/** Gives back what the headers of an answer say, and after how many attempts it came. */
+export function responseMeta({ status, headers }: Response, attempts: number): ResponseMeta {
+  const idempotency = headers.get("X-Idempotency-Status");
+  return {
+    status,
+    requestId: headers.get("X-Request-Id") ?? undefined,
+    attempts,
+    idempotency: idempotency === "new" || idempotency === "cached" ? idempotency : undefined,
+    rateLimit: rateLimit(headers),
+  };
+}
+
+function rateLimit(headers: Headers): RateLimit | undefined {
+  const limit = headers.get("X-RateLimit-Limit");
+  const remaining = headers.get("X-RateLimit-Remaining");
+  const reset = headers.get("X-RateLimit-Reset");
+  if (limit === null || remaining === null || reset === null) return undefined;
+  const window = { limit: Number(limit), remaining: Number(remaining), reset: new Date(reset) };
+  return [window.limit, window.remaining, window.reset.getTime()].some(Number.isNaN) ? undefined : window;
+}

@@ -1,0 +1,16 @@
+import { Page, type Pagination } from "./page.js";
+import type { ResponseMeta } from "./response-meta.js";
+
+/**
+ * Gives back the result in the JSON text of an answer: a page where it holds one, else its `data`, else the whole. Throws
+ * a SyntaxError for other text. `at` calls for the page that begins at an offset.
+ */
+export function readResult(text: string, meta: ResponseMeta, at: (offset: number) => PromiseLike<unknown>): unknown {
+  const envelope: unknown = JSON.parse(text);
+  if (typeof envelope !== "object" || envelope === null) throw new SyntaxError("the answer is not a JSON object");
+  const { data = envelope, pagination } = envelope as { data?: unknown; pagination?: Pagination };
+  const isPage = Array.isArray(data) && typeof pagination === "object";
+  const result = isPage ? new Page(data, pagination, (offset) => at(offset) as PromiseLike<Page<unknown>>) : data;
+  if (typeof result !== "object" || result === null) return result;
+  return Object.defineProperty(result, "_meta", { value: meta, enumerable: false });
+}

@@ -1,0 +1,8 @@
+/** Gives back the milliseconds `Retry-After` asks for, in seconds or as a date; undefined where it says nothing readable. */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const value = headers.get("Retry-After")?.trim();
+  if (!value) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

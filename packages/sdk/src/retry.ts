@@ -1,0 +1,39 @@
+import type { Answer } from "./attempt.js";
+import { errorCode } from "./error-answer.js";
+import { retryAfter } from "./retry-after.js";
+import type { Settings } from "./settings.js";
+
+/** The waits before the first, second, third and every later repetition, in milliseconds. */
+const backoff = [1_000, 2_000, 4_000, 8_000];
+/** A wait is prolonged by up to this share of itself, so that clients do not come back together. */
+const jitter = 0.25;
+
+/** The attempts of a call that came before the one in question. */
+export interface Earlier {
+  attempts: number;
+  /** Whether one of them ended without an answer, so that the service may have acted or still be at it. */
+  unanswered: boolean;
+}
+
+/**
+ * Gives back the milliseconds to wait before a call is sent again, or undefined when it must not be. An undefined answer
+ * is one that never came.
+ */
+export function retryDelay(
+  answer: Answer | undefined,
+  earlier: Earlier,
+  { maxRetryAfter, runtime }: Pick<Settings, "maxRetryAfter" | "runtime">,
+): number | undefined {
+  const asked = answer && retryAfter(answer.response.headers, runtime.now());
+  if (answer && !mayPass(answer, asked, earlier)) return undefined;
+  if (asked !== undefined && asked > maxRetryAfter) return undefined;
+  const step = backoff[Math.min(earlier.attempts, backoff.length - 1)] ?? 0;
+  return Math.max(step, asked ?? 0) * (1 + runtime.random() * jitter);
+}
+
+function mayPass({ response, body }: Answer, asked: number | undefined, { unanswered }: Earlier): boolean {
+  const { status } = response;
+  // The attempt without an answer may still be running under this call's idempotency key.
+  if (status === 409) return asked !== undefined && unanswered && errorCode(body) === "conflict";
+  return status === 408 || status === 429 || status >= 500;
+}

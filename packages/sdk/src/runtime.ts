@@ -1,0 +1,37 @@
+/** Time, waiting and chance. */
+export interface Runtime {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** From 0 up to but not including 1. */
+  random(): number;
+  uuid(): string;
+  /** Resolves after so many milliseconds; rejects with the signal's reason as soon as it aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Rings once after so many milliseconds, unless the function it gives back is called before. */
+  alarm(milliseconds: number, ring: () => void): () => void;
+}
+
+export const realRuntime: Runtime = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  uuid: () => crypto.randomUUID(),
+
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const abort = (): void => {
+        cancel();
+        reject(signal.reason);
+      };
+      const cancel = realRuntime.alarm(milliseconds, () => {
+        signal.removeEventListener("abort", abort);
+        resolve();
+      });
+      if (signal.aborted) abort();
+      else signal.addEventListener("abort", abort, { once: true });
+    }),
+
+  alarm(milliseconds, ring) {
+    const timer = setTimeout(ring, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

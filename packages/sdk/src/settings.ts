@@ -1,0 +1,67 @@
+import { environmentVariable, isBrowser } from "./environment.js";
+import type { PosthornOptions } from "./options.js";
+import { PosthornConfigError } from "./posthorn-error.js";
+import { type Runtime, realRuntime } from "./runtime.js";
+
+/** The options with every default filled in. */
+export interface Settings {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  timeout: number;
+  maxRetries: number;
+  maxRetryAfter: number;
+  headers: HeadersInit | undefined;
+  runtime: Runtime;
+  send(request: Request): Promise<Response>;
+  /** Gives back the key, or throws a PosthornConfigError that does not show it. */
+  key(): Promise<string>;
+  /** Throws a PosthornConfigError when no call can work; constructing never does, as builds construct clients too. */
+  check(): void;
+}
+
+/** Gives back the settings that options and environment make. */
+export function readSettings(options: PosthornOptions): Settings {
+  const apiKey = options.apiKey ?? environmentVariable("POSTHORN_API_KEY");
+  const baseUrl = options.baseUrl ?? environmentVariable("POSTHORN_BASE_URL") ?? "http://127.0.0.1:4010/v1";
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    timeout: options.timeout ?? 60_000,
+    maxRetries: options.maxRetries ?? 2,
+    maxRetryAfter: options.maxRetryAfter ?? 60_000,
+    headers: options.headers,
+    runtime: { ...realRuntime, ...options.runtime },
+    // Looked up at each call: test tools replace the global one.
+    send: (request) => (options.fetch ?? globalThis.fetch)(request),
+    key: async () => checkedKey(typeof apiKey === "function" ? await apiKey() : apiKey),
+    check() {
+      if (isBrowser() && !options.dangerouslyAllowBrowser) {
+        throw new PosthornConfigError(
+          "in a web page everybody can read the API key; call Posthorn from a server, or set dangerouslyAllowBrowser",
+        );
+      }
+      checkBaseUrl(this.baseUrl);
+    },
+  };
+}
+
+function checkedKey(given: string | undefined): string {
+  const key = given?.trim();
+  if (!key) {
+    throw new PosthornConfigError("the API key is missing: set POSTHORN_API_KEY or give apiKey to new Posthorn()");
+  }
+  // The platform's own error for a bad header value would show the key.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new PosthornConfigError("apiKey has characters that no API key has");
+  }
+  return key;
+}
+
+function checkBaseUrl(baseUrl: string): void {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url?.username || url?.password) throw new PosthornConfigError("baseUrl must not carry a user name or password");
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || !url.pathname.endsWith("/v1")) {
+    throw new PosthornConfigError(
+      `baseUrl must be an http or https URL that ends with /v1, such as https://api.example.com/v1; it is ${JSON.stringify(baseUrl)}`,
+    );
+  }
+}

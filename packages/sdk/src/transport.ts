@@ -1,0 +1,58 @@
+import { type Answer, attempt } from "./attempt.js";
+import { APIUserAbortError, type CallProgress } from "./errors.js";
+import { openRoutes } from "./generated/routes.js";
+import type { RequestOptions } from "./options.js";
+import { retryDelay } from "./retry.js";
+import type { Settings } from "./settings.js";
+
+/** The answer a call ended with, and how far it came. */
+export interface Exchange extends Answer, CallProgress {}
+
+export type Limits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">;
+
+/**
+ * Sends a request until it is answered for good, the same bytes under the same idempotency key each time, and gives back
+ * the last answer, whatever its status; throws what ended the call when no answer came.
+ */
+export async function transport(request: Request, limits: Limits, settings: Settings): Promise<Exchange> {
+  settings.check();
+  const { runtime } = settings;
+  const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
+  const latest = runtime.now() + deadline;
+  const path = new URL(request.url).pathname;
+  const headers = await sealedHeaders(request, path, settings);
+  const bytes = request.method === "GET" ? undefined : await request.arrayBuffer();
+  const init = { headers, body: bytes?.byteLength ? bytes : undefined };
+  const summary = { method: request.method, path, idempotencyKey: headers.get("Idempotency-Key") ?? undefined };
+
+  const earlier = { attempts: 0, unanswered: false };
+  for (;;) {
+    const progress = { request: summary, attempts: earlier.attempts + 1 };
+    const patience = Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));
+    const outcome = await attempt(request, init, patience, progress, settings).catch((error: Error) => error);
+    const answer = outcome instanceof Error ? undefined : outcome;
+    const wait = outcome instanceof APIUserAbortError ? undefined : retryDelay(answer, earlier, settings);
+    if (wait === undefined || earlier.attempts >= maxRetries || runtime.now() + wait >= latest) {
+      if (outcome instanceof Error) throw outcome;
+      return { ...outcome, ...progress };
+    }
+    earlier.attempts += 1;
+    earlier.unanswered ||= answer === undefined;
+    await runtime.sleep(wait, request.signal).catch((cause: unknown) => {
+      throw new APIUserAbortError(progress, { cause });
+    });
+  }
+}
+
+/** The headers of every attempt of a call. The key is minted here, once, and what the caller gave wins. */
+async function sealedHeaders(request: Request, path: string, settings: Settings): Promise<Headers> {
+  const headers = new Headers(request.headers);
+  const route = `${request.method} ${path.slice(new URL(settings.baseUrl).pathname.length)}`;
+  if (!headers.has("Authorization") && !openRoutes.includes(route)) {
+    headers.set("Authorization", `Bearer ${await settings.key()}`);
+  }
+  if (request.method === "POST" && !headers.has("Idempotency-Key")) {
+    headers.set("Idempotency-Key", settings.runtime.uuid());
+  }
+  return headers;
+}

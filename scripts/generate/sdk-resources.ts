@@ -1,0 +1,160 @@
+import type { ContractDocument, Operation } from "./contract-document.js";
+import { type Emitter, literal, withHeader } from "./emitter.js";
+
+/** A group of operations that share the words before their last one. */
+interface Group {
+  operations: Map<string, Operation>;
+  groups: Map<string, Group>;
+}
+
+/** What the schema alone does not say: which body gets which of an operation's answers. */
+const overloads: Readonly<Record<string, readonly { body: string; data: string }[]>> = {
+  "emails.send": [
+    { body: "{ send_at?: undefined }", data: 'components["schemas"]["EmailSendResult"]' },
+    { body: "{ send_at: string }", data: 'components["schemas"]["ScheduledEmail"]' },
+  ],
+};
+
+/** Makes `routes.ts`: method and path of every operation, and no more, as every client carries it. */
+export const sdkRoutes: Emitter = (contract, { document }) => {
+  const routes = contract.operations.map(({ id, method, path, declared }) => {
+    const route = [method, path, ...(declared.paginated === true ? [true] : [])];
+    return `  ${JSON.stringify(id)}: ${literal(route)},`;
+  });
+  const open = contract.operations.filter((operation) => !operation.authenticated);
+  return withHeader(
+    document,
+    `import type { OperationId } from "../contract/operation-types.js";
+
+/** Method and path of every operation; true follows where it answers with pages. */
+export const routes: Readonly<Record<OperationId, readonly [method: string, path: string, paginated?: true]>> = {
+${routes.join("\n")}
+};
+
+/** The routes that take no key. */
+export const openRoutes: readonly string[] = ${literal(open.map(({ method, path }) => `${method} ${path}`))};`,
+  );
+};
+
+/** Makes `resources.ts`: a class for every group of operations, and in it a method for every operation. */
+export const sdkResources: Emitter = (contract, { document }) => {
+  const root = grouped(contract);
+  const classes = [...root.groups].flatMap(([name, group]) => groupClasses(name, group));
+  return withHeader(
+    document,
+    `import type { APIPromise, PagePromise } from "../api-promise.js";
+import type { components } from "../contract/generated/schema.js";
+import type { Body, Data, OperationId, Query } from "../contract/operation-types.js";
+import type { RequestOptions } from "../options.js";
+import { type Caller, type CallInput, type Item, Resource, type Result } from "../resource.js";
+
+${classes.join("\n\n")}
+
+/** Every operation of the API, by the name it has in the contract. */
+export abstract class Resources implements Caller {
+  abstract call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
+
+${members("", root, "this")}
+}`,
+  );
+};
+
+function grouped({ operations }: ContractDocument): Group {
+  const root: Group = { operations: new Map(), groups: new Map() };
+  for (const operation of operations) {
+    const words = operation.id.split(".");
+    const last = words.pop() ?? operation.id;
+    let group = root;
+    for (const word of words) {
+      const next = group.groups.get(word) ?? { operations: new Map(), groups: new Map() };
+      group.groups.set(word, next);
+      group = next;
+    }
+    group.operations.set(last, operation);
+  }
+  return root;
+}
+
+/** A group's class behind those of the groups inside it. */
+function groupClasses(path: string, group: Group): string[] {
+  const inner = [...group.groups].flatMap(([name, each]) => groupClasses(`${path}.${name}`, each));
+  return [...inner, `export class ${className(path)} extends Resource {\n${members(path, group, "this.caller")}\n}`];
+}
+
+/** What stands in a class; `caller` is the expression for what calls operations. */
+function members(path: string, group: Group, caller: string): string {
+  const groups = [...group.groups.keys()].map((name) => {
+    const inner = className(path === "" ? name : `${path}.${name}`);
+    return `  readonly ${name}: ${inner} = new ${inner}(${caller});`;
+  });
+  const methods = [...group.operations].map(([name, operation]) => method(name, operation, caller));
+  return [groups.join("\n"), ...methods].filter((part) => part !== "").join("\n\n");
+}
+
+function className(path: string): string {
+  return path.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function method(name: string, operation: Operation, caller: string): string {
+  const { id } = operation;
+  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
+  const query = operation.parameters.filter((parameter) => parameter.in === "query");
+  // A query parameter an operation cannot do without names what it is about, as one in the path does.
+  const inQuery = query.filter((parameter) => parameter.required).map((parameter) => parameter.name);
+  const takesQuery = inQuery.length === 0 && query.length > 0;
+  const names = [...inPath, ...inQuery];
+  const signature = (body: string, result: string): string => {
+    const parameters = [
+      ...names.map((each) => `${each}: string`),
+      ...(operation.body ? [`body${operation.body.required ? "" : "?"}: ${body}`] : []),
+      ...(takesQuery ? [`query?: Query<"${id}">`] : []),
+      "options?: RequestOptions",
+    ];
+    return `${name}(${parameters.join(", ")}): ${result}`;
+  };
+  const input = [
+    ...(inPath.length > 0 ? [`path: { ${inPath.join(", ")} }`] : []),
+    ...(inQuery.length > 0 ? [`query: { ${inQuery.join(", ")} }`] : []),
+    ...(operation.body ? ["body"] : []),
+    ...(takesQuery ? ["query"] : []),
+    "options",
+  ];
+  const body = `Body<"${id}">`;
+  const plain = signature(
+    body,
+    operation.declared.paginated ? `PagePromise<Item<"${id}">>` : `APIPromise<Data<"${id}">>`,
+  );
+  const special = (overloads[id] ?? []).map((each) => signature(`${body} & ${each.body}`, `APIPromise<${each.data}>`));
+  const doc = comment(operation, names, takesQuery);
+  const [first, ...others] = special.length > 0 ? [...special, plain] : [];
+  return [
+    doc,
+    ...(first === undefined ? [] : [`  ${first};`]),
+    ...others.map((each) => `  /** ${operation.summary}. */\n  ${each};`),
+    `  ${plain} {\n    return ${caller}.call("${id}", { ${input.join(", ")} });\n  }`,
+  ].join("\n");
+}
+
+function comment(operation: Operation, names: string[], takesQuery: boolean): string {
+  const { id, declared, body } = operation;
+  const values = [...names, ...(body ? [literal(body.example ?? {}).replace(/,(?=\n\s*[}\]])/g, "")] : [])];
+  const call = `posthorn.${id}(${values.join(", ")})`;
+  const example =
+    declared.paginated && takesQuery ? `for await (const item of ${call}) console.log(item);` : `await ${call};`;
+  const paragraphs = [
+    [`${operation.summary}.`],
+    wrapped(operation.description),
+    [`\`${operation.method} ${operation.path}\``],
+    ["@example", ...example.split("\n")],
+  ];
+  const lines = paragraphs
+    .filter((part) => part.length > 0)
+    .flatMap((part, index) => (index > 0 ? ["", ...part] : part));
+  const text = lines.map((line) => `   * ${line}`.trimEnd().replaceAll("*/", "*\\/"));
+  return `  /**\n${text.join("\n")}\n   */`;
+}
+
+/** A text in lines of about a hundred characters. */
+function wrapped(text: string): string[] {
+  return text.match(/\S.{0,98}\S(?=\s|$)|\S+/gs)?.map((line) => line.replace(/\s+/g, " ")) ?? [];
+}
