@@ -5,8 +5,8 @@ import type { OutgoingMail } from "./mailer.js";
 
 /**
  * Gives back the bytes of a mail (RFC 5322, CRLF, ASCII, lines ≤ 998), the same for the same mail. Throws
- * `HeaderInjection` when a field cannot be one header. Own code because nodemailer takes forty times as long
- * and rewrites bad addresses instead of refusing them (bench/mime.bench.ts).
+ * `HeaderInjection` when a field cannot be one header. Own code because nodemailer takes some twenty times as
+ * long and rewrites bad addresses instead of refusing them (bench/mime.bench.ts).
  */
 export function buildMime(mail: OutgoingMail): Buffer {
   checkMail(mail);
@@ -39,14 +39,24 @@ function headers(mail: OutgoingMail): string {
 
 /** The type's and the encoding's headers, a blank line and the text in base64, which no relay has a reason to touch. */
 function part(subtype: "plain" | "html", content: string): string {
-  const base64 = Buffer.from(withCrlf(content)).toString("base64");
+  const base64 = toBase64(withCrlf(content));
   let lines = `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
   // 76 characters a line (RFC 2045 §6.8); slices of one string are four times as fast as one native call a line.
   for (let start = 0; start < base64.length; start += 76) lines += `${base64.slice(start, start + 76)}\r\n`;
   return lines;
 }
 
+const encoder = new TextEncoder();
+/** Holds nothing beyond one call; writing into it takes half the time of a new buffer for each text. */
+const scratch = Buffer.allocUnsafe(96 * 1024);
+
+function toBase64(text: string): string {
+  // One UTF-16 unit becomes three bytes at most.
+  if (text.length * 3 > scratch.length) return Buffer.from(text).toString("base64");
+  return scratch.toString("base64", 0, encoder.encodeInto(text, scratch).written);
+}
+
 /** RFC 2046 §4.1.1: the canonical line end of text is CRLF, encoded or not. */
 function withCrlf(text: string): string {
-  return text.replace(/\r\n|\r|\n/g, "\r\n");
+  return text.includes("\r") ? text.replace(/\r\n|\r|\n/g, "\r\n") : text.replaceAll("\n", "\r\n");
 }

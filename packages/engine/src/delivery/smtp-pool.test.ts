@@ -192,7 +192,7 @@ describe("the SMTP pool", () => {
         });
         await Promise.all([mailer.close(), server.close()]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

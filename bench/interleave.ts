@@ -1,0 +1,42 @@
+import type { Result } from "./cpu-ratio.js";
+
+interface Comparison {
+  id: string;
+  what: string;
+  gate: string;
+  target: string;
+  rounds: number;
+  /** Names the unit of the costs in the detail. */
+  unit: string;
+  /** Each does a round of the work and gives back what one piece of it cost. */
+  reference: () => Promise<number>;
+  own: () => Promise<number>;
+}
+
+/** Gives back how much less the own work costs than the reference; rounds alternate, the first of each is a warm-up. */
+export async function interleave({ rounds, unit, reference, own, ...goal }: Comparison): Promise<Result> {
+  const costs: { reference: number; own: number }[] = [];
+  for (let round = 0; round <= rounds; round++) costs.push({ reference: await reference(), own: await own() });
+  costs.shift();
+  const ratios = costs.map((cost) => cost.reference / cost.own);
+  return {
+    ...goal,
+    ratio: rounded(median(ratios)),
+    min: rounded(Math.min(...ratios)),
+    max: rounded(Math.max(...ratios)),
+    rounds,
+    detail: {
+      [`reference, ${unit}`]: rounded(median(costs.map((cost) => cost.reference))),
+      [`own, ${unit}`]: rounded(median(costs.map((cost) => cost.own))),
+    },
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
