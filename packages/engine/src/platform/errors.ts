@@ -1,10 +1,6 @@
-import { type ErrorCode, errorStatus } from "@posthorn/sdk/contract";
+import { type ErrorCode, errorStatus, type Problem } from "@posthorn/sdk/contract";
 
-export interface Problem {
-  /** The offending field, as `messages[3].subject`. */
-  path: string;
-  message: string;
-}
+export type { Problem };
 
 /** The one error that becomes an answer: a code of the contract, from which the status follows. */
 export class ApiError extends Error {

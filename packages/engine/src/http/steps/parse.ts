@@ -39,10 +39,7 @@ async function read(reader: (limit: number) => Promise<Uint8Array>, limit: numbe
 }
 
 function tooLarge(limit: number): ApiError {
-  // The rest of the body is not read, so the connection cannot be used again.
-  return new ApiError("validation_error", `the body must have at most ${limit} bytes`, {
-    headers: { Connection: "close" },
-  });
+  return new ApiError("validation_error", `the body must have at most ${limit} bytes`);
 }
 
 function checkContentType(headers: CoreRequest["headers"]): void {

@@ -1,11 +1,11 @@
 import { ApiError, type Problem } from "../../platform/errors.js";
 
 /** Throws `validation_error` for the first problem, with all of them in `details` when there are several. */
-export function refuseProblems(problems: readonly Problem[]): void {
+export function refuseProblems(found: readonly Problem[]): void {
+  const problems = found.map(({ path, message }) => ({ path, message: path === "" ? message : `${path} ${message}` }));
   const [first] = problems;
   if (first === undefined) return;
-  const message = first.path === "" ? first.message : `${first.path} ${first.message}`;
-  throw new ApiError("validation_error", message, {
+  throw new ApiError("validation_error", first.message, {
     ...(first.path === "" ? {} : { path: first.path }),
     ...(problems.length > 1 ? { details: problems } : {}),
   });

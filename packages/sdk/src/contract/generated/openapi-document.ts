@@ -165,7 +165,7 @@ paths:
         Accepts a batch of messages, each with its own recipient, subject and content, and delivers them
         in the background. A malformed item refuses the whole batch, its path names the item; suppressed
         or invalid addresses count as failed. Batch items cannot be scheduled.
-      x-posthorn: { permission: 'email:send', rate: email, idempotency: accepted, success: [202], paginated: false }
+      x-posthorn: { permission: 'email:send', rate: email, idempotency: accepted, success: [202], paginated: false, max_body: 33554432 }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
       requestBody:
@@ -4821,6 +4821,7 @@ components:
       properties:
         blocks:
           type: array
+          maxItems: 1000
           items: { $ref: '#/components/schemas/TemplateBlock' }
         settings: { $ref: '#/components/schemas/TemplateSettings' }
     TemplateSettings:

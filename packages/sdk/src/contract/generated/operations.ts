@@ -30,6 +30,7 @@ export const operations = {
     idempotency: "accepted",
     success: [202],
     paginated: false,
+    maxBody: 33554432,
     group: "emails",
     summary: "Send up to 1,000 individual messages",
   },

@@ -1633,6 +1633,7 @@ export const definitions: Record<string, JsonSchema> = {
     properties: {
       blocks: {
         type: "array",
+        maxItems: 1000,
         items: {
           $ref: "#/$defs/TemplateBlock",
         },

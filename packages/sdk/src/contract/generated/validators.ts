@@ -4004,7 +4004,7 @@ return errors === 0;
 }
 
 const schema79 = {"$id":"TemplateCreateRequest","type":"object","required":["name","html"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"html":{"type":"string","minLength":1,"x-max-bytes":262144},"description":{"type":["string","null"],"maxLength":1000},"json_structure":{"$ref":"TemplateStructure"}}};
-const schema80 = {"$id":"TemplateStructure","type":"object","required":["blocks"],"additionalProperties":false,"properties":{"blocks":{"type":"array","items":{"$ref":"TemplateBlock"}},"settings":{"$ref":"TemplateSettings"}}};
+const schema80 = {"$id":"TemplateStructure","type":"object","required":["blocks"],"additionalProperties":false,"properties":{"blocks":{"type":"array","maxItems":1000,"allOf":[{"if":{"maxItems":1000},"then":{"items":{"$ref":"TemplateBlock"}}}]},"settings":{"$ref":"TemplateSettings"}}};
 const schema81 = {"$id":"TemplateBlock","type":"object","required":["type"],"properties":{"type":{"enum":["header","text","button","image","divider","spacer","html","columns","social","dynamic","conditional","hero","profile","dropshadow"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["header"]}}},"then":{"$ref":"HeaderBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["text"]}}},"then":{"$ref":"TextBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["button"]}}},"then":{"$ref":"ButtonBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["image"]}}},"then":{"$ref":"ImageBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["divider"]}}},"then":{"$ref":"DividerBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["spacer"]}}},"then":{"$ref":"SpacerBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["html"]}}},"then":{"$ref":"HtmlBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["columns","social","dynamic","conditional","hero","profile","dropshadow"]}}},"then":{"$ref":"CustomBlock"}}]};
 const schema82 = {"$id":"HeaderBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"header"},"content":{"type":"object","additionalProperties":true,"properties":{"text":{"type":"string"},"level":{"type":"integer","enum":[1,2,3]},"alignment":{"type":"string"},"color":{"type":"string"}}}}};
 
@@ -5166,6 +5166,27 @@ errors = vErrors.length;
 }
 if(data.blocks !== undefined){
 let data0 = data.blocks;
+const _errs5 = errors;
+let valid2 = true;
+const _errs6 = errors;
+if(Array.isArray(data0)){
+if(data0.length > 1000){
+vErrors = addProblem(vErrors);
+errors = vErrors.length;
+}
+}
+var _valid0 = _errs6 === errors;
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs7 = errors;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
@@ -5173,6 +5194,17 @@ if(!(validate177(data0[i0], {instancePath:instancePath+"/blocks/" + i0}))){
 vErrors = addProblems(vErrors, validate177.errors);
 errors = vErrors.length;
 }
+}
+}
+var _valid0 = _errs7 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
+}
+if(Array.isArray(data0)){
+if(data0.length > 1000){
+vErrors = addProblem(vErrors, instancePath+"/blocks", "maxItems", {limit: 1000});
+errors = vErrors.length;
 }
 }
 else {

@@ -1,0 +1,193 @@
+import { isIP } from "node:net";
+import { parseArgs } from "node:util";
+import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
+import { isApiKeyForm } from "./platform/api-key.js";
+import { parseDuration } from "./platform/duration.js";
+import type { WorkspaceSettings } from "./store/entities.js";
+
+/** Everything that is set from outside; the only file that knows flags and environment variables. */
+export interface EngineConfig {
+  port: number;
+  host: string;
+  dataDir: string;
+  profile: "local" | "service";
+  smtp: SmtpServer;
+  /** Whether to start the embedded inbox where nothing answers on the SMTP address. */
+  inbox: "auto" | "off";
+  publicUrl: string | undefined;
+  sharedDomain: string;
+  clock: { mode: "real" | "manual"; now?: number };
+  readyFile: string | undefined;
+  /** How to call the CLI: given, the start greets a newcomer, sends a first mail and says what to type next. */
+  welcome: string | undefined;
+  secret: string | undefined;
+  operatorToken: string | undefined;
+  bootstrapLiveKey: string | undefined;
+  bootstrapSandboxKey: string | undefined;
+  workspaceSettings: Partial<WorkspaceSettings>;
+  requestLimit: number;
+  emailLimit: number;
+  lease: number;
+}
+
+/** A flag or variable that cannot be used; the message names it and says what is wanted. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** Flag → environment variable. A flag wins over the environment. */
+const settings = {
+  port: "POSTHORN_PORT",
+  host: "POSTHORN_HOST",
+  "data-dir": "POSTHORN_DATA_DIR",
+  "database-url": "DATABASE_URL",
+  role: "POSTHORN_ROLE",
+  lease: "POSTHORN_LEASE",
+  profile: "POSTHORN_PROFILE",
+  smtp: "POSTHORN_SMTP_URL",
+  inbox: "POSTHORN_INBOX",
+  "public-url": "POSTHORN_PUBLIC_URL",
+  "shared-domain": "POSTHORN_SHARED_DOMAIN",
+  clock: "POSTHORN_CLOCK",
+  "ready-file": undefined,
+  welcome: undefined,
+} as const;
+
+type Setting = keyof typeof settings;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Flags of `serve` that this version does not know yet, with what they are for. */
+const later: Readonly<Record<string, string>> = {
+  "database-url": "PostgreSQL",
+  role: "several processes over one database",
+};
+
+/** Gives back the configuration that flags and environment make; throws ConfigError. */
+export function readConfig(args: readonly string[], environment: Environment): EngineConfig {
+  const flags = readFlags(args);
+  const given = (name: Setting): string | undefined => {
+    const variable = settings[name];
+    const value = flags[name] ?? (variable === undefined ? undefined : environment[variable]);
+    return value === "" ? undefined : value;
+  };
+  const told = (name: Setting): string =>
+    flags[name] === undefined && settings[name] !== undefined ? `${settings[name]}` : `--${name}`;
+
+  const refuse = (name: Setting, wanted: string): never => {
+    throw new ConfigError(`${told(name)} must be ${wanted}, not ${JSON.stringify(given(name))}`);
+  };
+  const oneOf = <const T extends string>(name: Setting, values: readonly T[]): T =>
+    values.find((value) => value === (given(name) ?? values[0])) ?? refuse(name, values.join(" or "));
+
+  for (const [name, purpose] of Object.entries(later)) {
+    const value = given(name as Setting);
+    if (value !== undefined && value !== "all") {
+      throw new ConfigError(`${told(name as Setting)}: ${purpose} is not part of this version yet`);
+    }
+  }
+
+  const profile = oneOf("profile", ["local", "service"]);
+  const config: EngineConfig = {
+    port: readPort(given("port") ?? "4010") ?? refuse("port", "a port from 0 to 65535"),
+    host: given("host") ?? "127.0.0.1",
+    dataDir: given("data-dir") ?? ".posthorn",
+    profile,
+    smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", told("smtp")),
+    inbox: given("inbox") === undefined && given("smtp") !== undefined ? "off" : oneOf("inbox", ["auto", "off"]),
+    publicUrl:
+      readPublicUrl(given("public-url")) ??
+      (given("public-url") ? refuse("public-url", "an http or https URL") : undefined),
+    sharedDomain: readDomain(given("shared-domain") ?? "posthorn.test") ?? refuse("shared-domain", "a domain name"),
+    clock: readClock(given("clock") ?? "real") ?? refuse("clock", "real, manual or manual=<ISO time>"),
+    readyFile: given("ready-file"),
+    welcome: given("welcome"),
+    secret: environment.POSTHORN_SECRET || undefined,
+    operatorToken: environment.POSTHORN_OPERATOR_TOKEN || undefined,
+    bootstrapLiveKey: readKey(environment, "POSTHORN_BOOTSTRAP_LIVE_KEY", "ph_live_"),
+    bootstrapSandboxKey: readKey(environment, "POSTHORN_BOOTSTRAP_SANDBOX_KEY", "ph_sandbox_"),
+    workspaceSettings: readWorkspaceSettings(environment),
+    requestLimit: readLimit(environment, "POSTHORN_RATE_LIMIT"),
+    emailLimit: readLimit(environment, "POSTHORN_EMAIL_RATE_LIMIT"),
+    lease: parseDuration(given("lease") ?? "60s") || refuse("lease", "a duration such as 60s"),
+  };
+  checkSecrets(config);
+  return config;
+}
+
+function checkSecrets({ profile, secret, operatorToken, clock }: EngineConfig): void {
+  if (secret !== undefined && secret.length < 32)
+    throw new ConfigError("POSTHORN_SECRET must have at least 32 characters");
+  if (profile === "local") return;
+  if (secret === undefined) throw new ConfigError("the service profile needs POSTHORN_SECRET (at least 32 characters)");
+  if (operatorToken === undefined) throw new ConfigError("the service profile needs POSTHORN_OPERATOR_TOKEN");
+  if (clock.mode === "manual") throw new ConfigError("the service profile refuses --clock manual");
+}
+
+function readFlags(args: readonly string[]): Partial<Record<Setting, string>> {
+  const options = Object.fromEntries(Object.keys(settings).map((name) => [name, { type: "string" as const }]));
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readPort(text: string): number | undefined {
+  const port = Number(text);
+  return /^\d+$/.test(text) && port <= 65_535 ? port : undefined;
+}
+
+function readSmtp(text: string, told: string): SmtpServer {
+  try {
+    return parseSmtpUrl(text);
+  } catch (error) {
+    throw new ConfigError(`${told}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Links stand outside the API's version segment, so a base URL is as good as its origin. */
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || url.search || url.hash) return undefined;
+  return text.replace(/\/+$/, "").replace(/\/v1$/, "");
+}
+
+function readDomain(text: string): string | undefined {
+  const domain = text.toLowerCase();
+  const labels = domain.split(".");
+  const fit =
+    labels.length > 1 && isIP(domain) === 0 && labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
+  return fit ? domain : undefined;
+}
+
+function readClock(text: string): EngineConfig["clock"] | undefined {
+  if (text === "real" || text === "manual") return { mode: text };
+  const now = Date.parse(text.replace(/^manual=/, ""));
+  return text.startsWith("manual=") && !Number.isNaN(now) ? { mode: "manual", now } : undefined;
+}
+
+function readKey(environment: Environment, name: string, prefix: string): string | undefined {
+  const key = environment[name] || undefined;
+  if (key !== undefined && !(key.startsWith(prefix) && isApiKeyForm(key))) {
+    throw new ConfigError(`${name} must be a key of the form ${prefix} + 32 characters + their checksum of 6`);
+  }
+  return key;
+}
+
+function readLimit(environment: Environment, name: string): number {
+  const text = environment[name] || "100";
+  if (!/^\d{1,9}$/.test(text)) throw new ConfigError(`${name} must be a number, 0 for no limit`);
+  return Number(text);
+}
+
+function readWorkspaceSettings(environment: Environment): Partial<WorkspaceSettings> {
+  const text = (name: string) => environment[name] || null;
+  return {
+    from_email: text("POSTHORN_FROM_EMAIL"),
+    from_name: text("POSTHORN_FROM_NAME"),
+    company_name: text("POSTHORN_COMPANY_NAME"),
+    company_address: text("POSTHORN_COMPANY_ADDRESS"),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Bootstrapped, bootstrap } from "./bootstrap.js";
+import type { EngineConfig } from "./config.js";
+import { type Core, createCore, createCtx } from "./create-core.js";
+import { keptSecret, openDataDir } from "./data-dir.js";
+import { createSmtpMailer } from "./delivery/smtp-mailer.js";
+import { openMailTarget } from "./mail-target.js";
+import { createClock, within } from "./platform/clock.js";
+import type { Settings } from "./platform/context.js";
+import { type Log, silentLog } from "./platform/log.js";
+import { systemRandom } from "./platform/random.js";
+import { notedClock } from "./queue/time-control.js";
+import { openJsonStore } from "./store/json/json-store.js";
+import { createHttpServer } from "./transport/express.js";
+
+/** What a process tells once it can be used. */
+export interface Ready {
+  event: "ready";
+  base_url: string;
+  operator_url: string;
+  inbox_url: string | null;
+  pid: number;
+}
+
+/** A running engine: the core behind a port, with its store, its mail server and its job loop. */
+export interface Engine {
+  readonly ready: Ready;
+  readonly core: Core;
+  readonly ways: Bootstrapped;
+  /** Stops taking requests, lets work in hand end for at most ten seconds, and makes everything durable. */
+  close(): Promise<void>;
+}
+
+/** The address is taken; the message says what to do. */
+export class PortError extends Error {
+  override readonly name = "PortError";
+}
+
+/** How long work in hand may take to end, in ms. */
+const patience = 10_000;
+
+/** Gives back an engine that answers on its port. Throws PortError, DataDirError or StoreRefused. */
+export async function createEngine(config: EngineConfig, log: Log = silentLog): Promise<Engine> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    return await open(config, log, closing, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  config: EngineConfig,
+  log: Log,
+  closing: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<Engine> {
+  const random = systemRandom();
+  openDataDir(config.dataDir);
+  const secret = config.secret ?? keptSecret(config.dataDir, random);
+
+  const machine = createClock();
+  const store = await openJsonStore({
+    dir: config.dataDir,
+    now: machine.now,
+    newId: () => Buffer.from(random.bytes(16)).toString("hex"),
+    log,
+  });
+  closing.push(() => store.close());
+  const clock = createClock({ ...startOf(config), note: await notedClock(store) });
+
+  // The port is bound before the core is made, because links in mail begin with it; until then requests wait.
+  let opened: (core: Core) => void = () => {};
+  const core = new Promise<Core>((resolve) => {
+    opened = resolve;
+  });
+  const server = createHttpServer(async (request) => (await core).handle(request));
+  const origin = await listen(server, config);
+  closing.push(() => closeServer(server));
+
+  const target = await openMailTarget(config, { now: clock.now, random, log });
+  closing.push(() => target.close());
+  const mailer = createSmtpMailer({ server: target.server, name: config.sharedDomain });
+  closing.push(() => mailer.close());
+
+  const settings: Partial<Settings> = {
+    profile: config.profile,
+    publicUrl: config.publicUrl ?? origin,
+    sharedDomain: config.sharedDomain,
+    requestLimit: config.requestLimit,
+    emailLimit: config.emailLimit,
+  };
+  const parts = { store, mailer, clock, secret, random, log, settings };
+  const ways = await bootstrap(createCtx(parts), store, {
+    liveKey: config.bootstrapLiveKey,
+    sandboxKey: config.bootstrapSandboxKey,
+    operatorToken: config.operatorToken,
+    settings: config.workspaceSettings,
+  });
+  const made = createCore({
+    ...parts,
+    operatorToken: ways.operatorToken ?? undefined,
+    worker: { lease: config.lease },
+  });
+  await made.start();
+  closing.push(() => within(patience, made.stop()));
+  opened(made);
+
+  return {
+    ready: {
+      event: "ready",
+      base_url: `${origin}/v1`,
+      operator_url: `${origin}/_posthorn`,
+      inbox_url: target.inboxUrl,
+      pid: process.pid,
+    },
+    core: made,
+    ways,
+    close,
+  };
+}
+
+function startOf({ clock }: EngineConfig): { mode?: "manual"; now?: number } {
+  if (clock.mode === "real") return {};
+  return clock.now === undefined ? { mode: "manual" } : { mode: "manual", now: clock.now };
+}
+
+function listen(server: Server, { port, host }: EngineConfig): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === "EADDRINUSE"
+          ? `port ${port} on ${host} is taken: stop what uses it, or choose another with --port (0 takes any free one)`
+          : `cannot listen on ${host}:${port} (${error.code ?? error.message}): choose another --host or --port`;
+      reject(new PortError(reason));
+    });
+    server.listen(port, host, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      const name = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host;
+      resolve(`http://${name}:${bound}`);
+    });
+  });
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await within(patience, closed);
+  server.closeAllConnections();
+}

@@ -1,0 +1,4 @@
+// The door `@posthorn/engine`: the whole engine in this process.
+export { ConfigError, type EngineConfig, readConfig } from "./config.js";
+export { createEngine, type Engine, type Ready } from "./engine.js";
+export { jsonLog, readableLog } from "./platform/pino-log.js";

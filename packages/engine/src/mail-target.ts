@@ -1,0 +1,58 @@
+import type { EngineConfig } from "./config.js";
+import { probeSmtp } from "./delivery/probe-smtp.js";
+import { isLoopback, type SmtpServer } from "./delivery/smtp-url.js";
+import type { Log } from "./platform/log.js";
+import type { Random } from "./platform/random.js";
+
+/** Where this process sends its mail, and where it can be read. */
+export interface MailTarget {
+  server: SmtpServer;
+  /** The inbox's page and API; null where mail goes to a server without one that we know of. */
+  inboxUrl: string | null;
+  close(): Promise<void>;
+}
+
+/** Mailpit's own port for its page, beside 1025 for SMTP. */
+const mailpitHttpPort = 8025;
+
+/** Gives back the configured mail server, or, where nothing answers there and that is wished, the embedded inbox in its place. */
+export async function openMailTarget(
+  config: Pick<EngineConfig, "smtp" | "inbox">,
+  { now, random, log }: { now: () => number; random: Random; log: Log },
+): Promise<MailTarget> {
+  const { smtp, inbox } = config;
+  if (inbox === "off" || !isLoopback(smtp.host) || (await probeSmtp(smtp))) {
+    return { server: smtp, inboxUrl: await findMailpit(smtp.host), close: async () => {} };
+  }
+  const { startInbox } = await import("./inbox/start-inbox.js");
+  const start = (smtpPort: number, httpPort: number) =>
+    startInbox({
+      smtpPort,
+      httpPort,
+      host: smtp.host,
+      now,
+      newId: () => Buffer.from(random.bytes(11)).toString("base64url").replaceAll(/[-_]/g, "x"),
+      random: () => random.fraction(),
+      log: (message) => log.debug(message),
+    });
+  const started = await start(smtp.port, mailpitHttpPort).catch((error) => {
+    log.info("the inbox takes free ports, because its own are taken", { reason: String(error) });
+    return start(0, 0);
+  });
+  return {
+    server: { ...smtp, port: started.smtpPort, secure: false, requireTls: false, auth: null },
+    inboxUrl: started.url,
+    close: () => started.close(),
+  };
+}
+
+/** The page of a Mailpit beside the SMTP server, if one answers there. */
+async function findMailpit(host: string): Promise<string | null> {
+  const url = `http://${host}:${mailpitHttpPort}`;
+  try {
+    const answer = await fetch(`${url}/api/v1/info`, { signal: AbortSignal.timeout(1000) });
+    return answer.ok ? url : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { pino } from "pino";
+import type { Log, LogFields } from "./log.js";
+
+/** Fields that may hold a secret are never written, whoever puts them there. */
+const secretFields = ["authorization", "key", "token", "secret", "password", "body"];
+
+/** Gives back a log of JSON lines on stderr. */
+export function jsonLog(level = "info"): Log {
+  const logger = pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: secretFields },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  return {
+    debug: (message, fields) => logger.debug(fields ?? {}, message),
+    info: (message, fields) => logger.info(fields ?? {}, message),
+    warn: (message, fields) => logger.warn(fields ?? {}, message),
+    error: (message, fields) => logger.error(fields ?? {}, message),
+  };
+}
+
+/** Gives back a log of readable lines, for a terminal. */
+export function readableLog(write: (line: string) => void): Log {
+  const line = (mark: string) => (message: string, fields?: LogFields) => {
+    const rest = Object.entries(fields ?? {}).map(([name, value]) => ` ${name}=${String(value)}`);
+    write(`${mark} ${message}${rest.join("")}\n`);
+  };
+  return { debug: () => {}, info: line(" "), warn: line("!"), error: line("×") };
+}

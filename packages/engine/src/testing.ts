@@ -1,0 +1,3 @@
+// The door `@posthorn/engine/testing`.
+export { createClock } from "./platform/clock.js";
+export { storeSuite } from "./store/testing/suite.js";

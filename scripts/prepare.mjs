@@ -1,0 +1,44 @@
+// Makes a fresh clone ready: checks Node, installs what the lock file says where that has not been done, builds.
+// Runs before anything is installed, and on versions of Node too old for the rest: plain JavaScript, nothing imported.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const oldest = [20, 19];
+
+/** Ends the process with a message unless this Node is new enough. */
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  process.stderr.write(
+    `Posthorn needs Node ${oldest.join(".")} or newer; this is ${process.versions.node}.\n` +
+      "Install a newer one (https://nodejs.org, or `nvm install 20`) and run the same command again.\n",
+  );
+  process.exit(2);
+}
+
+function run(what, command, args) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return;
+  process.stderr.write(`${what} failed${error ? `: ${error.message}` : "; see above"}\n`);
+  process.exit(status ?? 1);
+}
+
+/** Installs unless the installed packages are those of the lock file, then builds. */
+export function prepare() {
+  checkNode();
+  const lock = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
+  const stamp = new URL("../node_modules/.posthorn-lock", import.meta.url);
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
+    process.stderr.write("Installing …\n");
+    run("npm ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    writeFileSync(stamp, lock);
+  }
+  run("The build", process.execPath, ["scripts/build.mjs"]);
+}

@@ -1,0 +1,10 @@
+// `npm test`: passes on a fresh clone with nothing but Node. Arguments go to vitest.
+import { spawnSync } from "node:child_process";
+import { prepare, root } from "./prepare.mjs";
+
+prepare();
+const run = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.exitCode = run.status ?? 1;
