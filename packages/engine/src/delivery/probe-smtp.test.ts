@@ -31,7 +31,7 @@ describe("probeSmtp", () => {
   });
 
   test("finds none where somebody keeps silent for too long", async () => {
-    expect(await probeSmtp(await scripted({ connect: "stall" }), 50)).toBe(false);
+    expect(await probeSmtp(await scripted({ connect: "stall" }), { timeout: 50 })).toBe(false);
   });
 
   test("finds none where nobody listens", async () => {

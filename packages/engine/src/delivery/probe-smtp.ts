@@ -1,10 +1,12 @@
 import { connect } from "node:net";
-import { createClock } from "../platform/clock.js";
+import { type Clock, createClock } from "../platform/clock.js";
 
 /** Gives back whether an SMTP server at `host:port` greets with 220 within `timeout` milliseconds; never throws. */
-export function probeSmtp({ host, port }: { host: string; port: number }, timeout = 1000): Promise<boolean> {
+export function probeSmtp(
+  { host, port }: { host: string; port: number },
+  { timeout = 1000, clock = createClock() }: { timeout?: number; clock?: Clock } = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const clock = createClock();
     const socket = connect(port, host);
     const cancel = clock.at(clock.now() + timeout, () => socket.destroy());
     let heard = "";

@@ -51,6 +51,17 @@ describe("the SMTP pool", () => {
     await server.reached("quit", 2);
   });
 
+  test("never has more connections than it may, not even while it replaces one", async () => {
+    const { server, deliverMany } = await pooled({}, { maxConnections: 1, maxMails: 1 });
+    const quits: number[] = [];
+    const watched = [1, 2, 3, 4].map((nth) =>
+      server.reached("connect", nth).then(() => quits.push(server.count("quit"))),
+    );
+    expect(new Set(await deliverMany(4))).toEqual(new Set(["accepted"]));
+    await Promise.all(watched);
+    expect(quits).toEqual([0, 1, 2, 3]);
+  });
+
   test("goes on with the same connection after a refusal", async () => {
     const { server, deliver } = await pooled({ rcpt: (nth) => (nth === 1 ? "550 5.1.1 who?" : undefined) });
     expect(await deliver()).toMatchObject({ result: "permanent" });

@@ -129,9 +129,13 @@ export class SmtpPool {
       next.proceed(session);
       return;
     }
-    if (good && !this.#closed) this.#keep(session);
-    else this.#dismiss(session);
-    this.#leave();
+    if (good && !this.#closed) {
+      this.#keep(session);
+      this.#leave();
+      return;
+    }
+    // Its place is free when it has gone: the server may count connections as strictly as we do.
+    this.#dismiss(session).then(() => this.#leave());
   }
 
   /** Gives the place of a session that is gone to the first in line, who opens another. */
@@ -158,7 +162,7 @@ export class SmtpPool {
     this.#idle.delete(session);
   }
 
-  #dismiss(session: SmtpSession): void {
+  #dismiss(session: SmtpSession): Promise<void> {
     this.#forget(session);
     const { clock } = this.#options;
     const giveUp = clock.at(clock.now() + quitTimeout, () => session.close());
@@ -167,5 +171,6 @@ export class SmtpPool {
       this.#quitting.delete(quitting);
     });
     this.#quitting.add(quitting);
+    return quitting;
   }
 }

@@ -19,8 +19,6 @@ export interface ScriptedSmtpServer {
   readonly mails: readonly { from: string; to: string[]; body: string }[];
   /** Resolves when a moment has come `times` times. */
   reached(moment: Moment, times?: number): Promise<void>;
-  /** How many connections are open. */
-  readonly open: number;
   /** Ends all open connections, and nothing else. */
   hangUp(): void;
   close(): Promise<void>;
@@ -116,9 +114,6 @@ export async function startScriptedSmtpServer(script: Script = {}): Promise<Scri
     port: (server.address() as AddressInfo).port,
     count,
     mails,
-    get open() {
-      return sockets.size;
-    },
     reached: (moment, times = 1) =>
       new Promise((resolve) => {
         const check = () => {
