@@ -1,0 +1,218 @@
+import { join } from "node:path";
+import { Low } from "lowdb";
+import { type CollectionName, entities } from "../entities.js";
+import type { Change } from "../memory/collections.js";
+import { createDatabase, isCold, queuesJob, undo } from "../memory/database.js";
+import { createRateWindows } from "../memory/rate-windows.js";
+import type { Row } from "../memory/row.js";
+import { type Store, StoreUnavailable } from "../store.js";
+import { createColdPlaces } from "./cold-places.js";
+import { createFault, failStop } from "./fault.js";
+import { emptyImage, type Image } from "./image.js";
+import { openJournal, type Tail } from "./journal.js";
+import type { JournalFs } from "./journal-fs.js";
+import { nodeFs } from "./node-fs.js";
+import { draftChanges, draftRestore } from "./record.js";
+import { recover } from "./recovery.js";
+import { createSegment, format, noLine } from "./segment.js";
+import { snapshotAdapter } from "./snapshot-adapter.js";
+import { createSnapshots, type Snapshots } from "./snapshots.js";
+
+export interface JsonStoreOptions {
+  dir: string;
+  fs?: JournalFs;
+  /** Epoch ms: when files say they were written. */
+  now: () => number;
+  newId: () => string;
+  /** Nothing is written while fewer bytes than this are free; 64 MiB. */
+  freeSpaceFloor?: number;
+  /** How long the journal grows at least before a snapshot is written; 64 MiB. */
+  snapshotAfterBytes?: number;
+  /** How much of a snapshot is made before others get their turn; 256 KiB. */
+  sliceBytes?: number;
+  log?: { warn(message: string): void };
+}
+
+const mebibyte = 1024 * 1024;
+const names = Object.keys(entities) as CollectionName[];
+
+/**
+ * Opens the store in a directory, which it makes when it is missing. Rejects with `StoreRefused` when another process
+ * has it open or its files are damaged.
+ */
+export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
+  const fault = createFault(options.dir);
+  const fs = failStop(options.fs ?? nodeFs(), fault);
+  await fs.makeDirectory(options.dir);
+  const unlock = await fs.lock(options.dir);
+  try {
+    return await openLocked();
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+
+  async function openLocked(): Promise<Store> {
+    const { dir: directory, now, newId, freeSpaceFloor = 64 * mebibyte } = options;
+    const warn = (message: string) => options.log?.warn(message);
+    for (const name of await fs.list(directory)) {
+      if (/^(journal|snapshot)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
+    }
+    const places = createColdPlaces();
+    const database = createDatabase(places);
+    const sliceBytes = options.sliceBytes ?? mebibyte / 4;
+    const low = new Low<Image>(snapshotAdapter({ fs, directory, newId, sliceBytes, warn }), emptyImage());
+    await low.read();
+    const recovered = await recover({ fs, directory, database, places, warn }, low.data);
+    const store = recovered.store || newId();
+    const written = () => new Date(now()).toISOString();
+    const nextSegment = (first: number, previous: string): Promise<Tail> =>
+      createSegment(
+        fs,
+        directory,
+        { posthorn: "journal", format, store, first, previous, written: written() },
+        newId(),
+      );
+
+    let snapshots: Snapshots | undefined;
+    const journal = openJournal({
+      fs,
+      directory,
+      fault,
+      freeSpaceFloor,
+      seq: recovered.seq,
+      tail: recovered.tail ?? (await nextSegment(1, noLine)),
+      alone: database.alone,
+      nextSegment,
+      onGrowth: (bytes) => snapshots?.grew(bytes),
+    });
+    snapshots = createSnapshots({
+      fs,
+      directory,
+      store,
+      low,
+      database,
+      places,
+      journal,
+      ended: recovered.ended,
+      journalBytes: recovered.journalBytes,
+      afterBytes: options.snapshotAfterBytes ?? 64 * mebibyte,
+      freeSpaceFloor,
+      written,
+      warn,
+    });
+    return assemble({ database, places, journal, snapshots, fault, unlock });
+  }
+}
+
+interface StoreParts {
+  database: ReturnType<typeof createDatabase>;
+  places: ReturnType<typeof createColdPlaces>;
+  journal: ReturnType<typeof openJournal>;
+  snapshots: Snapshots;
+  fault: ReturnType<typeof createFault>;
+  unlock: () => Promise<void>;
+}
+
+function assemble({ database, places, journal, snapshots, fault, unlock }: StoreParts): Store {
+  const windows = createRateWindows();
+  const listeners = new Set<() => void>();
+  let closing: Promise<void> | undefined;
+
+  const check = () => {
+    if (closing !== undefined) throw new StoreUnavailable("the store is closed");
+    if (fault.error !== undefined) throw fault.error;
+  };
+  /** Gives what `work` gives, or its error, only when all that it could see is durable. */
+  const whenDurable = async <T>(work: () => Promise<T>): Promise<T> => {
+    check();
+    try {
+      return await work();
+    } finally {
+      await journal.settled();
+    }
+  };
+
+  return {
+    kind: "json",
+    exclusive: true,
+    async transaction(scope, work) {
+      check();
+      let kept: Promise<void> | undefined;
+      let queued = false;
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        result = await database.write(scope, work, (changes: readonly Change[]) => {
+          if (changes.length === 0) return;
+          kept = journal.append(draftChanges(changes, places), () => undo(changes));
+          queued = queuesJob(changes);
+        });
+      } catch (error) {
+        await journal.settled();
+        throw error;
+      }
+      await (kept ?? journal.settled());
+      if (queued) for (const listener of [...listeners]) listener();
+      return result;
+    },
+    read: (scope, work) => whenDurable(() => database.read(scope, work)),
+    nextRunAt: (options) =>
+      whenDurable(() => database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []))),
+    onQueued(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    windows,
+    snapshot: () =>
+      whenDurable(() =>
+        database.read("system", async () => {
+          const collections: { [C in CollectionName]?: readonly Row[] } = {};
+          for (const name of names) collections[name] = isCold(name) ? await places.rows() : database.rows(name);
+          return { collections };
+        }),
+      ),
+    async restore({ collections }) {
+      check();
+      let kept: Promise<void> | undefined;
+      await database.alone(() => {
+        const rows = names.flatMap((name) =>
+          ((collections[name] ?? []) as readonly Row[]).map((row) => [name, row] as const),
+        );
+        const held = names.flatMap((name) =>
+          isCold(name) ? [] : database.rows(name).map((row) => [name, row] as const),
+        );
+        const keptPlaces = places.keep();
+        const fill = (all: typeof rows) => {
+          database.clear();
+          for (const [name, row] of all) {
+            if (isCold(name)) places.insert(row);
+            else database.put(name, row);
+          }
+        };
+        const back = () => {
+          fill(held);
+          keptPlaces();
+        };
+        try {
+          fill(rows);
+          kept = journal.append(draftRestore(rows, places), back);
+        } catch (error) {
+          back();
+          throw error;
+        }
+        windows.clear();
+      });
+      await kept;
+    },
+    failure: () => journal.failure(),
+    close() {
+      closing ??= database
+        .alone(() => {})
+        .then(() => journal.settled().catch(() => {}))
+        .then(() => snapshots.close())
+        .then(() => journal.close())
+        .finally(unlock);
+      return closing;
+    },
+  };
+}

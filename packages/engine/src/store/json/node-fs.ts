@@ -1,0 +1,85 @@
+import { type BigIntStats, statfsSync, writeSync } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { JournalFile, JournalFs } from "./journal-fs.js";
+import { lockByFile, lockBySocket } from "./process-lock.js";
+
+/** Gives the machine's own file system. */
+export function nodeFs(): JournalFs {
+  return {
+    async makeDirectory(path) {
+      const first = await mkdir(path, { recursive: true, mode: 0o700 });
+      // A directory is there for good once the one that names it is synced.
+      for (let made = resolve(path); first !== undefined && made.length >= first.length; made = dirname(made)) {
+        await syncDirectory(dirname(made));
+      }
+    },
+    list: (directory) => readdir(directory),
+    create: async (path) => nodeFile(path, await open(path, "wx+", 0o600), 0),
+    async open(path) {
+      const handle = await open(path, "r+");
+      return nodeFile(path, handle, (await handle.stat()).size);
+    },
+    rename,
+    remove: unlink,
+    syncDirectory,
+    freeSpace(directory) {
+      const { bavail, bsize } = statfsSync(directory);
+      return bavail * bsize;
+    },
+    async lock(directory) {
+      if (process.platform !== "linux") return lockByFile(directory);
+      // By inode, not by name or content: the same directory by any path, and never a copy of it.
+      const { dev, ino }: BigIntStats = await stat(directory, { bigint: true });
+      return lockBySocket(`posthorn-store-${dev}-${ino}`, directory);
+    },
+  };
+}
+
+function nodeFile(path: string, handle: FileHandle, size: number): JournalFile {
+  return {
+    path,
+    get size() {
+      return size;
+    },
+    append(data) {
+      for (let done = 0; done < data.length; ) {
+        const written = writeSync(handle.fd, data, done, data.length - done, size);
+        done += written;
+        size += written;
+      }
+    },
+    async write(data) {
+      for (let done = 0; done < data.length; ) {
+        const { bytesWritten } = await handle.write(data, done, data.length - done, size);
+        done += bytesWritten;
+        size += bytesWritten;
+      }
+    },
+    async read(position, length) {
+      const buffer = Buffer.allocUnsafe(length);
+      let done = 0;
+      while (done < length) {
+        const { bytesRead } = await handle.read(buffer, done, length - done, position + done);
+        if (bytesRead === 0) break;
+        done += bytesRead;
+      }
+      return buffer.subarray(0, done);
+    },
+    sync: () => handle.datasync(),
+    async truncate(to) {
+      await handle.truncate(to);
+      size = to;
+    },
+    close: () => handle.close(),
+  };
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

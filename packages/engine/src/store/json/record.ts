@@ -1,0 +1,89 @@
+import type { CollectionName } from "../entities.js";
+import type { Change } from "../memory/collections.js";
+import { isCold } from "../memory/database.js";
+import type { Row } from "../memory/row.js";
+import type { ColdPlace, ColdPlaces } from "./cold-places.js";
+
+/**
+ * What a transaction did. `cold` stands for a row whose JSON is so many bytes long and is found at the end of the
+ * record, where it can be read again by itself.
+ */
+export type Op =
+  | readonly ["put", CollectionName, Row]
+  | readonly ["set", CollectionName, string, Readonly<Record<string, unknown>>]
+  | readonly ["del", CollectionName, string]
+  | readonly ["cold", CollectionName, string, number]
+  | readonly ["clear"];
+
+/** One line of the journal as it is read. */
+export interface JournalRecord {
+  seq: number;
+  ops: readonly Op[];
+  /** The rows of the `cold` operations, in their order. */
+  rows?: readonly Row[];
+}
+
+/** A record that has no number yet. */
+export interface Draft {
+  /** JSON of the operations, without the brackets around them. */
+  ops: string;
+  cold: readonly { place: ColdPlace; text: string; bytes: number }[];
+}
+
+/** Gives what to write for a transaction's changes: only what changed. */
+export function draftChanges(changes: readonly Change[], places: ColdPlaces): Draft {
+  const writer = draftWriter();
+  for (const { collection, id, row, patch } of changes) {
+    const place = isCold(collection) ? places.place(id) : undefined;
+    if (row === undefined) writer.op(["del", collection, id]);
+    else if (patch !== undefined) writer.op(["set", collection, id, patch]);
+    else if (!isCold(collection)) writer.op(["put", collection, row]);
+    else if (place !== undefined) writer.cold(collection, row, place);
+  }
+  return writer.draft();
+}
+
+/** Gives what to write when all rows are replaced. */
+export function draftRestore(rows: Iterable<readonly [CollectionName, Row]>, places: ColdPlaces): Draft {
+  const writer = draftWriter();
+  writer.op(["clear"]);
+  for (const [collection, row] of rows) {
+    const place = isCold(collection) ? places.place(row.id) : undefined;
+    if (place === undefined) writer.op(["put", collection, row]);
+    else writer.cold(collection, row, place);
+  }
+  return writer.draft();
+}
+
+function draftWriter() {
+  const ops: string[] = [];
+  const cold: { place: ColdPlace; text: string; bytes: number }[] = [];
+  const op = (operation: Op) => void ops.push(JSON.stringify(operation));
+  return {
+    op,
+    cold(collection: CollectionName, row: Row, place: ColdPlace) {
+      const text = JSON.stringify(row);
+      const bytes = Buffer.byteLength(text);
+      cold.push({ place, text, bytes });
+      op(["cold", collection, row.id, bytes]);
+    },
+    draft: (): Draft => ({ ops: ops.join(","), cold }),
+  };
+}
+
+/** Gives the JSON of a record. */
+export function recordJson(seq: number, { ops, cold }: Draft): string {
+  if (cold.length === 0) return `{"seq":${seq},"ops":[${ops}]}`;
+  return `{"seq":${seq},"ops":[${ops}],"rows":[${cold.map(({ text }) => text).join(",")}]}`;
+}
+
+/** Gives where the cold rows of a record begin, from where its JSON ends and how long they are: they are its last part. */
+export function coldOffsets(jsonEnd: number, lengths: readonly number[]): number[] {
+  const offsets: number[] = [];
+  let end = jsonEnd - "]}".length;
+  for (const length of lengths.toReversed()) {
+    offsets.unshift(end - length);
+    end -= length + ",".length;
+  }
+  return offsets;
+}

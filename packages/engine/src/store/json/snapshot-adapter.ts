@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type { Adapter } from "lowdb";
+import { StoreRefused } from "../store.js";
+import { messageOf } from "./fault.js";
+import { type Image, snapshotFile, snapshotsIn } from "./image.js";
+import type { JournalFs } from "./journal-fs.js";
+import { segmentsIn } from "./segment.js";
+import { readSnapshot } from "./snapshot-reader.js";
+import { writeSnapshot } from "./snapshot-writer.js";
+
+export interface SnapshotParts {
+  fs: JournalFs;
+  directory: string;
+  newId: () => string;
+  /** So much is turned into JSON before others get their turn. */
+  sliceBytes: number;
+  warn: (message: string) => void;
+}
+
+/**
+ * Gives lowdb its files: the newest snapshot that is whole is read, and one gets its name only when it is durable and
+ * was read back. Each is a JSON document lowdb could open by itself.
+ */
+export function snapshotAdapter({ fs, directory, newId, sliceBytes, warn }: SnapshotParts): Adapter<Image> {
+  return {
+    async read() {
+      const names = await fs.list(directory);
+      const damage = new Map<string, string>();
+      let image: Image | null = null;
+      for (const seq of snapshotsIn(names)) {
+        const path = join(directory, snapshotFile(seq));
+        const file = await fs.open(path);
+        try {
+          image = await readSnapshot(file);
+          break;
+        } catch (error) {
+          await file.close();
+          if (error instanceof StoreRefused) throw error;
+          damage.set(path, messageOf(error));
+        }
+      }
+      for (const [path, message] of damage) {
+        // Without an earlier snapshot all records must be there.
+        if (image === null && !segmentsIn(names).includes(1)) throw new StoreRefused(message);
+        warn(`${message}; what comes before it is used`);
+        await fs.rename(path, `${path}.damaged`);
+      }
+      return image;
+    },
+    async write(image) {
+      const path = join(directory, snapshotFile(image.seq));
+      const draft = `${path}.${newId()}.tmp`;
+      const file = await fs.create(draft);
+      try {
+        image.moved = await writeSnapshot(file, image, sliceBytes);
+        await fs.rename(draft, path);
+      } catch (error) {
+        await fs.remove(draft).catch(() => {});
+        throw error;
+      } finally {
+        await file.close();
+      }
+      await fs.syncDirectory(directory);
+      image.file = await fs.open(path);
+    },
+  };
+}

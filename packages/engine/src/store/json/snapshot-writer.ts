@@ -1,0 +1,94 @@
+import { crc32 } from "node:zlib";
+import { StoreUnavailable } from "../store.js";
+import { ColdPlace } from "./cold-places.js";
+import type { Image, SnapshotHead } from "./image.js";
+import type { JournalFile } from "./journal-fs.js";
+import { hex } from "./line.js";
+import { format } from "./segment.js";
+
+/**
+ * Writes an image as one JSON document, a row a line, with a checksum in its last line, and gives where the cold rows
+ * went. Others get their turn after each `sliceBytes`. Resolves when the file is durable and was read back.
+ */
+export async function writeSnapshot(
+  file: JournalFile,
+  image: Image,
+  sliceBytes: number,
+): Promise<{ place: ColdPlace; offset: number }[]> {
+  const moved: { place: ColdPlace; offset: number }[] = [];
+  let crc = 0;
+  let text = "";
+  let count = 0;
+  const flush = async (rest: readonly Buffer[] = []) => {
+    const bytes = Buffer.concat([Buffer.from(text), ...rest]);
+    text = "";
+    crc = crc32(bytes, crc);
+    await file.write(bytes);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  const { store, seq, last, written, collections } = image;
+  const head: SnapshotHead = { posthorn: "store", format, store, seq, last, written };
+  text += `${JSON.stringify(head).slice(0, -1)},"collections":{\n`;
+  let separator = "";
+  for (const [name, rows] of Object.entries(collections)) {
+    text += `${separator}"${name}":[\n`;
+    separator = ",\n";
+    for (let i = 0; i < rows.length; ) {
+      const row = rows[i];
+      if (row instanceof ColdPlace) {
+        await flush();
+        const slice = coldSlice(rows, i, sliceBytes);
+        const texts = await Promise.all(slice.map((place) => place.text()));
+        let offset = file.size;
+        const pieces: Buffer[] = [];
+        for (const [at, place] of slice.entries()) {
+          const body = texts[at] as Buffer;
+          moved.push({ place, offset });
+          const end = Buffer.from(i + at + 1 < rows.length ? ",\n" : "\n");
+          pieces.push(body, end);
+          offset += body.length + end.length;
+        }
+        await flush(pieces);
+        i += slice.length;
+      } else {
+        i += 1;
+        text += `${JSON.stringify(row)}${i < rows.length ? ",\n" : "\n"}`;
+        if (text.length >= sliceBytes) await flush();
+      }
+    }
+    count += rows.length;
+    text += "]";
+  }
+  text += "\n";
+  await flush();
+  text = `},"count":${count},"crc":"${hex(crc)}"}\n`;
+  await flush();
+  await file.sync();
+  await verify(file, crc);
+  return moved;
+}
+
+/** As many cold rows from `start` on as make a slice, at least one. */
+function coldSlice(
+  rows: Image["collections"][keyof Image["collections"]],
+  start: number,
+  sliceBytes: number,
+): ColdPlace[] {
+  const slice: ColdPlace[] = [];
+  let bytes = 0;
+  for (let i = start; bytes < sliceBytes && slice.length < 256; i += 1) {
+    const place = rows?.[i];
+    if (!(place instanceof ColdPlace)) break;
+    slice.push(place);
+    bytes += place.length;
+  }
+  return slice;
+}
+
+async function verify(file: JournalFile, expected: number): Promise<void> {
+  const piece = 1024 * 1024;
+  let crc = 0;
+  for (let at = 0; at < file.size; at += piece) crc = crc32(await file.read(at, piece), crc);
+  if (crc !== expected) throw new StoreUnavailable(`${file.path} cannot be read back as it was written`);
+}
