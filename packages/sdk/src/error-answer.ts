@@ -39,7 +39,7 @@ export function apiError(
     rateLimit,
     retryAfter: wait === undefined ? undefined : wait / 1_000,
     headers,
-    body,
+    body: body === "" ? undefined : body,
   };
   return new (errorClass(status, fields.code))(fields);
 }

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { PosthornConfigError } from "./posthorn-error.js";
+import { FakeService, type RecordedRequest } from "./testing/fake-service.js";
+
+/** A list of so many items, in pages of at most `most`. */
+function listOf(total: number, most = 1_000): (request: RecordedRequest) => Response {
+  return ({ url }) => {
+    const query = new URL(url, "http://localhost").searchParams;
+    const offset = Number(query.get("offset") ?? 0);
+    const limit = Math.min(Number(query.get("limit") ?? 100), most);
+    const data = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({
+      id: `${offset + index}`,
+    }));
+    return Response.json({ data, pagination: { total, limit, offset, has_more: offset + data.length < total } });
+  };
+}
+
+test("awaiting a list gives its first page", async () => {
+  const page = await new FakeService(listOf(5)).client().contacts.list({ limit: 2 });
+  expect(page.data.map(({ id }) => id)).toEqual(["0", "1"]);
+  expect(page.pagination).toEqual({ total: 5, limit: 2, offset: 0, has_more: true });
+  expect(page.hasNextPage()).toBe(true);
+  expect(JSON.parse(JSON.stringify(page))).toEqual({ data: page.data, pagination: page.pagination });
+  expect(page._meta.status).toBe(200);
+});
+
+test("for await over a list gives the items of all pages with the same filter", async () => {
+  const service = new FakeService(listOf(5));
+  const ids: string[] = [];
+  for await (const contact of service.client().contacts.list({ limit: 2, search: "a&b", subscribed: true }))
+    ids.push(contact.id);
+  expect(ids).toEqual(["0", "1", "2", "3", "4"]);
+  expect(service.requests.map(({ url }) => url)).toEqual([
+    "/v1/contacts?limit=2&search=a%26b&subscribed=true",
+    "/v1/contacts?limit=2&search=a%26b&subscribed=true&offset=2",
+    "/v1/contacts?limit=2&search=a%26b&subscribed=true&offset=4",
+  ]);
+});
+
+test("a walk goes on from the offset it began at, by the items it got and not by those it asked for", async () => {
+  const service = new FakeService(listOf(9, 3));
+  const pages = await service.client().lists.members.list("7", { limit: 5, offset: 2 });
+  const sizes: number[] = [];
+  for await (const page of pages.iterPages()) sizes.push(page.data.length);
+  expect(sizes).toEqual([3, 3, 1]);
+  expect(service.requests.map(({ url }) => url.replace(/.*offset=/, ""))).toEqual(["2", "5", "8"]);
+});
+
+test("a walk ends at an empty page, whatever the server says of more", async () => {
+  const empty = Response.json({ data: [], pagination: { total: 9, limit: 5, offset: 0, has_more: true } });
+  const service = new FakeService(empty);
+  for await (const _ of service.client().tags.list()) throw new Error("an item of an empty page");
+  expect(service.requests).toHaveLength(1);
+});
+
+test("leaving a walk early asks for no more pages", async () => {
+  const service = new FakeService(listOf(500));
+  for await (const contact of service.client().contacts.list({ limit: 10 })) if (contact.id === "9") break;
+  expect(service.requests).toHaveLength(1);
+});
+
+test("the page after the last is an error", async () => {
+  const page = await new FakeService(listOf(1)).client().domains.list();
+  expect(page.hasNextPage()).toBe(false);
+  await expect(page.getNextPage()).rejects.toBeInstanceOf(PosthornConfigError);
+});
+
+test("a failure amid a walk is thrown where the walk is", async () => {
+  const failing = (request: RecordedRequest) =>
+    request.url.includes("offset=2")
+      ? Response.json({ error: { code: "forbidden" } }, { status: 403 })
+      : listOf(5)(request);
+  const ids: string[] = [];
+  const walk = async () => {
+    for await (const contact of new FakeService(failing).client().contacts.list({ limit: 2 })) ids.push(contact.id);
+  };
+  await expect(walk()).rejects.toMatchObject({ code: "forbidden" });
+  expect(ids).toEqual(["0", "1"]);
+});
+
+test("the options of the first call hold for every page", async () => {
+  const service = new FakeService(listOf(3));
+  for await (const _ of service.client().contacts.list({ limit: 1 }, { headers: { "X-Trace": "t1" } }));
+  expect(service.requests.map(({ headers }) => headers.get("X-Trace"))).toEqual(["t1", "t1", "t1"]);
+});

@@ -1,0 +1,316 @@
+import { inspect } from "node:util";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { OperationId } from "./contract/operation-types.js";
+import DefaultPosthorn, { Page, Posthorn, PosthornConfigError } from "./index.js";
+import { FakeService, failure, success, testKey } from "./testing/fake-service.js";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("setting up", () => {
+  test("the default export is Posthorn", () => {
+    expect(DefaultPosthorn).toBe(Posthorn);
+  });
+
+  test.each([
+    ["a key and options", (service: FakeService) => new Posthorn("k1", { fetch: service.fetch })],
+    ["options", (service: FakeService) => new Posthorn({ apiKey: "k1", fetch: service.fetch })],
+    ["options after no key", (service: FakeService) => new Posthorn(undefined, { apiKey: "k1", fetch: service.fetch })],
+    [
+      "a function for the key",
+      (service: FakeService) => new Posthorn({ apiKey: async () => "k1", fetch: service.fetch }),
+    ],
+    ["a key with space around it", (service: FakeService) => new Posthorn(" k1\n", { fetch: service.fetch })],
+  ])("a client takes %s", async (_, make) => {
+    const service = new FakeService(success());
+    await make(service).contacts.get("1");
+    expect(service.requests[0]?.headers.get("Authorization")).toBe("Bearer k1");
+  });
+
+  test("key and base URL come from the environment where they are not given", async () => {
+    vi.stubEnv("POSTHORN_API_KEY", "from-env");
+    vi.stubEnv("POSTHORN_BASE_URL", "https://mail.example.com/api/v1/");
+    const urls: string[] = [];
+    const fetch = async (request: Request) => {
+      urls.push(`${request.headers.get("Authorization")} ${request.url}`);
+      return success();
+    };
+    await new Posthorn({ fetch }).contacts.get("1");
+    await new Posthorn("given", { fetch, baseUrl: "http://127.0.0.1:5000/v1" }).contacts.get("1");
+    expect(urls).toEqual([
+      "Bearer from-env https://mail.example.com/api/v1/contacts/1",
+      "Bearer given http://127.0.0.1:5000/v1/contacts/1",
+    ]);
+  });
+
+  test("without any setting the base URL is the local engine's", async () => {
+    const service = new FakeService(success());
+    const fetch = vi.fn(service.fetch);
+    await service.client({ fetch }).contacts.get("1");
+    expect(fetch.mock.calls[0]?.[0].url).toBe("http://127.0.0.1:4010/v1/contacts/1");
+  });
+
+  test("the function for the key is asked once per call, not per attempt", async () => {
+    let asked = 0;
+    const service = new FakeService(failure(500, "internal_error"), success());
+    await service.client({ apiKey: () => `k${++asked}` }).contacts.get("1");
+    expect(service.requests.map(({ headers }) => headers.get("Authorization"))).toEqual(["Bearer k1", "Bearer k1"]);
+  });
+
+  test("a missing key throws at the first call and not before, and health needs none", async () => {
+    vi.stubEnv("POSTHORN_API_KEY", "");
+    const service = new FakeService(success({ status: "ok" }));
+    const posthorn = new Posthorn({ fetch: service.fetch });
+    const { error } = await posthorn.contacts.list().safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(error?.message).toContain("POSTHORN_API_KEY");
+    expect(service.requests).toHaveLength(0);
+    expect(await posthorn.health()).toEqual({ status: "ok" });
+    expect((await posthorn.raw.GET("/health")).response.status).toBe(200);
+  });
+
+  test("a key no header can carry is refused without showing it", async () => {
+    const key = "ph_live_one\nph_live_two";
+    const { error } = await new Posthorn(key).contacts.list().safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(inspect(error)).not.toContain("ph_live_one");
+  });
+
+  test("a key function that throws makes the call fail", async () => {
+    const cause = new Error("the vault is closed");
+    const apiKey = () => Promise.reject(cause);
+    const { error } = await new Posthorn({ apiKey }).contacts.list().safe();
+    expect(error).toMatchObject({ code: "config_error", cause });
+  });
+
+  test.each([
+    "http://127.0.0.1:4010",
+    "http://127.0.0.1:4010/v1/contacts",
+    "http://127.0.0.1:4010/v2",
+    "127.0.0.1:4010/v1",
+    "ftp://example.com/v1",
+    "https://example.com/v1?x=1",
+    "https://user:secret@example.com/v1",
+    "https://user:secret@example.com",
+  ])("the base URL %s is refused at the first call", async (baseUrl) => {
+    const service = new FakeService(success());
+    const { error } = await service.client({ baseUrl }).health().safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(error?.message).toContain("baseUrl");
+    expect(error?.message).not.toContain("secret");
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test("a web page is refused unless it is dangerously allowed", async () => {
+    const service = new FakeService(success());
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("document", {});
+    vi.stubGlobal("process", undefined);
+    try {
+      const { error } = await service.client().health().safe();
+      expect(error?.message).toContain("dangerouslyAllowBrowser");
+      expect(service.requests).toHaveLength(0);
+      expect((await service.client({ dangerouslyAllowBrowser: true }).health())._meta.status).toBe(200);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  test("a client works where there is no process, or reading the environment is forbidden", async () => {
+    const service = new FakeService(success());
+    const forbidden = {
+      get env(): never {
+        throw new Error("NotCapable");
+      },
+    };
+    for (const process of [undefined, {}, forbidden]) {
+      vi.stubGlobal("process", process);
+      try {
+        expect((await service.client().contacts.get("1"))._meta.status).toBe(200);
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    }
+  });
+
+  test("printing a client shows its groups and not its key", () => {
+    const printed = inspect(new Posthorn(testKey), { depth: 9, showHidden: true });
+    expect(printed).toContain("emails: Emails");
+    expect(printed).not.toContain(testKey);
+  });
+});
+
+describe("results", () => {
+  test("a result is the data and carries, unseen, what the headers say", async () => {
+    const headers = {
+      "X-Request-Id": "req_1",
+      "X-Idempotency-Status": "cached",
+      "X-RateLimit-Limit": "100",
+      "X-RateLimit-Remaining": "99",
+      "X-RateLimit-Reset": "2026-11-21T09:31:00.000Z",
+    };
+    const service = new FakeService(Response.json({ data: { id: "1" } }, { status: 201, headers }));
+    const tag = await service.client().tags.create({ name: "vip" });
+    expect(tag._meta).toEqual({
+      status: 201,
+      requestId: "req_1",
+      attempts: 1,
+      idempotency: "cached",
+      rateLimit: { limit: 100, remaining: 99, reset: new Date("2026-11-21T09:31:00.000Z") },
+    });
+    expect(Object.keys(tag)).toEqual(["id"]);
+    expect(JSON.stringify(tag)).toBe('{"id":"1"}');
+  });
+
+  test("headers that are missing or unreadable are left out", async () => {
+    const service = new FakeService(
+      success({}, { "X-RateLimit-Limit": "many", "X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "soon" }),
+    );
+    const result = await service.client().tags.get("1");
+    expect(result._meta).toEqual({ status: 200, attempts: 1 });
+  });
+
+  test("a body without data is the result itself", async () => {
+    const service = new FakeService(Response.json({ status: "ok" }));
+    expect(await service.client().health()).toEqual({ status: "ok" });
+  });
+
+  test("withResponse gives data and response, asResponse the response with its body", async () => {
+    const posthorn = new FakeService(success({ id: "1" }, { "X-Request-Id": "req_1" })).client();
+    const { data, response, meta } = await posthorn.tags.get("1").withResponse();
+    expect(data).toEqual({ id: "1" });
+    expect(response.headers.get("X-Request-Id")).toBe("req_1");
+    expect(meta).toBe(data._meta);
+    expect(await (await posthorn.tags.get("1").asResponse()).json()).toEqual({ data: { id: "1" } });
+  });
+
+  test("every way of asking throws what awaiting throws, and safe throws nothing", async () => {
+    const posthorn = new FakeService(failure(404, "not_found")).client();
+    await expect(posthorn.tags.get("1")).rejects.toMatchObject({ code: "not_found" });
+    await expect(posthorn.tags.get("1").withResponse()).rejects.toMatchObject({ code: "not_found" });
+    await expect(posthorn.tags.get("1").asResponse()).rejects.toMatchObject({ code: "not_found" });
+    expect(await posthorn.tags.get("1").safe()).toMatchObject({ data: null, error: { code: "not_found" } });
+  });
+
+  test("a call that only asks safely leaves no rejection unhandled", async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", listen);
+    await new FakeService(failure(404, "not_found")).client().tags.get("1").safe();
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", listen);
+    expect(unhandled).toEqual([]);
+  });
+
+  test("a call is one request, however often it is awaited, and behaves as promises do", async () => {
+    const service = new FakeService(success());
+    const call = service.client().tags.get("1");
+    let finished = 0;
+    expect(call).toBeInstanceOf(Promise);
+    await Promise.all([call, call.then(({ id }) => id), call.finally(() => finished++), call.catch(() => null)]);
+    expect(finished).toBe(1);
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe("paths", () => {
+  test.each([
+    ["a/b@x", "a%2Fb%40x"],
+    ["jörg@example.com", "j%C3%B6rg%40example.com"],
+    ["a?b#c%2F", "a%3Fb%23c%252F"],
+    ["..a", "..a"],
+  ])("%s stands in the path as %s", async (email, written) => {
+    const service = new FakeService(success());
+    await service.client().suppressions.delete(email);
+    expect(service.requests[0]?.url).toBe(`/v1/suppressions/${written}`);
+  });
+
+  test.each(["", ".", ".."])("%j is refused, as it would be another path", async (id) => {
+    const service = new FakeService(success());
+    const { error } = await service.client().contacts.delete(id).safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(error?.message).toMatch(/^id /);
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test("a parameter that is not given is refused by its name", async () => {
+    const { error } = await new FakeService(success())
+      .client()
+      .call("automations.runs.cancel", { path: { id: "1" } })
+      .safe();
+    expect(error?.message).toMatch(/^runId /);
+  });
+});
+
+describe("other ways in", () => {
+  test("an operation nobody knows is an error", async () => {
+    const { error } = await new FakeService(success())
+      .client()
+      .call("emails.recall" as OperationId)
+      .safe();
+    expect(error).toMatchObject({ code: "config_error", message: "there is no operation emails.recall" });
+  });
+
+  test("request sends to any path with key, query, body and retries", async () => {
+    const service = new FakeService(failure(503, "unavailable"), success({ id: "9" }));
+    const result = await service
+      .client()
+      .request<{ id: string }>("post", "/new/thing", { body: { a: 1 }, query: { b: "c d" }, idempotencyKey: "k" });
+    expect(result.id).toBe("9");
+    expect(result._meta.attempts).toBe(2);
+    const [request] = service.requests;
+    expect(request).toMatchObject({ method: "POST", url: "/v1/new/thing?b=c%20d", body: '{"a":1}' });
+    expect(request?.headers.get("Idempotency-Key")).toBe("k");
+    expect(request?.headers.get("Authorization")).toBe(`Bearer ${testKey}`);
+  });
+
+  test("request gives pages where the path answers with them", async () => {
+    const page = { data: [{ id: "1" }], pagination: { total: 2, limit: 1, offset: 0, has_more: true } };
+    const service = new FakeService(Response.json(page));
+    const result = await service.client().request<Page<{ id: string }>>("GET", "/contacts", { query: { limit: 1 } });
+    expect(result).toBeInstanceOf(Page);
+    await result.getNextPage();
+    expect(service.requests[1]?.url).toBe("/v1/contacts?limit=1&offset=1");
+  });
+
+  test("the raw client has the same key, idempotency and retries", async () => {
+    const service = new FakeService(failure(500, "internal_error"), success({ sent: 1 }));
+    const { data, response } = await service.client().raw.POST("/email/send", {
+      body: { to: "ada@example.com", subject: "Hi", text: "Hi" },
+    });
+    expect(data).toEqual({ data: { sent: 1 } });
+    expect(response.status).toBe(200);
+    const keys = service.requests.map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    expect(service.requests[1]?.headers.get("Authorization")).toBe(`Bearer ${testKey}`);
+  });
+
+  test("middleware on the raw client sees every call, and may answer it", async () => {
+    const service = new FakeService(success());
+    const posthorn = service.client();
+    posthorn.raw.use({
+      onRequest: ({ schemaPath }) => (schemaPath === "/tags/{id}" ? success({ id: "made up" }) : undefined),
+    });
+    expect(await posthorn.tags.get("1")).toEqual({ id: "made up" });
+    expect(await posthorn.lists.get("1")).toEqual({ id: "1" });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("headers of the client go with every call, and those of the call win", async () => {
+    const service = new FakeService(success());
+    const posthorn = service.client({ headers: { "X-A": "client", "X-B": "client" } });
+    await posthorn.tags.get("1", { headers: { "X-B": "call" } });
+    expect(service.requests[0]?.headers.get("X-A")).toBe("client");
+    expect(service.requests[0]?.headers.get("X-B")).toBe("call");
+  });
+
+  test("a body that is no JSON is an error, and nothing is sent", async () => {
+    const service = new FakeService(success());
+    const { error } = await service
+      .client()
+      .request("POST", "/tags", { body: { size: 1n } })
+      .safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(service.requests).toHaveLength(0);
+  });
+});

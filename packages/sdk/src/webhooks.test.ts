@@ -1,0 +1,249 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  constructEvent,
+  parseUnverified,
+  sign,
+  unwrap,
+  verifySignature,
+  WebhookVerificationError,
+} from "./webhooks.js";
+
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const body = '{"event":"email.bounced","timestamp":"2026-11-21T09:30:00.000Z","data":{"to":"jörg@example.com"}}';
+const timestamp = 1_795_253_400;
+const at = (seconds: number) => ({ secret, now: () => seconds * 1_000 });
+const now = at(timestamp);
+
+/** The hash as another implementation makes it. */
+function hashOf(text: string | Uint8Array, key = secret, time: number | string = timestamp): string {
+  return createHmac("sha256", key).update(`${time}.`).update(text).digest("hex");
+}
+
+const signature = `t=${timestamp},v1=${hashOf(body)}`;
+const headers = {
+  "X-Service-Signature": signature,
+  "X-Service-Event": "email.bounced",
+  "X-Service-Delivery-Id": "delivery-1",
+  "X-Service-Webhook-Id": "webhook-1",
+};
+
+/** Gives back why a check fails. */
+async function reasonOf(check: Promise<unknown>): Promise<string> {
+  const error = await check.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof WebhookVerificationError))
+    throw new Error("the check did not fail as it should", { cause: error });
+  expect(error.code).toBe("webhook_verification_failed");
+  expect(error.toJSON()).toMatchObject({ reason: error.reason, message: error.message });
+  expect(error.message).not.toContain(secret);
+  return error.reason;
+}
+
+describe("a delivery that is right", () => {
+  const event = {
+    event: "email.bounced",
+    timestamp: "2026-11-21T09:30:00.000Z",
+    data: { to: "jörg@example.com" },
+    deliveryId: "delivery-1",
+    webhookId: "webhook-1",
+  };
+
+  test("fits the hash of a fixed vector", () => {
+    expect(hashOf(body)).toBe(createHmac("sha256", secret).update(`1795253400.${body}`, "utf8").digest("hex"));
+  });
+
+  test.each([
+    ["text", body],
+    ["a Buffer", Buffer.from(body)],
+    ["bytes", new TextEncoder().encode(body)],
+    ["a part of a larger buffer", new TextEncoder().encode(`xx${body}xx`).subarray(2, -2)],
+    ["an ArrayBuffer", new TextEncoder().encode(body).buffer as ArrayBuffer],
+  ])("is unwrapped from %s", async (_, raw) => {
+    expect(await unwrap(raw, headers, now)).toEqual(event);
+  });
+
+  test.each([
+    ["Headers", new Headers(headers)],
+    [
+      "Node's lower-case headers",
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ],
+    ["headers with several lines", Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))],
+  ])("is unwrapped with %s", async (_, given) => {
+    expect(await unwrap(body, given, now)).toEqual(event);
+  });
+
+  test("is unwrapped from a Request", async () => {
+    const request = new Request("http://localhost/hooks", { method: "POST", headers, body });
+    expect(await unwrap(request, now)).toEqual(event);
+  });
+
+  test("is unwrapped by constructEvent, too", () => {
+    expect(constructEvent).toBe(unwrap);
+  });
+
+  test("lacks the ids its headers lack", async () => {
+    const result = await unwrap(body, { "x-service-signature": signature }, now);
+    expect(result).toMatchObject({ event: "email.bounced", deliveryId: undefined, webhookId: undefined });
+  });
+
+  test("is verified against the signature alone", async () => {
+    await expect(verifySignature(body, signature, now)).resolves.toBeUndefined();
+  });
+
+  test("is verified whatever bytes its body has", async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    await expect(verifySignature(bytes, `t=${timestamp},v1=${hashOf(bytes)}`, now)).resolves.toBeUndefined();
+  });
+});
+
+describe("replacing a secret", () => {
+  const old = "whsec_old";
+
+  test("a delivery signed with both secrets is right for a receiver with either", async () => {
+    const both = `t=${timestamp},v1=${hashOf(body, old)},v1=${hashOf(body)}`;
+    await verifySignature(body, both, now);
+    await verifySignature(body, both, { ...now, secret: old });
+    expect(await reasonOf(verifySignature(body, both, { ...now, secret: "whsec_third" }))).toBe("mismatch");
+  });
+
+  test("a receiver with both secrets takes a delivery signed with either", async () => {
+    await verifySignature(body, signature, { ...now, secret: [old, secret] });
+    await verifySignature(body, signature, { ...now, secret: [secret, old] });
+  });
+
+  test("schemes that are not v1 are passed over", async () => {
+    await verifySignature(body, `t=${timestamp}, v0=abc, v1=${hashOf(body)}, v2=x`, now);
+    expect(await reasonOf(verifySignature(body, `t=${timestamp},v0=${hashOf(body)}`, now))).toBe("malformed");
+  });
+});
+
+describe("a delivery that is not right", () => {
+  test.each([
+    ["another byte in the body", body.replace("email", "Email"), signature],
+    ["space after the body", `${body} `, signature],
+    ["an empty body", "", signature],
+    ["another time", body, `t=${timestamp + 1},v1=${hashOf(body)}`],
+    ["a time written another way", body, `t=0${timestamp},v1=${hashOf(body)}`],
+    ["another secret", body, `t=${timestamp},v1=${hashOf(body, "whsec_other")}`],
+    ["half of the secret", body, `t=${timestamp},v1=${hashOf(body, secret.replace("whsec_", ""))}`],
+    ["a last digit changed", body, signature.replace(/.$/, (digit) => (digit === "0" ? "1" : "0"))],
+    ["half of the hash", body, signature.slice(0, -32)],
+    ["more than the hash", body, `${signature}0`],
+    ["the hash in upper case", body, `t=${timestamp},v1=${hashOf(body).toUpperCase()}`],
+  ])("does not match: %s", async (_, raw, given) => {
+    expect(await reasonOf(verifySignature(raw, given, now))).toBe("mismatch");
+  });
+
+  test.each([
+    ["no t", `v1=${hashOf(body)}`],
+    ["no v1", `t=${timestamp}`],
+    ["an empty v1", `t=${timestamp},v1=`],
+    ["two times", `t=${timestamp},t=${timestamp},v1=${hashOf(body)}`],
+    ["a time that is no number", `t=now,v1=${hashOf(body)}`],
+    ["a time below zero", `t=-1,v1=${hashOf(body)}`],
+    ["a fraction", `t=1.5,v1=${hashOf(body)}`],
+    ["neither", "nonsense"],
+  ])("has a malformed signature: %s", async (_, given) => {
+    expect(await reasonOf(verifySignature(body, given, now))).toBe("malformed");
+  });
+
+  test("two signature headers count as two times", async () => {
+    const twice = { "X-Service-Signature": [signature, signature] };
+    expect(await reasonOf(unwrap(body, twice, now))).toBe("malformed");
+    const spelt = { "X-Service-Signature": signature, "x-service-signature": signature };
+    expect(await reasonOf(unwrap(body, spelt, now))).toBe("malformed");
+  });
+
+  test("has no signature", async () => {
+    expect(await reasonOf(unwrap(body, {}, now))).toBe("no_header");
+    expect(await reasonOf(unwrap(body, new Headers(), now))).toBe("no_header");
+    for (const missing of ["", undefined, null]) {
+      expect(await reasonOf(verifySignature(body, missing, now))).toBe("no_header");
+    }
+  });
+
+  test("was parsed before it was checked", async () => {
+    expect(await reasonOf(unwrap(JSON.parse(body), headers, now))).toBe("parsed_body");
+    const request = new Request("http://localhost/hooks", { method: "POST", headers, body });
+    await request.json();
+    expect(await reasonOf(unwrap(request, now))).toBe("parsed_body");
+  });
+
+  test.each([
+    ["", "no_secret"],
+    [[], "no_secret"],
+    [[""], "no_secret"],
+    [`${secret}\n`, "secret_whitespace"],
+    [[secret, ` ${secret}`], "secret_whitespace"],
+  ])("cannot be checked with the secret %j", async (given, reason) => {
+    expect(await reasonOf(verifySignature(body, signature, { ...now, secret: given }))).toBe(reason);
+  });
+
+  test("cannot be checked without options", async () => {
+    expect(await reasonOf(Reflect.apply(unwrap, undefined, [body, headers]))).toBe("no_secret");
+    const request = new Request("http://localhost/hooks", { method: "POST", headers, body });
+    expect(await reasonOf(Reflect.apply(unwrap, undefined, [request]))).toBe("no_secret");
+  });
+
+  test("is signed and yet no event", async () => {
+    for (const raw of ["not json", "7", "null", "[]", '{"data":{}}']) {
+      expect(await reasonOf(unwrap(raw, { "X-Service-Signature": `t=${timestamp},v1=${hashOf(raw)}` }, now))).toBe(
+        "malformed",
+      );
+    }
+  });
+});
+
+describe("time", () => {
+  test("a delivery is right up to 300 s after and before it was signed, and no longer", async () => {
+    await verifySignature(body, signature, at(timestamp + 300));
+    await verifySignature(body, signature, at(timestamp + 300.999));
+    await verifySignature(body, signature, at(timestamp - 300));
+    expect(await reasonOf(verifySignature(body, signature, at(timestamp + 301)))).toBe("timestamp_too_old");
+    expect(await reasonOf(verifySignature(body, signature, at(timestamp - 301)))).toBe("timestamp_in_future");
+  });
+
+  test("the tolerance can be another, or none at all", async () => {
+    await verifySignature(body, signature, { ...at(timestamp + 10), toleranceSeconds: 10 });
+    expect(await reasonOf(verifySignature(body, signature, { ...at(timestamp + 11), toleranceSeconds: 10 }))).toBe(
+      "timestamp_too_old",
+    );
+    await verifySignature(body, signature, { ...at(timestamp + 1e9), toleranceSeconds: 0 });
+  });
+
+  test("without a clock of its own a check uses the real one", async () => {
+    const fresh = await sign({ event: "email.sent" }, { secret });
+    await verifySignature(fresh.body, fresh.headers, { secret });
+    expect(await reasonOf(verifySignature(body, `t=1,v1=${hashOf(body, secret, 1)}`, { secret }))).toBe(
+      "timestamp_too_old",
+    );
+  });
+});
+
+describe("signing", () => {
+  test("a text stays as it is, with the service's headers", async () => {
+    const options = { secret, timestamp, event: "email.bounced", deliveryId: "delivery-1", webhookId: "webhook-1" };
+    expect(await sign(body, options)).toEqual({ body, headers: { "Content-Type": "application/json", ...headers } });
+  });
+
+  test("an object is written as JSON and names its event", async () => {
+    const delivery = await sign({ event: "email.sent", data: { to: "ada@example.com" } }, { secret, timestamp });
+    expect(delivery.body).toBe('{"event":"email.sent","data":{"to":"ada@example.com"}}');
+    expect(delivery.headers["X-Service-Event"]).toBe("email.sent");
+    expect(delivery.headers["X-Service-Signature"]).toBe(`t=${timestamp},v1=${hashOf(delivery.body)}`);
+  });
+
+  test("several secrets make a hash each", async () => {
+    const { headers: made } = await sign(body, { secret: [secret, "whsec_new"], timestamp });
+    expect(made["X-Service-Signature"]).toBe(`t=${timestamp},v1=${hashOf(body)},v1=${hashOf(body, "whsec_new")}`);
+  });
+});
+
+test("parseUnverified reads an event without a secret", () => {
+  expect(parseUnverified(body)).toEqual(JSON.parse(body));
+  expect(() => parseUnverified("{")).toThrow(WebhookVerificationError);
+});

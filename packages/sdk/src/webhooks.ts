@@ -1,0 +1,14 @@
+// Checking and signing deliveries in every runtime that has WebCrypto, without a client.
+
+export { WebhookVerificationError, type WebhookVerificationReason } from "./webhook-verification-error.js";
+export type { HeadersLike } from "./webhooks/delivery-headers.js";
+export type { RawBody } from "./webhooks/raw-body.js";
+export { type SignedDelivery, type SignOptions, sign } from "./webhooks/sign.js";
+export {
+  parseUnverified,
+  unwrap,
+  unwrap as constructEvent,
+  type VerifyOptions,
+  verifySignature,
+} from "./webhooks/verify.js";
+export type { DeliveryOrigin, WebhookEvent } from "./webhooks/webhook-event.js";

@@ -1,0 +1,36 @@
+import { deliveryHeaders } from "./delivery-headers.js";
+import { hash } from "./signature.js";
+
+export interface SignOptions {
+  /** The subscription's secret; several make one hash each, for receivers that still have an old one. */
+  secret: string | readonly string[];
+  /** Unix seconds. Default: the clock. */
+  timestamp?: number;
+  /** Default: the payload's own `event`, where it is an object. */
+  event?: string;
+  webhookId?: string;
+  deliveryId?: string;
+}
+
+export interface SignedDelivery {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Gives back the body and the headers of a delivery as the service makes them; an object is written as JSON. */
+export async function sign(payload: string | object, options: SignOptions): Promise<SignedDelivery> {
+  const { secret, timestamp = Math.floor(Date.now() / 1_000), webhookId, deliveryId } = options;
+  const body = typeof payload === "string" ? payload : JSON.stringify(payload);
+  const event =
+    options.event ?? (typeof payload === "object" && "event" in payload ? String(payload.event) : undefined);
+  const bytes = new TextEncoder().encode(body);
+  const hashes = await Promise.all([secret].flat().map((each) => hash(each, String(timestamp), bytes)));
+  const headers = {
+    "Content-Type": "application/json",
+    [deliveryHeaders.signature]: [`t=${timestamp}`, ...hashes.map((each) => `v1=${each}`)].join(","),
+    ...(event !== undefined && { [deliveryHeaders.event]: event }),
+    ...(deliveryId !== undefined && { [deliveryHeaders.deliveryId]: deliveryId }),
+    ...(webhookId !== undefined && { [deliveryHeaders.webhookId]: webhookId }),
+  };
+  return { body, headers };
+}

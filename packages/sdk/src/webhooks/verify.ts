@@ -1,0 +1,95 @@
+import { WebhookVerificationError } from "../webhook-verification-error.js";
+import { deliveryHeaders, type HeadersLike, headerValue } from "./delivery-headers.js";
+import { bytesOf, type RawBody, readBody } from "./raw-body.js";
+import { equalHashes, hash, parseSignature } from "./signature.js";
+import type { WebhookEvent } from "./webhook-event.js";
+
+export interface VerifyOptions {
+  /** The subscription's secret; several while one is replaced by another. */
+  secret: string | readonly string[];
+  /** How far the sender's clock may be away, in seconds, either way; 0 for any distance. Default: 300. */
+  toleranceSeconds?: number;
+  /** Milliseconds since 1970. Default: the clock. */
+  now?: () => number;
+}
+
+/**
+ * Gives back the event of a delivery whose signature and time are right; throws a WebhookVerificationError whose `reason`
+ * says what is not.
+ */
+export async function unwrap(request: Request, options: VerifyOptions): Promise<WebhookEvent>;
+export async function unwrap(rawBody: RawBody, headers: HeadersLike, options: VerifyOptions): Promise<WebhookEvent>;
+export async function unwrap(
+  ...given:
+    | [request: Request, options: VerifyOptions]
+    | [rawBody: RawBody, headers: HeadersLike, options: VerifyOptions]
+): Promise<WebhookEvent> {
+  const [first, ...others] = given;
+  if (first instanceof Request) return unwrap(await readBody(first), first.headers, others[0] as VerifyOptions);
+  const [headers, options] = others as [HeadersLike, VerifyOptions];
+  await verifySignature(first, headers, options);
+  return {
+    ...parseUnverified(first),
+    deliveryId: headerValue(headers, deliveryHeaders.deliveryId),
+    webhookId: headerValue(headers, deliveryHeaders.webhookId),
+  };
+}
+
+/** Resolves for a delivery whose signature and time are right; otherwise throws a WebhookVerificationError. */
+export async function verifySignature(
+  rawBody: RawBody,
+  headersOrSignature: HeadersLike | string | null | undefined,
+  options: VerifyOptions,
+): Promise<void> {
+  // Plain JavaScript may leave the options out; that is a missing secret, not a TypeError.
+  const { secret, toleranceSeconds = 300, now = Date.now } = options ?? {};
+  const body = bytesOf(rawBody);
+  const secrets = checkedSecrets(secret);
+  const header =
+    typeof headersOrSignature === "object" && headersOrSignature !== null
+      ? headerValue(headersOrSignature, deliveryHeaders.signature)
+      : headersOrSignature;
+  if (!header) throw new WebhookVerificationError("no_header", `the header ${deliveryHeaders.signature} is missing`);
+  const { timestamp, hashes } = parseSignature(header);
+  const expected = await Promise.all(secrets.map((each) => hash(each, timestamp, body)));
+  // Every pair is compared, so that the time taken does not tell which fits.
+  const fits = expected.flatMap((ours) => hashes.map((theirs) => equalHashes(theirs, ours)));
+  if (!fits.includes(true)) {
+    throw new WebhookVerificationError(
+      "mismatch",
+      "the signature does not fit: the secret is another one, or the body is not what was received, byte for byte",
+    );
+  }
+  const age = Math.floor(now() / 1_000) - Number(timestamp);
+  if (toleranceSeconds !== 0 && Math.abs(age) > toleranceSeconds) throw outOfTime(age);
+}
+
+/** Gives back the event in a body without checking who sent it. */
+export function parseUnverified(rawBody: RawBody): WebhookEvent {
+  const text = new TextDecoder().decode(bytesOf(rawBody));
+  try {
+    const event = JSON.parse(text);
+    if (typeof event?.event === "string") return event;
+  } catch (cause) {
+    throw new WebhookVerificationError("malformed", "the body is not JSON", { cause });
+  }
+  throw new WebhookVerificationError("malformed", "the body is not an event");
+}
+
+function checkedSecrets(secret: string | readonly string[] | undefined): string[] {
+  const secrets = [secret ?? []].flat().filter((each) => each !== "");
+  if (secrets.length === 0) throw new WebhookVerificationError("no_secret", "the subscription's secret is missing");
+  if (secrets.some((each) => each !== each.trim())) {
+    throw new WebhookVerificationError(
+      "secret_whitespace",
+      "the secret has space around it, which is part of no secret",
+    );
+  }
+  return secrets;
+}
+
+function outOfTime(age: number): WebhookVerificationError {
+  return age > 0
+    ? new WebhookVerificationError("timestamp_too_old", `signed ${age} s ago: a replay, or this clock is ahead`)
+    : new WebhookVerificationError("timestamp_in_future", `signed ${-age} s in the future: this clock is behind`);
+}
