@@ -37,8 +37,12 @@ export class PortError extends Error {
   override readonly name = "PortError";
 }
 
-/** How long work in hand may take to end, in ms. */
-const patience = 10_000;
+/**
+ * How long requests and jobs in hand may take to end, in ms; what has not ended by then runs again after the next start.
+ * With the time for SMTP connections to say goodbye, a stop stays within ten seconds.
+ */
+const patience = 4000;
+const lastWords = 1000;
 
 /** Gives back an engine that answers on its port. Throws PortError, DataDirError or StoreRefused. */
 export async function createEngine(config: EngineConfig, log: Log = silentLog): Promise<Engine> {
@@ -86,7 +90,7 @@ async function open(
   const target = await openMailTarget(config, { now: clock.now, random, log });
   closing.push(() => target.close());
   const mailer = createSmtpMailer({ server: target.server, name: config.sharedDomain });
-  closing.push(() => mailer.close());
+  closing.push(() => within(lastWords, mailer.close()));
 
   const settings: Partial<Settings> = {
     profile: config.profile,

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import autocannon from "autocannon";
+import type { Result } from "./cpu-ratio.js";
+import { median, rounded } from "./median.js";
+
+const rounds = 5;
+const seconds = 4;
+const connections = 64;
+
+interface Server {
+  process: ChildProcess;
+  url: string;
+  headers: Record<string, string>;
+}
+
+interface Load {
+  rps: number;
+  p99: number;
+  /** µs of the server's CPU a request. */
+  cpu: number;
+}
+
+const body = JSON.stringify({
+  to: "ada@example.com",
+  from_email: "shop@example.com",
+  subject: "Your order {{order_id}} has shipped",
+  html: `<p>Hello {{first_name|there}},</p><p>${"your parcel is on its way. ".repeat(25)}</p>`,
+  template_data: { order_id: "A-17", carrier: "Post" },
+});
+
+/** Measures accepted sends, durable before the answer, against stock Express echoing the same body (A1, A2). */
+export async function run(): Promise<Result[]> {
+  const echo = await start("./servers/echo.mjs");
+  const own = await start("./servers/accept.mjs");
+  try {
+    const pairs: { echo: Load; own: Load }[] = [];
+    for (let round = 0; round <= rounds; round++) pairs.push({ echo: await load(echo), own: await load(own) });
+    pairs.shift();
+    const detail = {
+      "echo, rps": rounded(median(pairs.map((pair) => pair.echo.rps))),
+      "own, rps": rounded(median(pairs.map((pair) => pair.own.rps))),
+      "echo, server CPU µs a request": rounded(median(pairs.map((pair) => pair.echo.cpu))),
+      "own, server CPU µs a request": rounded(median(pairs.map((pair) => pair.own.cpu))),
+      "echo, p99 ms": rounded(median(pairs.map((pair) => pair.echo.p99))),
+      "own, p99 ms": rounded(median(pairs.map((pair) => pair.own.p99))),
+    };
+    const row = (ratios: number[], goal: Pick<Result, "id" | "what" | "gate" | "target">): Result => ({
+      ...goal,
+      ratio: rounded(median(ratios)),
+      min: rounded(Math.min(...ratios)),
+      max: rounded(Math.max(...ratios)),
+      rounds,
+      detail,
+    });
+    const sent = `POST /email/send of ${Buffer.byteLength(body)} bytes, durable, ${connections} connections`;
+    return [
+      row(
+        pairs.map((pair) => pair.own.rps / pair.echo.rps),
+        {
+          id: "A1",
+          what: `${sent}: rps against stock Express 5 echoing the body`,
+          gate: ">= 1.2",
+          target: ">= 2",
+        },
+      ),
+      row(
+        pairs.map((pair) => pair.echo.cpu / pair.own.cpu),
+        {
+          id: "A1-cpu",
+          what: `${sent}: inverse of the server's CPU a request, against the same`,
+          gate: ">= 1.2",
+          target: ">= 2",
+        },
+      ),
+      row(
+        pairs.map((pair) => pair.own.p99 / pair.echo.p99),
+        {
+          id: "A2",
+          what: `${sent}: p99 against the echo's`,
+          gate: "<= 1",
+          target: "<= 0.6",
+        },
+      ),
+    ];
+  } finally {
+    echo.process.disconnect();
+    own.process.disconnect();
+  }
+}
+
+async function start(file: string): Promise<Server> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] });
+  const [{ port, path, headers }] = await once(child, "message");
+  return { process: child, url: `http://127.0.0.1:${port}${path}`, headers };
+}
+
+async function load(server: Server): Promise<Load> {
+  const before = await cpu(server);
+  const result = await autocannon({
+    url: server.url,
+    method: "POST",
+    headers: { "content-type": "application/json", ...server.headers },
+    body,
+    connections,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  const after = await cpu(server);
+  return { rps: result.requests.average, p99: result.latency.p99, cpu: (after - before) / result.requests.total };
+}
+
+/** µs of CPU the server has used so far. */
+async function cpu(server: Server): Promise<number> {
+  server.process.send("cpu");
+  const [{ user, system }] = await once(server.process, "message");
+  return user + system;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  for (const result of await run()) console.log(JSON.stringify(result));
+}

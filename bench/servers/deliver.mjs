@@ -1,0 +1,51 @@
+// The whole engine core over the JSON store, delivering to the SMTP server of the given port.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSmtpMailer, openJsonStore } from "@posthorn/engine";
+import { bootstrap, createClock, createCore, createCtx, systemRandom } from "@posthorn/engine/core";
+
+const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
+const random = systemRandom();
+const clock = createClock();
+const store = await openJsonStore({ dir, now: clock.now, newId: () => Buffer.from(random.bytes(16)).toString("hex") });
+const server = { host: "127.0.0.1", port: Number(process.argv[2]), secure: false, requireTls: false, auth: null };
+const parts = {
+  store,
+  mailer: createSmtpMailer({ server, maxConnections: Number(process.argv[3] ?? 5) }),
+  clock,
+  secret: "the bench keeps no secrets, only figures",
+  random,
+  settings: { requestLimit: 0, emailLimit: 0 },
+  // One workspace has the machine to itself here.
+  worker: { slots: 64, slotsPerWorkspace: 64 },
+};
+const { liveKey } = await bootstrap(createCtx(parts), store);
+const core = createCore(parts);
+await core.start();
+const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
+let sent = 0;
+process.on("message", async ({ calls, recipients, mail }) => {
+  const cpu = process.cpuUsage();
+  const began = process.hrtime.bigint();
+  await Promise.all(
+    Array.from({ length: calls }, async () => {
+      const to = Array.from({ length: recipients }, () => `reader${sent++}@example.com`);
+      const answer = await core.handle({
+        method: "POST",
+        url: "/v1/email/send",
+        headers,
+        body: JSON.stringify({ ...mail, to }),
+      });
+      if (answer.status !== 200) throw new Error(String(answer.body));
+    }),
+  );
+  await core.settle();
+  const { user, system } = process.cpuUsage(cpu);
+  process.send({ micros: Number(process.hrtime.bigint() - began) / 1000, cpu: user + system });
+});
+process.on("disconnect", () => {
+  rmSync(dir, { recursive: true, force: true });
+  process.exit();
+});
+process.send("ready");
