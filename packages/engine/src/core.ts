@@ -4,9 +4,14 @@ export { type Core, type CoreParts, createCore, createCtx } from "./create-core.
 export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./delivery/capture-mailer.js";
 export type { Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
 export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } from "./http/exchange.js";
+export { splitUrl } from "./http/handle.js";
+export { createMatcher } from "./http/steps/match.js";
+export { createApiKey } from "./platform/api-key.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export { parseDuration } from "./platform/duration.js";
 export { seededRandom, systemRandom } from "./platform/random.js";
 export type { Fired } from "./queue/worker.js";
+export { eventToWire } from "./resources/emails/inspection.js";
+export type { EventRow, WorkspaceSettings } from "./store/entities.js";
 export { createMemoryStore } from "./store/memory/memory-store.js";
-export type { Store, StoreSnapshot } from "./store/store.js";
+export type { Store, StoreSnapshot, Tx } from "./store/store.js";

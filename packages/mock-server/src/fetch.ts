@@ -1,0 +1,36 @@
+import { BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
+import type { Exchange } from "./exchange.js";
+import type { Mock } from "./mock.js";
+
+/** Gives back a `fetch` that is answered by `exchange`. Redirects are given back, never followed: they may lead out of the mock. */
+export function createFetch(exchange: Exchange): Mock["fetch"] {
+  return async (input, init) => {
+    const request = typeof input === "string" || input instanceof URL || init ? new Request(input, init) : input;
+    const { signal } = request;
+    signal.throwIfAborted();
+    if (request.bodyUsed) throw new TypeError("the request's body was read already");
+    const response = await exchange(toCoreRequest(request), signal);
+    signal.throwIfAborted();
+    if (response === null) throw new TypeError("fetch failed", { cause: connectionReset() });
+    return new Response(response.body as BodyInit | null, { status: response.status, headers: response.headers });
+  };
+}
+
+function toCoreRequest(request: Request): CoreRequest {
+  const { method, url } = request;
+  const headers = Object.fromEntries(request.headers);
+  return request.body === null
+    ? { method, url, headers }
+    : { method, url, headers, body: (limit) => read(request, limit) };
+}
+
+async function read(request: Request, limit: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length > limit) throw new BodyTooLarge();
+  return bytes;
+}
+
+/** What Node gives as the cause of a fetch whose connection was cut. */
+function connectionReset(): Error {
+  return Object.assign(new Error("the connection was cut before an answer came"), { code: "ECONNRESET" });
+}

@@ -1,0 +1,91 @@
+// The door `@posthorn/mock-server/http`: the mock on a port, for programs that are not Node tests.
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
+import { viewWorkspace } from "./create-mock.js";
+import type { Exchange } from "./exchange.js";
+import type { Mock, MockOptions } from "./mock.js";
+import { createMockEngine } from "./mock-engine.js";
+
+export interface MockServerOptions extends Omit<MockOptions, "baseUrl"> {
+  /** Default 0: any free one. */
+  port?: number;
+}
+
+export interface MockServer {
+  /** The API's root on 127.0.0.1, ending in `/v1`. */
+  readonly url: string;
+  readonly operatorUrl: string;
+  readonly mock: Mock;
+  /** Frees the port, cutting what is open, and ends the mock. */
+  close(): Promise<void>;
+}
+
+/** Starts a mock that listens on 127.0.0.1; its clock is `real` unless asked otherwise. Rejects when the port is taken. */
+export async function startMockServer({ port = 0, ...options }: MockServerOptions = {}): Promise<MockServer> {
+  const server = http.createServer();
+  // The port comes first: links in mail carry it.
+  const origin = await listen(server, port);
+  const engine = createMockEngine({ clock: "real", ...options, baseUrl: `${origin}/v1` });
+  const mock = viewWorkspace(engine, engine.first);
+  server.on("request", (request, response) => void answer(engine.exchange, request, response));
+  await engine.ready;
+  return {
+    url: mock.baseUrl,
+    operatorUrl: `${origin}/_posthorn`,
+    mock,
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await mock.close();
+    },
+  };
+}
+
+function listen(server: http.Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+async function answer(exchange: Exchange, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const given = await exchange(toCoreRequest(request));
+  if (given === null) {
+    request.socket.destroy();
+    return;
+  }
+  const { status, headers, body } = given;
+  if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
+  response.writeHead(status, headers);
+  response.end(body ?? undefined);
+}
+
+function toCoreRequest(request: http.IncomingMessage): CoreRequest {
+  const { method = "GET", url = "/" } = request;
+  const headers = request.headers as CoreRequest["headers"];
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  return hasBody ? { method, url, headers, body: (limit) => read(request, limit) } : { method, url, headers };
+}
+
+function read(request: http.IncomingMessage, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) {
+        // What still comes is thrown away, so that the sender gets to read its answer.
+        request.removeAllListeners("data").resume();
+        reject(new BodyTooLarge());
+      } else chunks.push(chunk);
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks, length)));
+    request.on("error", reject);
+  });
+}

@@ -1,0 +1,169 @@
+import {
+  bootstrap,
+  type Core,
+  createApiKey,
+  createClock,
+  createCore,
+  createMemoryStore,
+  type EventRow,
+  eventToWire,
+} from "@posthorn/engine/core";
+import type { EventType } from "@posthorn/sdk/contract";
+import { mailInto } from "./captured-mail.js";
+import { createExchange, type Exchange } from "./exchange.js";
+import { createFaults, type Faults } from "./faults.js";
+import { createFeed, type Entry, type Feed } from "./feed.js";
+import type { CapturedEmail, MockEvent, MockOptions, MockSnapshot, UnhandledCall } from "./mock.js";
+import { chooseClock, chooseRandom, originOf } from "./read-options.js";
+import { watchEvents } from "./watched-store.js";
+import { wholeNumber } from "./whole-number.js";
+
+/** How many mails, events and unhandled calls are kept at least: a mock that runs for days must not grow for ever. */
+const kept = { emails: 10_000, events: 100_000, unhandled: 1000 };
+
+/** A workspace and the keys to it. */
+export interface Tenant {
+  /** Undefined until the workspace is made. */
+  readonly id: string | undefined;
+  readonly liveKey: string;
+  readonly sandboxKey: string;
+}
+
+/** An engine in memory with everything a mock shows of it and does to it; all its workspaces share it. */
+export interface MockEngine {
+  readonly core: Core;
+  readonly baseUrl: string;
+  readonly operatorToken: string;
+  /** The workspace the engine begins with. */
+  readonly first: Tenant;
+  readonly emails: Feed<CapturedEmail>;
+  readonly events: Feed<MockEvent>;
+  readonly unhandled: Feed<UnhandledCall>;
+  readonly faults: Faults;
+  readonly exchange: Exchange;
+  /** Resolves once the first workspace is made and the job loop runs. */
+  readonly ready: Promise<void>;
+  snapshot(): Promise<MockSnapshot>;
+  restore(snapshot: MockSnapshot): Promise<void>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Gives back an engine over an empty store in memory; it begins to start at once. */
+export function createMockEngine(options: MockOptions = {}): MockEngine {
+  const publicUrl = originOf(options.baseUrl ?? "http://posthorn.test/v1");
+  const random = chooseRandom(options);
+  const text = () => Buffer.from(random.bytes(24)).toString("base64url");
+  const [secret, operatorToken] = [text(), text()];
+  const [liveKey, sandboxKey] = [createApiKey(random, "production"), createApiKey(random, "sandbox")];
+  let first_id: string | undefined;
+
+  const wall = createClock();
+  const emails = createFeed<CapturedEmail>(wall, kept.emails);
+  const events = createFeed<MockEvent>(wall, kept.events);
+  const unhandled = createFeed<UnhandledCall>(wall, kept.unhandled);
+  const faults = createFaults();
+  armFaults();
+
+  const store = watchEvents(createMemoryStore(), (rows) => {
+    for (const row of rows) events.add(row.workspace_id, toEvent(row));
+  });
+  const core = createCore({
+    clock: chooseClock(options),
+    secret,
+    random,
+    settings: { publicUrl, ...limitSettings(options) },
+    store,
+    mailer: mailInto(emails, store),
+    operatorToken,
+  });
+  const answer = createExchange({ core, faults, wall, onUnhandled: (call) => unhandled.add("", call) });
+
+  let beginning: MockSnapshot | undefined;
+  let closing: Promise<void> | undefined;
+  const ready = start();
+
+  function armFaults(): void {
+    faults.clear();
+    for (const { operation, ...fault } of options.faults ?? []) faults.add(operation, fault);
+  }
+
+  async function start(): Promise<void> {
+    const settings = { from_email: "hello@posthorn.test", ...options.settings };
+    const { workspace_id } = await bootstrap(core.ctx, store, { liveKey, sandboxKey, operatorToken, settings });
+    first_id = workspace_id;
+    await core.start();
+    beginning = await take();
+  }
+
+  /** Work in hand ends first: a mail that is out while its job still stands would go out again. */
+  async function take(): Promise<MockSnapshot> {
+    await core.settle();
+    const parts = { emails: emails.entries(), events: events.entries(), unhandled: unhandled.entries() };
+    return { workspace_id: first_id ?? "", store: await core.snapshot(), ...parts };
+  }
+
+  async function put(snapshot: MockSnapshot): Promise<void> {
+    if (snapshot.workspace_id !== first_id) throw new Error("the snapshot is another mock's");
+    await core.stop();
+    await core.restore(snapshot.store);
+    emails.replace(snapshot.emails as readonly Entry<CapturedEmail>[]);
+    events.replace(snapshot.events as readonly Entry<MockEvent>[]);
+    unhandled.replace(snapshot.unhandled as readonly Entry<UnhandledCall>[]);
+    await core.start();
+  }
+
+  return {
+    core,
+    baseUrl: `${publicUrl}/v1`,
+    operatorToken,
+    first: {
+      get id() {
+        return first_id;
+      },
+      liveKey,
+      sandboxKey,
+    },
+    emails,
+    events,
+    unhandled,
+    faults,
+    ready,
+    async exchange(request, signal) {
+      await ready;
+      return answer(request, signal);
+    },
+    async snapshot() {
+      await ready;
+      return take();
+    },
+    async restore(snapshot) {
+      await ready;
+      await put(snapshot);
+    },
+    async reset() {
+      await ready;
+      if (beginning !== undefined) await put(beginning);
+      armFaults();
+    },
+    close() {
+      closing ??= ready.then(async () => {
+        for (const feed of [emails, events, unhandled]) feed.close();
+        await core.stop();
+        await store.close();
+      });
+      return closing;
+    },
+  };
+}
+
+function limitSettings({ limits = {} }: MockOptions) {
+  return {
+    requestLimit: wholeNumber("limits.requests", limits.requests ?? 0, 0),
+    emailLimit: wholeNumber("limits.emails", limits.emails ?? 0, 0),
+  };
+}
+
+function toEvent(row: EventRow): MockEvent {
+  return { ...eventToWire(row), type: row.type as EventType, timestamp: new Date(row.at).toISOString() };
+}

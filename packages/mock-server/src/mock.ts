@@ -1,0 +1,103 @@
+import type { CapturedMail, Fired, StoreSnapshot, WorkspaceSettings } from "@posthorn/engine/core";
+import type { EventType, OperationId } from "@posthorn/sdk/contract";
+import type { Fault } from "./faults.js";
+import type { EmailMatch, EventMatch } from "./match.js";
+
+/** A mail as its recipient would read it. */
+export type CapturedEmail = CapturedMail;
+
+/** Something that happened, as the operator's plane shows it. */
+export interface MockEvent {
+  id: string;
+  type: EventType;
+  /** ISO time. */
+  timestamp: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A call that no operation answers. */
+export interface UnhandledCall {
+  method: string;
+  /** Without its query. */
+  path: string;
+}
+
+/** A length of time: milliseconds, or a text such as `90s`, `1.5h` or `3d`. */
+export type Duration = number | string;
+
+export interface WaitOptions {
+  /** How long to wait in real time, whatever the mock's clock says; default 2s. */
+  timeout?: Duration;
+}
+
+/** Where time stands after a move, and what was done on the way. */
+export interface Moved {
+  /** Epoch ms. */
+  now: number;
+  fired: Fired[];
+}
+
+/** What a mock held at one moment; opaque, good for `restore` of the same mock or of one made with the same seed. */
+export interface MockSnapshot {
+  readonly workspace_id: string;
+  readonly store: StoreSnapshot;
+  readonly emails: readonly unknown[];
+  readonly events: readonly unknown[];
+  readonly unhandled: readonly unknown[];
+}
+
+/** What `createMock` may be told. */
+export interface MockOptions {
+  /** The API's root, ending in `/v1` right after the host, and the origin of links in mail. Default: `http://posthorn.test/v1`. */
+  baseUrl?: string;
+  /** `manual` (default) stands still until `advance`, from the machine's time on; an ISO time stands still there; `real` runs. */
+  clock?: "real" | "manual" | (string & {});
+  /** `deterministic`: with the same seed, clock and calls, every id and key is the same. Default: `random`, or `deterministic` when a seed is given. */
+  ids?: "random" | "deterministic";
+  seed?: string;
+  /** How many requests and emails a key may make a minute; no limit unless given. */
+  limits?: { requests?: number; emails?: number };
+  /** Faults that are set from the start, and again after each `reset`. */
+  faults?: readonly (Fault & { operation: OperationId })[];
+  /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
+  settings?: Partial<WorkspaceSettings>;
+}
+
+/** One workspace of an engine that lives in memory, and the hands that move that engine. */
+export interface Mock {
+  /** Answers a request as the service would; never touches a network. Can be handed over as a client's `fetch`. */
+  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+  readonly liveKey: string;
+  readonly sandboxKey: string;
+  readonly operatorToken: string;
+  /** Ends in `/v1`. */
+  readonly baseUrl: string;
+  /** The workspace's mail that was sent, oldest first; mail of sandbox keys and to test addresses is simulated, so never here. */
+  readonly emails: readonly CapturedEmail[];
+  /** What happened in the workspace, oldest first. */
+  readonly events: readonly MockEvent[];
+  /** Calls that no operation answers, oldest first; of all workspaces, as such a call belongs to none. */
+  readonly unhandled: readonly UnhandledCall[];
+  /** The mock's time, epoch ms. */
+  now(): number;
+  /** Moves time forward and does all that becomes due on the way, in order and each at its own time. */
+  advance(duration: Duration): Promise<Moved>;
+  /** Resolves once nothing is due any more. */
+  settle(): Promise<Moved>;
+  /** The first mail of the workspace that matches, sent already or to come; rejects with what was sent instead. */
+  waitForEmail(match: EmailMatch, options?: WaitOptions): Promise<CapturedEmail>;
+  /** The first event of the workspace that matches, past or to come; rejects with what happened instead. */
+  waitForEvent(match: EventMatch, options?: WaitOptions): Promise<MockEvent>;
+  /** Makes the next calls of an operation, whoever makes them, fail, answer late, or lose their answer. */
+  fault(operation: OperationId, fault?: Fault): void;
+  /** Makes another workspace in the same engine: it shares time, faults and `reset`, and sees nothing of this one. */
+  workspace(wanted: { name: string; settings?: Partial<WorkspaceSettings> }): Promise<Mock>;
+  /** What the engine holds once nothing is due, all workspaces included. */
+  snapshot(): Promise<MockSnapshot>;
+  /** Puts everything back as it was, but for the clock, which never goes back. */
+  restore(snapshot: MockSnapshot): Promise<void>;
+  /** Puts everything back as it was when the mock was made, keys included; other workspaces are gone. */
+  reset(): Promise<void>;
+  /** Ends the engine: what waits is rejected, calls are answered 503 from here on. */
+  close(): Promise<void>;
+}
