@@ -1,0 +1,175 @@
+// Who may import whom: the architecture as data, for find-violations.ts to hold every import against.
+// Places are folders or files (without extension), under `packages/` unless a comment says otherwise.
+
+/** One place of the engine and what it may import at run time, apart from itself; `import type` is free within a package. */
+export interface Layer {
+  at: string;
+  may: readonly string[];
+  /** Only by `import()`, so that it costs nothing until it is needed. */
+  lazily?: readonly string[];
+}
+
+export const contract = "@posthorn/sdk/contract";
+
+const folders = [
+  "platform",
+  "rendering",
+  "store",
+  "delivery",
+  "queue",
+  "events",
+  "resources",
+  "jobs",
+  "http",
+  "transport",
+];
+/** Resources, events and jobs add jobs; claiming and ending them is the worker's. */
+const addingJobs = ["queue/queue", "queue/catalog"];
+
+/** The engine, places under `packages/engine/src`. The longest `at` that fits a file is its layer; every file needs one. */
+export const engineLayers: readonly Layer[] = [
+  { at: "platform", may: [contract] },
+  { at: "rendering", may: ["platform", contract] },
+  { at: "store", may: ["platform", contract] },
+  { at: "delivery", may: ["platform", contract] },
+  { at: "queue", may: ["store", "platform", contract] },
+  { at: "events", may: [...addingJobs, "store", "platform", contract] },
+  { at: "resources", may: ["rendering", "events", ...addingJobs, "store", "platform", contract] },
+  { at: "jobs", may: ["resources", "rendering", "delivery", "queue", "store", "events", "platform"] },
+  { at: "http", may: ["resources/index", "store", "platform", contract] },
+  { at: "transport", may: ["http", "platform"] },
+  {
+    // What recipients see and do: the nouns' own functions, not handlers, which know API callers only.
+    at: "transport/pages",
+    may: ["resources/contacts", "resources/suppressions", "transport", "http", "platform"],
+  },
+  {
+    // The operator moves the clock, settles the queue and empties the template cache of a running engine.
+    at: "transport/operator",
+    may: [
+      "resources/emails/inspection",
+      "resources/workspaces/workspaces",
+      "resources/page",
+      "queue/time-control",
+      "queue/worker",
+      "rendering/template-cache",
+      "transport",
+      "http",
+      "platform",
+      contract,
+    ],
+  },
+  // A mail server of its own that the engine meets over SMTP only, as it would meet Mailpit.
+  { at: "inbox", may: [] },
+
+  // The root: it puts the folders together, so no folder may import it.
+  { at: "version", may: [] },
+  { at: "config", may: ["delivery/smtp-url", "store", "platform"] },
+  { at: "data-dir", may: ["platform"] },
+  { at: "bootstrap", may: ["resources/workspaces/workspaces", "store", "platform"] },
+  { at: "mail-target", may: ["config", "delivery", "platform"], lazily: ["inbox"] },
+  { at: "create-core", may: [...folders, "bootstrap", "version", contract] },
+  { at: "engine", may: [...folders, "create-core", "bootstrap", "config", "data-dir", "mail-target", "version"] },
+  { at: "keys-command", may: [...folders, "create-core", "bootstrap", "config", "data-dir"] },
+  { at: "welcome", may: [] },
+  {
+    at: "run",
+    may: ["engine", "keys-command", "welcome", "config", "data-dir", "version", "store/store", "platform/pino-log"],
+  },
+  { at: "main", may: ["run"] },
+
+  // The public doors.
+  { at: "index", may: [...folders, "engine", "config"] },
+  { at: "core", may: [...folders, "create-core", "bootstrap"] },
+  { at: "testing", may: ["platform", "store", "store/testing", "delivery/testing"] },
+];
+
+/** Between nouns, beside `<noun>/<noun>`: what another noun may import. */
+export const nounFiles: readonly string[] = [
+  // A template's source and a mail's are checked by one function.
+  "resources/emails/content",
+];
+
+/** Which doors of the others a package may import, by type too; `lazily`: at run time only by `import()`. */
+export interface PackageRule {
+  may: readonly string[];
+  lazily?: readonly string[];
+  /** Whether it also runs where there is no Node. */
+  withoutNode?: boolean;
+}
+
+/** Folders of the repository. */
+export const packageRules: Readonly<Record<string, PackageRule>> = {
+  "packages/sdk": { may: [], withoutNode: true },
+  "packages/engine": { may: [contract] },
+  "packages/mock-server": {
+    may: ["@posthorn/engine/core", "@posthorn/engine/testing", "@posthorn/sdk", contract],
+  },
+  "packages/cli": {
+    may: ["@posthorn/sdk"],
+    lazily: ["@posthorn/engine", "@posthorn/mock-server", "@posthorn/sdk/webhooks", contract],
+  },
+  e2e: { may: ["@posthorn/sdk", "@posthorn/engine", "@posthorn/mock-server", "@posthorn/cli"] },
+};
+
+/** Where in `packages/` a foreign package may be imported at run time. One that is not listed may be imported nowhere. */
+export const drivers: Readonly<Record<string, readonly string[]>> = {
+  "openapi-fetch": ["sdk/src/posthorn"],
+
+  rou3: ["engine/src/http/steps/match", "engine/src/inbox/listen-http"],
+  express: ["engine/src/transport/express"],
+  lowdb: ["engine/src/store/json"],
+  nodemailer: ["engine/src/delivery", "engine/src/inbox"],
+  "smtp-server": ["engine/src/inbox"],
+  mailparser: ["engine/src/inbox"],
+  "html-to-text": ["engine/src/rendering/html-to-text", "engine/src/inbox/mail/parse-mail"],
+  pino: ["engine/src/platform/pino-log"],
+
+  msw: ["mock-server/src"],
+
+  commander: ["cli/src"],
+  "string-width": ["cli/src/output"],
+  yaml: ["cli/src/output"],
+  ink: ["cli/src/views"],
+  react: ["cli/src/views"],
+};
+
+/** Where in `packages/engine/src` the ways out of the process and to real time may be imported; Node's other modules may be anywhere. */
+export const guardedNodeModules: Readonly<Record<string, readonly string[]>> = {
+  "node:net": ["delivery", "inbox", "engine", "config", "store/json/process-lock"],
+  "node:http": ["delivery", "inbox", "engine", "transport/express"],
+  "node:https": ["delivery"],
+  "node:http2": [],
+  "node:tls": ["delivery"],
+  "node:dns": ["delivery"],
+  "node:dns/promises": ["delivery"],
+  "node:dgram": [],
+  "node:timers": ["platform"],
+  "node:timers/promises": ["platform"],
+  "node:process": [],
+};
+
+/** Where in `packages/engine/src` a global that reads the world may be used: time, chance, the environment, the network. */
+export interface Ambient {
+  name: string;
+  places: readonly string[];
+  /** Whether tests are held to it as well: no test sleeps. */
+  inTests?: boolean;
+}
+
+export const ambient: readonly Ambient[] = [
+  { name: "Date.now", places: ["platform"] },
+  { name: "new Date()", places: ["platform"] },
+  { name: "performance.now", places: ["platform"] },
+  { name: "process.hrtime", places: ["platform"] },
+  // `main` gives a server that keeps a connection hanging half a second, and ends the process.
+  { name: "setTimeout", places: ["platform", "main"], inTests: true },
+  { name: "setInterval", places: ["platform"], inTests: true },
+  { name: "Math.random", places: ["platform"], inTests: true },
+  { name: "randomUUID", places: ["platform"], inTests: true },
+  { name: "randomBytes", places: ["platform"] },
+  { name: "getRandomValues", places: ["platform"] },
+  { name: "process.env", places: ["main"] },
+  // `welcome` calls the engine's own API, as a user would; `mail-target` looks whether a Mailpit answers.
+  { name: "fetch", places: ["delivery", "welcome", "mail-target"] },
+];
