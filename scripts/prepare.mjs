@@ -1,7 +1,7 @@
 // Makes a fresh clone ready: checks Node, installs what the lock file says where that has not been done, builds.
 // Runs before anything is installed, and on versions of Node too old for the rest: plain JavaScript, nothing imported.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -30,15 +30,23 @@ function run(what, command, args) {
   process.exit(status ?? 1);
 }
 
+/** Whether every package of the lock file is installed in its version; npm keeps its own list of what it installed. */
+function isInstalled() {
+  const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).packages;
+  if (!existsSync(new URL("../node_modules/.package-lock.json", import.meta.url))) return false;
+  const installed = read("../node_modules/.package-lock.json");
+  return Object.entries(read("../package-lock.json")).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith("node_modules/") || optional || link || installed[path]?.version === version,
+  );
+}
+
 /** Installs unless the installed packages are those of the lock file, then builds. */
 export function prepare() {
   checkNode();
-  const lock = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
-  const stamp = new URL("../node_modules/.posthorn-lock", import.meta.url);
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
+  if (!isInstalled()) {
     process.stderr.write("Installing …\n");
     run("npm ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    writeFileSync(stamp, lock);
   }
   run("The build", process.execPath, ["scripts/build.mjs"]);
 }

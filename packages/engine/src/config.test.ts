@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.js";
+import { createApiKey } from "./platform/api-key.js";
+import { systemRandom } from "./platform/random.js";
+
+const secret = "x".repeat(32);
+
+describe("the configuration", () => {
+  it("has the documented defaults", () => {
+    expect(readConfig([], {})).toMatchObject({
+      port: 4010,
+      host: "127.0.0.1",
+      dataDir: ".posthorn",
+      profile: "local",
+      smtp: { host: "127.0.0.1", port: 1025 },
+      inbox: "auto",
+      publicUrl: undefined,
+      sharedDomain: "posthorn.test",
+      clock: { mode: "real" },
+      requestLimit: 100,
+      emailLimit: 100,
+      lease: 60_000,
+    });
+  });
+
+  it("lets a flag win over the environment", () => {
+    const environment = { POSTHORN_PORT: "5000", POSTHORN_HOST: "::1" };
+    expect(readConfig(["--port", "6000"], environment)).toMatchObject({ port: 6000, host: "::1" });
+  });
+
+  it.each([
+    [["--port", "65536"], {}, "--port"],
+    [["--port", "-1"], {}, "--port"],
+    [["--port=x"], {}, "--port"],
+    [[], { POSTHORN_PORT: "x" }, "POSTHORN_PORT"],
+    [["--profile", "cloud"], {}, "--profile"],
+    [["--smtp", "http://127.0.0.1"], {}, "--smtp"],
+    [["--inbox", "on"], {}, "--inbox"],
+    [["--clock", "sundial"], {}, "--clock"],
+    [["--clock", "manual=noon"], {}, "--clock"],
+    [["--lease", "soon"], {}, "--lease"],
+    [["--lease", "0s"], {}, "--lease"],
+    [["--public-url", "ftp://example.com"], {}, "--public-url"],
+    [["--shared-domain", "nodots"], {}, "--shared-domain"],
+    [["--nope"], {}, "--nope"],
+    [["stray"], {}, "stray"],
+    [[], { POSTHORN_RATE_LIMIT: "many" }, "POSTHORN_RATE_LIMIT"],
+    [[], { POSTHORN_EMAIL_RATE_LIMIT: "-1" }, "POSTHORN_EMAIL_RATE_LIMIT"],
+    [[], { POSTHORN_SECRET: "x".repeat(31) }, "POSTHORN_SECRET"],
+    [[], { POSTHORN_BOOTSTRAP_LIVE_KEY: "ph_live_x" }, "POSTHORN_BOOTSTRAP_LIVE_KEY"],
+    [["--profile", "service"], { POSTHORN_OPERATOR_TOKEN: "t" }, "POSTHORN_SECRET"],
+    [["--profile", "service"], { POSTHORN_SECRET: secret }, "POSTHORN_OPERATOR_TOKEN"],
+    [
+      ["--profile", "service", "--clock", "manual"],
+      { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t" },
+      "--clock manual",
+    ],
+  ] as const)("refuses %j with %j, naming %s", (args, environment, named) => {
+    expect(() => readConfig(args, environment)).toThrow(ConfigError);
+    expect(() => readConfig(args, environment)).toThrow(named);
+  });
+
+  it("takes both ends of the port's range and 0 for no limit", () => {
+    expect(readConfig(["--port", "0"], {}).port).toBe(0);
+    expect(readConfig(["--port", "65535"], {}).port).toBe(65_535);
+    expect(readConfig([], { POSTHORN_RATE_LIMIT: "0" }).requestLimit).toBe(0);
+  });
+
+  it("starts no inbox when only an SMTP server is named, and one when that is asked for as well", () => {
+    expect(readConfig(["--smtp", "smtp://relay.example.com"], {}).inbox).toBe("off");
+    expect(readConfig(["--smtp", "smtp://127.0.0.1:2525", "--inbox", "auto"], {}).inbox).toBe("auto");
+  });
+
+  it("takes a public URL as the base of links, with or without the version segment", () => {
+    expect(readConfig(["--public-url", "https://mail.example.com/"], {}).publicUrl).toBe("https://mail.example.com");
+    expect(readConfig(["--public-url", "https://example.com/post/v1"], {}).publicUrl).toBe("https://example.com/post");
+  });
+
+  it("starts a manual clock at the given time", () => {
+    const now = Date.parse("2026-03-09T10:00:00Z");
+    expect(readConfig(["--clock", "manual=2026-03-09T10:00:00Z"], {}).clock).toEqual({ mode: "manual", now });
+  });
+
+  it("takes bootstrap keys whose prefix fits", () => {
+    const live = createApiKey(systemRandom(), "production");
+    expect(readConfig([], { POSTHORN_BOOTSTRAP_LIVE_KEY: live }).bootstrapLiveKey).toBe(live);
+    expect(() => readConfig([], { POSTHORN_BOOTSTRAP_SANDBOX_KEY: live })).toThrow("POSTHORN_BOOTSTRAP_SANDBOX_KEY");
+  });
+});
