@@ -1,3 +1,4 @@
+import { cliGroups, cliOperations } from "./cli-manifest.js";
 import type { Emitter } from "./emitter.js";
 import { manifest } from "./manifest.js";
 import { operationTable } from "./operation-table.js";
@@ -5,6 +6,7 @@ import { requestSchemas } from "./request-schemas.js";
 import { requestValidators } from "./request-validators.js";
 import { responseValidators } from "./response-validators.js";
 import { schemaTypes } from "./schema-types.js";
+import { sdkResources, sdkRoutes } from "./sdk-resources.js";
 import { servedDocument } from "./served-document.js";
 import { runtimeNames } from "./validator-code.js";
 import { vocabulary } from "./vocabulary.js";
@@ -34,6 +36,18 @@ export const targets: readonly Target[] = [
       "manifest.ts": manifest,
       "openapi-document.ts": servedDocument,
     },
+  },
+  {
+    document: "openapi.yaml",
+    folder: "packages/sdk/src/generated",
+    runtimeImport: "",
+    outputs: { "routes.ts": sdkRoutes, "resources.ts": sdkResources },
+  },
+  {
+    document: "openapi.yaml",
+    folder: "packages/cli/src/generated",
+    runtimeImport: "",
+    outputs: { "groups.ts": cliGroups, "operations.ts": cliOperations },
   },
   {
     document: "packages/engine/src/transport/operator/openapi.yaml",

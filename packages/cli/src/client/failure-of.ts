@@ -1,0 +1,61 @@
+import { APIError, isPosthornError, type PosthornError } from "@posthorn/sdk";
+import { exitCodeOf, exitCodes } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+
+const localExitCodes: Readonly<Record<string, number>> = {
+  config_error: exitCodes.usage,
+  connection_error: exitCodes.network,
+  timeout: exitCodes.network,
+};
+
+const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>> = {
+  unauthorized: {
+    hint: "The key is unknown or revoked. Check POSTHORN_API_KEY.",
+    next: ["posthorn api-key permissions"],
+  },
+  forbidden: { hint: "The key lacks the permission.", next: ["posthorn api-key permissions"] },
+  limit_reached: { hint: "A sending limit of the workspace is reached.", next: ["posthorn analytics get --period 1d"] },
+  rate_limited: { hint: "The key's window is full. --retries waits for it." },
+  duplicate: { hint: "There is one already." },
+  idempotency_conflict: { hint: "This --idempotency-key was used with another body. Take a new one." },
+  template_not_found: { hint: "No template has this id.", next: ["posthorn templates list"] },
+  contact_not_found: { hint: "No contact has this id or address.", next: ["posthorn contacts list"] },
+  domain_invalid: { hint: "The domain is not verified.", next: ["posthorn domains list"] },
+  missing_from_email: { hint: "Give --from-email: the workspace has no default sender." },
+  no_content: { hint: "Give --html, --text or --template-id." },
+  invalid_schedule: { hint: "The time must be in the future and within 72 hours." },
+  connection_error: {
+    hint: "Is the service running, and POSTHORN_BASE_URL right?",
+    next: ["posthorn health", "posthorn dev"],
+  },
+  timeout: { hint: "Allow more with --timeout 2m. The call may have had its effect." },
+  invalid_response: { hint: "POSTHORN_BASE_URL may point at something else." },
+};
+
+/** Gives back the failure that an error of the SDK is for the command line; other errors as they are. */
+export function failureOf(error: unknown): unknown {
+  if (!isPosthornError(error)) return error;
+  const { code, message } = error;
+  if (code === "aborted") return error;
+  const known = hints[code];
+  if (!(error instanceof APIError)) {
+    const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
+    return new Failure(code, message, localExitCodes[code] ?? exitCodes.failed, { ...known, status });
+  }
+  const { status, path, requestId, retryAfter } = error;
+  const hint = [known?.hint, moreProblems(error)].filter((part) => part !== undefined).join(" ");
+  return new Failure(code, message, exitCodeOf(status, code), {
+    path,
+    status,
+    requestId,
+    retryAfter,
+    hint: hint || undefined,
+    next: known?.next,
+  });
+}
+
+function moreProblems(error: PosthornError & Pick<APIError, "details">): string | undefined {
+  const others = error.details?.slice(1) ?? [];
+  if (others.length === 0) return undefined;
+  return `Also wrong: ${others.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("; ")}.`;
+}

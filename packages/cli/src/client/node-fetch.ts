@@ -1,0 +1,36 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+const agent = new HttpAgent({ keepAlive: true });
+
+/** Gives back the answer to a request, sent by node:http, which starts several times faster than the global fetch. */
+export async function nodeFetch(request: Request): Promise<Response> {
+  const bytes = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+  const answer = await exchange(request, bytes);
+  const body = await buffer(answer);
+  const headers = new Headers();
+  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
+    headers.append(answer.rawHeaders[index] ?? "", answer.rawHeaders[index + 1] ?? "");
+  }
+  const status = answer.statusCode ?? 0;
+  return new Response(body.length > 0 ? new Uint8Array(body) : null, {
+    status,
+    statusText: answer.statusMessage,
+    headers,
+  });
+}
+
+async function exchange({ url, method, headers, signal }: Request, body: Buffer | undefined): Promise<IncomingMessage> {
+  const secure = url.startsWith("https:");
+  // TLS is loaded only where it is used.
+  const send = secure ? (await import("node:https")).request : httpRequest;
+  return new Promise((resolve, reject) => {
+    const options = {
+      method,
+      headers: { ...Object.fromEntries(headers), ...(body && { "content-length": body.length }) },
+      agent: secure ? undefined : agent,
+      signal,
+    };
+    send(url, options, resolve).on("error", reject).end(body);
+  });
+}

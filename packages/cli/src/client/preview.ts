@@ -1,0 +1,40 @@
+import { toJson } from "../output/json.js";
+import { plainText } from "../output/plain-text.js";
+import type { Layout } from "../output/printer.js";
+import type { GlobalFlags } from "../settings/global-flags.js";
+import { shellWord } from "../shell-word.js";
+import type { Call } from "./api.js";
+
+/** Gives back what would be sent: for scripts an object with method, URL and body, for people a request to read. */
+export function dryRun(call: Call, baseUrl: string, { idempotencyKey }: GlobalFlags, layout: Layout): string {
+  const url = urlOf(call, baseUrl);
+  if (layout.format === "table") {
+    const lines = [`${call.method} ${url}`, ...(idempotencyKey ? [`Idempotency-Key: ${idempotencyKey}`] : [])];
+    const body = call.body === undefined ? "" : `\n${toJson(call.body, true)}\n`;
+    return `${plainText(lines.join("\n"))}\n${body}`;
+  }
+  const preview = { dry_run: true, method: call.method, url, idempotency_key: idempotencyKey, body: call.body };
+  return `${toJson(preview, layout.terminal)}\n`;
+}
+
+/** Gives back the curl command that does the same, with the key left to the shell. */
+export function curlCommand(call: Call, baseUrl: string, { idempotencyKey }: GlobalFlags): string {
+  const headers = {
+    ...(call.body !== undefined && { "Content-Type": "application/json" }),
+    ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+    ...call.headers,
+  };
+  const words = [
+    `curl -X ${call.method} ${shellWord(urlOf(call, baseUrl))}`,
+    ...(call.authenticated ? ['-H "Authorization: Bearer $POSTHORN_API_KEY"'] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+    ...(call.body === undefined ? [] : [`--data-raw ${shellWord(JSON.stringify(call.body))}`]),
+  ];
+  return `${words.join(" \\\n  ")}\n`;
+}
+
+function urlOf({ path, query = {} }: Call, baseUrl: string): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  return search.size > 0 ? `${baseUrl}${path}?${search}` : `${baseUrl}${path}`;
+}

@@ -1,0 +1,58 @@
+import { performance } from "node:perf_hooks";
+import type { ResponseMeta } from "@posthorn/sdk";
+import { type Io, write } from "../io.js";
+import { plainText } from "../output/plain-text.js";
+import type { GlobalFlags } from "../settings/global-flags.js";
+import type { Settings } from "../settings/settings.js";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A fetch that tells on stderr what it does, as far as the flags ask for it, and never a secret. */
+export interface Trace {
+  fetch: Fetch;
+  /** Tells how a call ended. */
+  done(meta: ResponseMeta): Promise<void>;
+}
+
+/** Gives back a fetch that tells of its attempts. */
+export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Settings): Trace {
+  const start = performance.now();
+  const tell = (text: string): Promise<void> => write(io.stderr, `${plainText(text)}\n`);
+  let attempts = 0;
+  return {
+    async fetch(request) {
+      attempts += 1;
+      if (attempts > 1 && (flags.verbose || (io.stderr.isTTY && !flags.quiet && settings.retries > 0))) {
+        await tell(`Trying again, attempt ${attempts}`);
+      }
+      if (flags.debug) await tell(`> ${request.method} ${request.url}\n${headerLines(">", request.headers)}`);
+      const response = await fetch(request);
+      if (flags.debug) await tell(`< ${response.status} ${response.statusText}\n${headerLines("<", response.headers)}`);
+      return response;
+    },
+    async done({ status, requestId, rateLimit }) {
+      const tried = attempts;
+      attempts = 0;
+      if (!flags.verbose) return;
+      const facts = [
+        `${status} after ${Math.round(performance.now() - start)} ms`,
+        `${tried} attempt${tried === 1 ? "" : "s"}`,
+        ...(requestId ? [`request ${requestId}`] : []),
+        ...(rateLimit ? [`${rateLimit.remaining} of ${rateLimit.limit} requests left`] : []),
+      ];
+      await tell(facts.join(", "));
+    },
+  };
+}
+
+function headerLines(mark: string, headers: Headers): string {
+  return [...headers]
+    .map(([name, value]) => `${mark} ${name}: ${/authorization|cookie/i.test(name) ? redacted(value) : value}`)
+    .join("\n");
+}
+
+/** Keeps what kind of key it is and its last four characters, by which it is listed. */
+function redacted(value: string): string {
+  const [, kind = ""] = /(ph_(?:live|sandbox)_)/.exec(value) ?? [];
+  return value.length > 20 ? `Bearer ${kind}…${value.slice(-4)}` : "Bearer …";
+}

@@ -1,0 +1,163 @@
+import type { Command } from "commander";
+import type { Call } from "../client/api.js";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import { exitCodes } from "../exit-codes.js";
+import { usage } from "../failure.js";
+import { operations } from "../generated/operations.js";
+import type { Act } from "../operations/add-operation.js";
+import { callOf } from "../operations/call.js";
+import { confirm } from "../operations/confirm.js";
+import { confirmationFor } from "../operations/destructive.js";
+import { parseAssignment, setField, typedValue } from "../operations/field-path.js";
+import type { OperationCommand } from "../operations/manifest.js";
+import { previewed } from "../operations/run-call.js";
+import { collect, type FlagValues } from "../operations/value-flags.js";
+import { plainText } from "../output/plain-text.js";
+import { printList, printOne } from "../output/printer.js";
+
+/** Makes a command call any path or operation of the API and print the answer as it came. */
+export function defineApi(command: Command, context: Context, act: Act): void {
+  command
+    .argument("[path|operation]", "a path below the base URL, such as /contacts?limit=5, or an operation id")
+    .option("-X, --method <method>", "GET; POST when there is a body; the operation's own")
+    .option(
+      "-F, --field <path=value>",
+      "a path parameter, a filter of a GET, or a field of the body, typed; may be repeated",
+      collect,
+    )
+    .option("-f, --raw-field <path=text>", "the same, always text; may be repeated", collect)
+    .option("-H, --header <name: value>", "may be repeated", collect)
+    .option("--input <file>", "the body as JSON from a file, or from stdin with -")
+    .option("-i, --include", "status and headers before the body")
+    .option("--confirm <words>", "what an operation wants typed before it deletes everything")
+    .option("--list", "every operation there is")
+    .addHelpText(
+      "after",
+      examples(
+        "api contacts.list -F limit=5",
+        "api /contacts?limit=5 -i",
+        "api contacts.create -f email=ada@example.com -F attributes.plan=pro",
+        "api --list",
+      ),
+    );
+  act(command, ([target], flags) => {
+    if (flags.list) return listOperations(context);
+    if (typeof target !== "string")
+      throw usage("api needs a path or an operation id", { next: ["posthorn api --list"] });
+    return callApi(target, flags, context);
+  });
+}
+
+async function listOperations(context: Context): Promise<number> {
+  const data = operations.map(({ id, method, path, summary }) => ({ id, method, path, summary }));
+  await context.data(await printList({ data }, ["id", "method", "path", "summary"], context.layout()));
+  return exitCodes.ok;
+}
+
+async function callApi(target: string, flags: FlagValues, context: Context): Promise<number> {
+  const values = fieldsOf(flags);
+  const input =
+    flags.input === undefined ? undefined : await context.input().json(`@${String(flags.input)}`, "--input");
+  const operation = operations.find(({ id }) => id === target);
+  const args = operation ? operation.arguments.map(({ name }) => take(values, name)) : [];
+  const call = operation ? operationCall(operation, args, values, input) : pathCall(target, flags, values, input);
+  call.headers = headersOf(flags);
+  if (flags.method !== undefined) call.method = String(flags.method).toUpperCase();
+  if (await previewed(call, context)) return exitCodes.ok;
+
+  const known = operation ?? operationAt(call);
+  const at = operation ? args : (call.path.split("?", 1)[0] ?? "").split("/").slice(-1);
+  const confirmation = known && confirmationFor(known, at, call.body);
+  if (confirmation) await confirm(confirmation, flags.confirm as string | undefined, context);
+
+  const answer = await (await context.api()).send(call);
+  if (flags.include) {
+    const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\n`).join("");
+    await context.data(plainText(`HTTP ${answer.status}\n${headers}\n`));
+  }
+  const text = await answer.text();
+  await context.data(text === "" ? "" : await printOne(JSON.parse(text), [], context.layout()));
+  return exitCodes.ok;
+}
+
+function operationCall(
+  operation: OperationCommand,
+  args: readonly string[],
+  values: Record<string, unknown>,
+  input: unknown,
+): Call {
+  const hasBody = operation.body !== undefined;
+  const body = hasBody ? joined(input, values) : input;
+  return callOf(operation, args, hasBody ? {} : values, body);
+}
+
+function pathCall(path: string, flags: FlagValues, values: Record<string, unknown>, input: unknown): Call {
+  if (/^[a-z][\w+.-]*:/i.test(path) || path.startsWith("//")) {
+    throw usage("api takes a path below the base URL; another server must not get the key", {
+      next: ["posthorn api --list"],
+    });
+  }
+  const hasFields = Object.keys(values).length > 0;
+  const method = String(flags.method ?? (hasFields || input !== undefined ? "POST" : "GET")).toUpperCase();
+  const rooted = path.startsWith("/") ? path : `/${path}`;
+  if (new URL(`http://base${rooted}`).pathname !== rooted.split("?", 1)[0])
+    throw usage(`"${path}" does not name a path`);
+  const query = method === "GET" ? (values as Call["query"]) : undefined;
+  const body = method === "GET" ? undefined : joined(input, values);
+  return { method, path: rooted, query, body, authenticated: true };
+}
+
+/** What is given as a whole, with single fields over it. */
+function joined(input: unknown, values: Record<string, unknown>): unknown {
+  if (Object.keys(values).length === 0) return input;
+  if (input === undefined) return values;
+  if (typeof input !== "object" || input === null || Array.isArray(input))
+    throw usage("--input must be a JSON object where fields are given, too");
+  return { ...input, ...values };
+}
+
+function fieldsOf(flags: FlagValues): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [flag, given] of [
+    ["--field", flags.field],
+    ["--raw-field", flags.rawField],
+  ] as const) {
+    for (const text of (given as string[] | undefined) ?? []) {
+      const [name, value] = parseAssignment(text, flag);
+      setField(values, name, flag === "--field" ? typedValue(value) : value);
+    }
+  }
+  return values;
+}
+
+function headersOf(flags: FlagValues): Record<string, string> {
+  const lines = (flags.header as string[] | undefined) ?? [];
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^([!#$%&'*+.^\w`|~-]+):\s*([\x20-\x7e]*)$/.exec(line) ?? [];
+      if (!name) throw usage(`--header must be "Name: value", not "${line}"`);
+      return [name, value ?? ""];
+    }),
+  );
+}
+
+function take(values: Record<string, unknown>, name: string): string {
+  const value = values[name];
+  delete values[name];
+  if (value === undefined) throw usage(`missing -F ${name}=…`, { path: name });
+  return String(value);
+}
+
+/** The operation that a method and a path mean, so that what is asked about is asked about here, too. */
+function operationAt({ method, path }: Call): OperationCommand | undefined {
+  const segments = (path.split("?", 1)[0] ?? "").split("/");
+  return operations.find((operation) => {
+    const pattern = operation.path.split("/");
+    return (
+      operation.method === method &&
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part === segments[index] || (part.startsWith("{") && segments[index] !== ""))
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import type { Argument, Command, Option } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import { exitCodes } from "../exit-codes.js";
+import type { Act } from "../operations/add-operation.js";
+import { toJson } from "../output/json.js";
+
+/** Makes a command print the tree of all commands as JSON. */
+export function defineCommands(command: Command, context: Context, act: Act): void {
+  command
+    .description("Prints every command with its arguments, flags and the values they take, as one JSON document.")
+    .addHelpText("after", examples("commands --json", "commands --json | jq -r '.commands[].name'"));
+  act(command, async () => {
+    await context.data(`${toJson(treeOf(command.parent ?? command), context.layout().terminal)}\n`);
+    return exitCodes.ok;
+  });
+}
+
+function treeOf(command: Command): Record<string, unknown> {
+  return {
+    name: command.name(),
+    aliases: command.aliases().length > 0 ? command.aliases() : undefined,
+    summary: command.summary() || command.description(),
+    arguments: command.registeredArguments.map(argumentOf),
+    flags: command.options.filter(({ hidden }) => !hidden).map(flagOf),
+    commands: command.commands.map(treeOf),
+  };
+}
+
+function argumentOf(argument: Argument): Record<string, unknown> {
+  const { required, variadic, description } = argument;
+  return { name: argument.name(), required, variadic: variadic || undefined, description };
+}
+
+function flagOf({ flags, description, argChoices, defaultValue }: Option): Record<string, unknown> {
+  return { flags, description: description || undefined, values: argChoices, default: defaultValue };
+}

@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { usage } from "../failure.js";
+import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
+import { parseAssignment } from "../operations/field-path.js";
+import { operationNamed } from "../operations/group.js";
+import { collect, type FlagValues } from "../operations/value-flags.js";
+import { parseDuration } from "../settings/duration.js";
+
+/** Makes a command send an email, with shorter flags beside those of the operation. */
+export function defineSend(command: Command, context: Context, act: Act): void {
+  const operation = operationNamed("emails.send");
+  describe(command, {
+    ...operation,
+    examples: [
+      "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.'",
+      "posthorn send --to ada@example.com --to grace@example.com --subject News --html-file news.html",
+      "posthorn send --to ada@example.com --subject 'Your order' --template 01a1fd7d-b021-7fdb-8340-8872b14dab4b --var order=A-1024",
+      "posthorn send --to ada@example.com --subject Later --text 'See you.' --at +2h -o id",
+    ],
+  });
+  addOperationFlags(command, operation);
+  command
+    .option("--template <id>", "the same as --template-id")
+    .option("--var <name=text>", "a value for a merge tag; may be repeated", collect)
+    .option("--at <time>", "the same as --send-at, also from now, as +2h is");
+  act(command, (_, flags) =>
+    runOperation(operation, [], flags, context, (body) => {
+      refine(body, flags, context.io.now());
+    }),
+  );
+}
+
+function refine(body: Record<string, unknown>, flags: FlagValues, now: number): void {
+  if (flags.template !== undefined) body.template_id = flags.template;
+  for (const text of (flags.var as string[] | undefined) ?? []) {
+    const [name, value] = parseAssignment(text, "--var");
+    const data = typeof body.template_data === "object" && body.template_data !== null ? body.template_data : {};
+    // The whole name is the tag's, dots and all.
+    Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
+    body.template_data = data;
+  }
+  if (flags.at !== undefined) body.send_at = timeOf(String(flags.at), now);
+  const missing = ["to", "subject"].filter((name) => !Object.hasOwn(body, name)).map((name) => `--${name}`);
+  if (!["html", "text", "template_id"].some((name) => Object.hasOwn(body, name)))
+    missing.push("--html, --text or --template");
+  if (missing.length > 0) throw usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
+}
+
+function timeOf(text: string, now: number): string {
+  const ahead = text.startsWith("+") ? parseDuration(text.slice(1)) : undefined;
+  if (ahead !== undefined) return new Date(now + ahead).toISOString();
+  if (!/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw usage(`--at must be a time such as 2026-03-09T08:30:00Z, or from now such as +2h, not "${text}"`);
+  }
+  return text;
+}

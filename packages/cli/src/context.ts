@@ -1,0 +1,77 @@
+import type { Api } from "./client/api.js";
+import { usage } from "./failure.js";
+import { type Input, openInput } from "./input.js";
+import { type Io, write } from "./io.js";
+import type { Layout } from "./output/printer.js";
+import { type Style, styleFor } from "./output/style.js";
+import type { GlobalFlags } from "./settings/global-flags.js";
+import { failureFormat, resolveSettings, type Settings } from "./settings/settings.js";
+
+/** What commands work with; every part is made when it is first asked for. */
+export interface Context {
+  io: Io;
+  /** The words after `posthorn`. */
+  argv: readonly string[];
+  flags(): GlobalFlags;
+  settings(): Settings;
+  input(): Input;
+  layout(): Layout;
+  /** The style of talk on stderr. */
+  style(): Style;
+  /** The API with the key that is set; without one it refuses calls that need it. */
+  api(): Promise<Api>;
+  /** Writes data to stdout. */
+  data(text: string): Promise<void>;
+  /** Writes a line of talk to stderr, unless the user wants quiet. */
+  note(text: string): Promise<void>;
+}
+
+/** Gives back the context of one call of the command line. */
+export function createContext(argv: readonly string[], io: Io, flags: () => GlobalFlags): Context {
+  const settings = once(() => resolveSettings(flags(), io));
+  const input = once(() => openInput(io));
+  return {
+    io,
+    argv,
+    flags,
+    settings,
+    input,
+    layout: once(() => ({
+      format: settings().format,
+      fields: fieldNames(flags().fields),
+      terminal: io.stdout.isTTY === true,
+      width: io.stdout.columns ?? 100,
+      style: styleFor(io.stdout, io.env, flags().color),
+    })),
+    style: once(() => styleFor(io.stderr, io.env, flags().color)),
+    api: once(async () => {
+      const { connect } = await import("./client/connect.js");
+      return connect(io, flags(), settings(), input());
+    }),
+    data: (text) => write(io.stdout, text),
+    async note(text) {
+      if (!flags().quiet) await write(io.stderr, `${text}\n`);
+    },
+  };
+}
+
+/** Whether failures are told as JSON. */
+export function failsAsJson(flags: GlobalFlags, io: Io): boolean {
+  const format = failureFormat(flags, io);
+  return format === "json" || format === "ndjson";
+}
+
+function fieldNames(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("")) throw usage(`--fields must be names with commas between them, not "${text}"`);
+  return names;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

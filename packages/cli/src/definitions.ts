@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import { defineApi } from "./commands/api.js";
+import { defineClock } from "./commands/clock.js";
+import { defineCommands } from "./commands/commands.js";
+import { defineDev } from "./commands/dev.js";
+import { defineHelp } from "./commands/help.js";
+import { defineMock } from "./commands/mock.js";
+import { defineSend } from "./commands/send.js";
+import { defineSettle } from "./commands/settle.js";
+import type { Context } from "./context.js";
+import { groups } from "./generated/groups.js";
+import type { Act } from "./operations/add-operation.js";
+import { defineGroup, defineShortcut } from "./operations/group.js";
+
+/** Adds the arguments, flags, further words and action of a first word to its command. */
+export type Define = (command: Command, context: Context, act: Act) => void;
+
+const resources = groups.map(({ name, leaf }): [string, Define] => [
+  name,
+  (...parts) => (leaf ? defineShortcut(name, ...parts) : defineGroup(name, ...parts)),
+]);
+
+/** What stands behind each first word. */
+export const definitions: Readonly<Record<string, Define>> = {
+  ...Object.fromEntries(resources),
+  send: defineSend,
+  status: (...parts) => defineShortcut("emails.status", ...parts),
+  api: defineApi,
+  dev: defineDev,
+  mock: defineMock,
+  clock: defineClock,
+  settle: defineSettle,
+  whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
+  commands: defineCommands,
+  help: defineHelp,
+};

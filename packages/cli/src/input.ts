@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { usage } from "./failure.js";
+import type { Io } from "./io.js";
+
+/** Files and stdin, as a command names them. */
+export interface Input {
+  /** Gives back the text of a file, or of stdin where the name is `-`. */
+  read(name: string): Promise<string>;
+  /** Gives back the JSON of a word: JSON itself, `@file`, `@-` or `-`. */
+  json(word: string, flag: string): Promise<unknown>;
+}
+
+/** Gives back the input of one call; stdin can be taken once. */
+export function openInput({ stdin, cwd }: Pick<Io, "stdin" | "cwd">): Input {
+  let taken = false;
+
+  async function read(name: string): Promise<string> {
+    if (name !== "-") return readFile(resolve(cwd, name), "utf8").catch((error: Error) => cannotRead(name, error));
+    if (taken) throw usage("stdin can be read only once, so only one - fits in a call");
+    taken = true;
+    const chunks: Buffer[] = [];
+    for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks).toString("utf8");
+  }
+
+  return {
+    read,
+    async json(word, flag) {
+      const name = word === "-" ? "-" : word.startsWith("@") ? word.slice(1) : undefined;
+      const text = name === undefined ? word : await read(name);
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        const where = name === undefined ? "" : ` in ${name === "-" ? "stdin" : name}`;
+        throw usage(`${flag} is not JSON${where}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+  };
+}
+
+function cannotRead(name: string, error: Error): never {
+  throw usage(`${name} cannot be read: ${error.message}`);
+}

@@ -1,0 +1,30 @@
+import type { Readable, Writable } from "node:stream";
+
+/** Everything a command touches of the process it runs in. */
+export interface Io {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean; columns?: number };
+  stderr: Writable & { isTTY?: boolean; columns?: number };
+  env: Readonly<Record<string, string | undefined>>;
+  /** Where relative paths and the project file are looked for. */
+  cwd: string;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Aborted with an exit code as its reason when the process is asked to stop. */
+  signal: AbortSignal;
+}
+
+/** Thrown when nobody reads what is written any more, as after `| head`; the command then ends quietly. */
+export class OutputClosed extends Error {
+  override name = "OutputClosed";
+}
+
+/** Writes text and waits until the reader can take more; throws OutputClosed when there is no reader left. */
+export function write(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => {
+      if (!error) resolve();
+      else reject((error as NodeJS.ErrnoException).code === "EPIPE" ? new OutputClosed() : error);
+    });
+  });
+}

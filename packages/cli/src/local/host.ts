@@ -1,0 +1,77 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
+import { Failure, usage } from "../failure.js";
+import type { FlagValues } from "../operations/value-flags.js";
+import { shellWord } from "../shell-word.js";
+import { runBeside } from "./run-beside.js";
+import { noteRunning } from "./running.js";
+import { type LocalServer, variablesOf } from "./server.js";
+
+/** Adds the flags of a command that hosts a server. */
+export function addHostFlags(command: Command): void {
+  command
+    .option("--port <number>", "the port on 127.0.0.1, 4010 by itself; 0 takes any free one")
+    .option("--ready-file <path>", "write the ready line there, and remove it at the end")
+    .option("--url-file <path>", "write the bare base URL there, and remove it at the end");
+}
+
+/** Runs a server until the process is told to stop, or beside a command until that ends, and gives back the exit code. */
+export async function host(
+  start: () => Promise<LocalServer>,
+  words: readonly string[],
+  flags: FlagValues,
+  context: Context,
+): Promise<number> {
+  const { io } = context;
+  const server = await start().catch((error: unknown) => {
+    throw startFailure(error);
+  });
+  const files = [
+    { path: flags.readyFile, text: `${JSON.stringify(server.ready)}\n` },
+    { path: flags.urlFile, text: server.ready.base_url },
+  ].flatMap(({ path, text }) => (typeof path === "string" ? [{ path: resolve(io.cwd, path), text }] : []));
+  const { base_url, operator_url } = server.ready;
+  const token = server.operatorToken;
+  const forget = token ? noteRunning({ base_url, operator_url, operator_token: token }, io.env) : () => {};
+  try {
+    for (const { path, text } of files) writeFileSync(path, text);
+    if (words.length > 0) {
+      return await runBeside(words, variablesOf(server), context);
+    }
+    await announce(server, context);
+    await stopped(io.signal);
+    return exitCodes.ok;
+  } finally {
+    forget();
+    for (const { path } of files) rmSync(path, { force: true });
+    await server.close();
+  }
+}
+
+async function announce(server: LocalServer, context: Context): Promise<void> {
+  const lines = Object.entries(variablesOf(server)).map(([name, value]) => `export ${name}=${shellWord(value)}\n`);
+  // Scripts read the line that `serve` prints, people get what they can paste.
+  if (context.io.stdout.isTTY) await context.data(lines.join(""));
+  else await context.data(`${JSON.stringify(server.ready)}\n`);
+  const inbox = server.ready.inbox_url ? `, mail is shown at ${server.ready.inbox_url}` : "";
+  await context.note(`Posthorn answers at ${server.ready.base_url}${inbox}. Ctrl-C stops it.`);
+  if (!context.io.stdout.isTTY) await context.note(lines.join("").trimEnd());
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+/** What is wrong with flags and ports is the caller's to mend; a damaged store is not. */
+function startFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ("code" in error && error.code === "EADDRINUSE") {
+    return usage("the port is taken: stop what uses it, or choose another with --port (0 takes any free one)");
+  }
+  if (["ConfigError", "PortError", "DataDirError"].includes(error.name)) return usage(error.message);
+  return new Failure("start_failed", error.message, exitCodes.failed);
+}

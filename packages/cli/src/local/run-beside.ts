@@ -1,0 +1,26 @@
+import { constants } from "node:os";
+import type { Context } from "../context.js";
+import { usage } from "../failure.js";
+
+/** Runs a command with variables set and gives back its exit code; 128 and more where a signal ended it, as shells say it. */
+export async function runBeside(
+  words: readonly string[],
+  variables: Record<string, string>,
+  { io }: Context,
+): Promise<number> {
+  const { spawn } = await import("node:child_process");
+  const [program = "", ...args] = words;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: io.cwd, env: { ...io.env, ...variables }, stdio: "inherit" });
+    // A terminal sends its Ctrl-C to both; a signal to us alone has to be passed on.
+    io.signal.addEventListener("abort", () => child.kill(io.signal.reason === 143 ? "SIGTERM" : "SIGINT"), {
+      once: true,
+    });
+    child.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        usage(`${program} cannot be run: ${error.code === "ENOENT" ? "there is no such command" : error.message}`),
+      );
+    });
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}

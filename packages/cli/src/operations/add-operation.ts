@@ -1,0 +1,91 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { addBodyFlags, bodyOf } from "./body.js";
+import { callOf } from "./call.js";
+import { confirmationFor } from "./destructive.js";
+import { flagKey, kebab } from "./kebab.js";
+import type { FlagField, OperationCommand } from "./manifest.js";
+import { runCall } from "./run-call.js";
+import { extentOf, runList } from "./run-list.js";
+import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
+
+/** How a command gives its exit code to whoever runs it. */
+export type Act = (command: Command, work: (args: readonly unknown[], flags: FlagValues) => Promise<number>) => void;
+
+/** Makes a command do an operation: its arguments, flags, help and action. */
+export function addOperation(command: Command, operation: OperationCommand, context: Context, act: Act): void {
+  describe(command, operation);
+  const ids = idsField(operation);
+  if (ids) command.argument(`[${kebab(ids.name)}...]`, "the same as the flag; - reads one a line from stdin");
+  addOperationFlags(command, operation);
+  act(command, async (args, flags) => {
+    const words = args.slice(0, operation.arguments.length).map(String);
+    const more = ids && (args[operation.arguments.length] as string[] | undefined);
+    const given = ids && more?.length ? await withIds(ids, more, flags, context) : flags;
+    return runOperation(operation, words, given, context);
+  });
+}
+
+/** Says what the command of an operation is, and adds its arguments. */
+export function describe(command: Command, operation: OperationCommand): void {
+  const permission = operation.permission ? `\n\nNeeds the permission ${operation.permission}.` : "";
+  command.summary(operation.summary).description(`${operation.summary}.\n\n${operation.description}${permission}`);
+  for (const { name, description } of operation.arguments) command.argument(`<${kebab(name)}>`, description);
+  command.addHelpText("after", `\nExamples:\n${operation.examples.map((line) => `  ${line}\n`).join("")}`);
+}
+
+/** Adds the flags of an operation: filters, paging, body and what it is careful about. */
+export function addOperationFlags(command: Command, operation: OperationCommand): void {
+  for (const filter of operation.query) addValueFlag(command, filter);
+  if (operation.paginated) {
+    command.option("--all", "every page, as one document").option("--max <count>", "stop after so many items");
+  }
+  if (operation.counts.includes("skipped")) command.option("--fail-on-skip", "end with 3 when something was skipped");
+  if (operation.id === "contacts.deleteAll")
+    command.option("--confirm <words>", "say it is meant: --confirm delete-all");
+  if (operation.body) addBodyFlags(command, operation.body);
+}
+
+/** Does an operation with the arguments and flags given and gives back the exit code. */
+export async function runOperation(
+  operation: OperationCommand,
+  args: readonly string[],
+  flags: FlagValues,
+  context: Context,
+  refine?: (body: Record<string, unknown>) => void,
+): Promise<number> {
+  const body = await bodyOf(operation, flags, context.input(), refine);
+  const filters: Record<string, unknown> = {};
+  for (const filter of operation.query) filters[filter.name] = await flagValue(filter, flags, context.input());
+  const call = callOf(operation, args, filters, body);
+  if (operation.paginated)
+    return runList(operation, call, extentOf(flags.all === true, flags.max as string | undefined), context);
+  const precautions = {
+    confirmation: confirmationFor(operation, args, body),
+    confirmed: flags.confirm as string | undefined,
+    failOnSkip: flags.failOnSkip === true,
+  };
+  return runCall(operation, call, precautions, context);
+}
+
+/** The field whose texts may stand behind the other arguments: the only required one, a list. */
+function idsField({ body }: OperationCommand): FlagField | undefined {
+  const required = (body ?? []).filter((field) => field.required);
+  const [only] = required;
+  return required.length === 1 && only?.kind === "strings" ? only : undefined;
+}
+
+async function withIds(
+  field: FlagField,
+  words: readonly string[],
+  flags: FlagValues,
+  context: Context,
+): Promise<FlagValues> {
+  const key = flagKey(field.name);
+  let ids = (flags[key] as string[] | undefined) ?? [];
+  for (const word of words) {
+    const lines = word === "-" ? (await context.input().read("-")).split("\n") : [word];
+    for (const line of lines) if (line.trim() !== "") ids = collect(line.trim(), ids);
+  }
+  return { ...flags, [key]: ids };
+}

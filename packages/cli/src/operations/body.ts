@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+import { usage } from "../failure.js";
+import type { Input } from "../input.js";
+import { parseAssignment, setField, typedValue } from "./field-path.js";
+import { kebab } from "./kebab.js";
+import type { FlagField, OperationCommand } from "./manifest.js";
+import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
+
+/** Adds the flags a body is made of to the command of an operation that takes one. */
+export function addBodyFlags(command: Command, fields: readonly FlagField[]): void {
+  command.optionsGroup("Body:");
+  for (const field of fields) addValueFlag(command, field);
+  command
+    .option("-d, --data <json>", "the body, or what flags do not say of it: JSON, @file, or - for stdin")
+    .option("-F, --field <path=value>", "set a.b[0] to true, false, null, a number or text; may be repeated", collect)
+    .option("-f, --raw-field <path=text>", "set a.b[0] to text; may be repeated", collect);
+}
+
+/** Gives back the body that `--data`, then flags, then fields make; a missing required field is a usage failure. */
+export async function bodyOf(
+  operation: OperationCommand,
+  flags: FlagValues,
+  input: Input,
+  refine: (body: Record<string, unknown>) => void = () => {},
+): Promise<Record<string, unknown> | undefined> {
+  if (!operation.body) return undefined;
+  const body = await dataOf(flags.data, input);
+  for (const field of operation.body) {
+    const value = await flagValue(field, flags, input);
+    if (value !== undefined) body[field.name] = value;
+  }
+  for (const [name, value] of assignments(flags.field, "--field")) setField(body, name, typedValue(value));
+  for (const [name, value] of assignments(flags.rawField, "--raw-field")) setField(body, name, value);
+  refine(body);
+  requireFields(operation, operation.body, body);
+  return body;
+}
+
+async function dataOf(word: unknown, input: Input): Promise<Record<string, unknown>> {
+  if (word === undefined) return {};
+  const data = await input.json(String(word), "--data");
+  if (typeof data !== "object" || data === null || Array.isArray(data)) throw usage("--data must be a JSON object");
+  return data as Record<string, unknown>;
+}
+
+function assignments(given: unknown, flag: string): [name: string, value: string][] {
+  return ((given as string[] | undefined) ?? []).map((text) => parseAssignment(text, flag));
+}
+
+function requireFields({ words }: OperationCommand, fields: readonly FlagField[], body: Record<string, unknown>): void {
+  const missing = fields.filter(({ name, required }) => required && !Object.hasOwn(body, name));
+  if (missing.length === 0) return;
+  throw usage(`missing ${missing.map(({ name }) => `--${kebab(name)}`).join(", ")}`, {
+    path: missing[0]?.name,
+    hint: "Give each as a flag, or the whole body with --data.",
+    next: [`posthorn ${words.join(" ")} --help`],
+  });
+}

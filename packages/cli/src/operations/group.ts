@@ -1,0 +1,59 @@
+import type { Command } from "commander";
+import { defineSend } from "../commands/send.js";
+import type { Context } from "../context.js";
+import { operations } from "../generated/operations.js";
+import { type Act, addOperation } from "./add-operation.js";
+import type { OperationCommand } from "./manifest.js";
+
+/** Shorter words for some operations. */
+const aliases: Readonly<Record<string, string>> = {
+  "automations.steps.create": "add",
+  "automations.steps.delete": "remove",
+  "suppressions.create": "add",
+  "suppressions.delete": "remove",
+  "domains.create": "add",
+  "domains.delete": "remove",
+};
+
+/** Gives back the command of an operation; it throws for an id the contract does not have. */
+export function operationNamed(id: string): OperationCommand {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`the contract has no operation ${id}`);
+  return found;
+}
+
+/** Makes a command of one word do an operation. */
+export function defineShortcut(id: string, command: Command, context: Context, act: Act): void {
+  addOperation(command, operationNamed(id), context, act);
+}
+
+/** Adds the operations of a group below its word. */
+export function defineGroup(name: string, command: Command, context: Context, act: Act): void {
+  const members = operations.filter(({ words }) => words[0] === name);
+  for (const operation of members) {
+    const [, ...words] = operation.words;
+    const leaf = words.reduce(wordBelow, command);
+    const alias = aliases[operation.id];
+    if (alias) leaf.alias(alias);
+    if (operation.id === "emails.send") defineSend(leaf, context, act);
+    else addOperation(leaf, operation, context, act);
+  }
+  addExamples(command, members);
+}
+
+function wordBelow(command: Command, word: string): Command {
+  return command.commands.find((each) => each.name() === word) ?? command.command(word);
+}
+
+/** Groups of commands end with examples too. */
+function addExamples(command: Command, members: readonly OperationCommand[]): void {
+  const lines = members.flatMap(({ examples }) => examples.slice(0, 1)).slice(0, 3);
+  command.addHelpText("after", `\nExamples:\n${lines.map((line) => `  ${line}\n`).join("")}`);
+  for (const inner of command.commands.filter((each) => each.commands.length > 0)) {
+    inner.summary(inner.commands.map((each) => each.name()).join(", "));
+    addExamples(
+      inner,
+      members.filter(({ words }) => words.includes(inner.name())),
+    );
+  }
+}

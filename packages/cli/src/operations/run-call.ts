@@ -1,0 +1,76 @@
+import type { Call } from "../client/api.js";
+import { curlCommand, dryRun } from "../client/preview.js";
+import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { printOne } from "../output/printer.js";
+import { confirm } from "./confirm.js";
+import type { Confirmation } from "./destructive.js";
+import { kebab } from "./kebab.js";
+import type { OperationCommand } from "./manifest.js";
+
+/** Prints a request where the user wants to see rather than send it, and tells whether that was so. */
+export async function previewed(call: Call, context: Context): Promise<boolean> {
+  const flags = context.flags();
+  if (!flags.dryRun && !flags.printCurl) return false;
+  const { baseUrl } = context.settings();
+  await context.data(
+    flags.printCurl ? curlCommand(call, baseUrl, flags) : dryRun(call, baseUrl, flags, context.layout()),
+  );
+  return true;
+}
+
+export interface Precautions {
+  confirmation?: Confirmation;
+  /** What `--confirm` says. */
+  confirmed?: string;
+  /** Whether skipped recipients count as failed ones. */
+  failOnSkip?: boolean;
+}
+
+/** Sends a call after what has to be asked, prints its data and gives back the exit code: partial where something failed. */
+export async function runCall(
+  operation: OperationCommand,
+  call: Call,
+  precautions: Precautions,
+  context: Context,
+): Promise<number> {
+  if (await previewed(call, context)) return exitCodes.ok;
+  const { confirmation, confirmed, failOnSkip } = precautions;
+  if (confirmation) await confirm(confirmation, confirmed, context);
+  const data = await send(operation, call, context);
+  await context.data(await printOne(data, operation.columns, context.layout()));
+  return isPartial(data, operation, failOnSkip === true) ? exitCodes.partial : exitCodes.ok;
+}
+
+/** Sends the call of an operation and gives back its data; a failure says with which flag the field at fault came. */
+export async function send(operation: OperationCommand, call: Call, context: Context): Promise<unknown> {
+  const api = await context.api();
+  try {
+    return (await api.send(call)).data;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const word = wordFor(error.details.path, operation);
+    const hint = [word && `Look at ${word}.`, error.details.hint].filter((part) => part !== undefined).join(" ");
+    throw word ? new Failure(error.code, error.message, error.exitCode, { ...error.details, hint }) : error;
+  }
+}
+
+/** The flag or argument that a path of the API came with: `messages[3].subject` came with `--messages`. */
+function wordFor(
+  path: string | undefined,
+  { arguments: names, query, body = [] }: OperationCommand,
+): string | undefined {
+  if (path === "Idempotency-Key") return "--idempotency-key";
+  const [name = ""] = path?.split(/[.[]/, 1) ?? [];
+  if (names.some((each) => each.name === name)) return `<${kebab(name)}>`;
+  return [...query, ...body].some((field) => field.name === name) ? `--${kebab(name)}` : undefined;
+}
+
+function isPartial(data: unknown, { counts }: OperationCommand, failOnSkip: boolean): boolean {
+  return counts.some((name) => (name === "failed" || failOnSkip) && Number(countIn(data, name)) > 0);
+}
+
+function countIn(data: unknown, name: string): unknown {
+  return typeof data === "object" && data !== null ? Reflect.get(data, name) : 0;
+}

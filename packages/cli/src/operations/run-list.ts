@@ -1,0 +1,94 @@
+import type { Call } from "../client/api.js";
+import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
+import { Failure, usage } from "../failure.js";
+import { unknownFields } from "../output/fields.js";
+import { type List, printItems, printList, streams } from "../output/printer.js";
+import type { OperationCommand } from "./manifest.js";
+import { previewed, send } from "./run-call.js";
+
+// The most the contract lets a page hold.
+const largestPage = 1000;
+
+export interface Extent {
+  all: boolean;
+  /** How many items to print at most. */
+  max: number | undefined;
+}
+
+/** Prints a page, or as many pages as asked for, and gives back the exit code. */
+export async function runList(
+  operation: OperationCommand,
+  call: Call,
+  extent: Extent,
+  context: Context,
+): Promise<number> {
+  const { all, max } = extent;
+  const many = all || max !== undefined;
+  const query = { ...call.query };
+  if (many) query.limit ??= Math.min(max ?? largestPage, largestPage);
+  const first = { ...call, query };
+  if (await previewed(first, context)) return exitCodes.ok;
+
+  const layout = context.layout();
+  const merged: List = { data: [] };
+  let count = 0;
+  for await (const page of pages(operation, first, many, max, context)) {
+    merged.pagination ??= page.pagination;
+    if (page.pagination && merged.pagination) merged.pagination.has_more = page.pagination.has_more;
+    if (streams(layout)) await context.data(printItems(page.data, operation.columns, layout, count === 0));
+    else merged.data.push(...page.data);
+    count += page.data.length;
+    if (layout.fields) await tellUnknown(page.data, layout.fields, context);
+  }
+  if (!streams(layout)) await context.data(await printList(merged, operation.columns, layout));
+  await tellRest(merged, count, Number(query.offset ?? 0), context);
+  return exitCodes.ok;
+}
+
+/** Gives back how far to read from the words of `--all` and `--max`. */
+export function extentOf(all: boolean, max: string | undefined): Extent {
+  if (max !== undefined && !/^[1-9]\d{0,8}$/.test(max))
+    throw usage(`--max must be a whole number from 1, not "${max}"`);
+  return { all, max: max === undefined ? undefined : Number(max) };
+}
+
+async function* pages(
+  operation: OperationCommand,
+  first: Call,
+  many: boolean,
+  max = Number.POSITIVE_INFINITY,
+  context: Context,
+): AsyncGenerator<List> {
+  let offset = Number(first.query?.offset ?? 0);
+  let left = max;
+  for (;;) {
+    const query = many && offset > 0 ? { ...first.query, offset } : first.query;
+    const page = listIn(await send(operation, { ...first, query }, context));
+    const data = page.data.slice(0, left);
+    left -= data.length;
+    const more = page.pagination?.has_more === true || data.length < page.data.length;
+    yield { data, pagination: page.pagination && { ...page.pagination, has_more: more } };
+    // By what came, not by what was asked for; an empty page ends it whatever it says.
+    offset += page.data.length;
+    if (!many || !more || left <= 0 || page.data.length === 0) return;
+  }
+}
+
+function listIn(data: unknown): List {
+  const items: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "data") : undefined;
+  if (Array.isArray(items)) return data as List;
+  throw new Failure("invalid_response", "the answer is not a list", exitCodes.failed);
+}
+
+async function tellUnknown(items: readonly unknown[], fields: readonly string[], context: Context): Promise<void> {
+  for (const name of unknownFields(items, fields)) await context.note(`No item has the field ${name}.`);
+}
+
+async function tellRest({ pagination }: List, count: number, offset: number, context: Context): Promise<void> {
+  if (context.layout().format === "table" && count === 0) await context.note("Nothing found.");
+  if (!pagination?.has_more) return;
+  await context.note(
+    `${count} of ${pagination.total} shown; more with --offset ${offset + count}, everything with --all.`,
+  );
+}

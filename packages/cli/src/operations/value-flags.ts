@@ -1,0 +1,95 @@
+import type { Command } from "commander";
+import { usage } from "../failure.js";
+import type { Input } from "../input.js";
+import { flagKey, kebab } from "./kebab.js";
+import type { FlagField } from "./manifest.js";
+
+/** The values of a command's flags, as commander keeps them. */
+export type FlagValues = Readonly<Record<string, unknown>>;
+
+const placeholders: Readonly<Record<FlagField["kind"], string>> = {
+  string: "<text>",
+  number: "<number>",
+  integer: "<number>",
+  boolean: "",
+  strings: "<text>",
+  values: "<json>",
+  json: "<json>",
+};
+
+/** Adds the flags of a filter or a body field to a command. */
+export function addValueFlag(command: Command, field: FlagField): void {
+  const word = kebab(field.name);
+  const about = description(field);
+  if (field.kind === "boolean") {
+    command.option(`--${word}`, about).option(`--no-${word}`);
+    return;
+  }
+  const option = command.createOption(`--${word} ${placeholder(field)}`, about);
+  if (field.kind === "strings" || field.kind === "values") option.argParser(collect);
+  if (field.enum) option.choices(field.enum.map(String));
+  command.addOption(option);
+  if (field.file) command.option(`--${word}-file <path>`, `read ${word} from a file, or from stdin with -`);
+}
+
+/** Gives back each occurrence of a flag that may be repeated. */
+export function collect(value: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, value];
+}
+
+/** Gives back what the flags of a filter or a body field say, undefined where they were not given. */
+export async function flagValue(field: FlagField, flags: FlagValues, input: Input): Promise<unknown> {
+  const given = flags[flagKey(field.name)];
+  const flag = `--${kebab(field.name)}`;
+  const file = field.file ? flags[flagKey(`${field.name}_file`)] : undefined;
+  if (typeof file === "string") {
+    if (given !== undefined) throw usage(`${flag} and ${flag}-file cannot both be meant`);
+    return input.read(file);
+  }
+  if (given === undefined) return undefined;
+  switch (field.kind) {
+    case "number":
+    case "integer":
+      return numberOf(String(given), field.kind, flag);
+    case "json":
+      return input.json(String(given), flag);
+    case "values":
+      return valuesOf(given as string[], flag, input);
+    case "strings":
+      return field.single && (given as string[]).length === 1 ? (given as string[])[0] : given;
+    default:
+      return given;
+  }
+}
+
+function numberOf(text: string, kind: "number" | "integer", flag: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value) || (kind === "integer" && !Number.isSafeInteger(value))) {
+    throw usage(`${flag} must be a ${kind === "integer" ? "whole number" : "number"}, not "${text}"`);
+  }
+  return value;
+}
+
+async function valuesOf(words: readonly string[], flag: string, input: Input): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (const word of words) values.push(await input.json(word, flag));
+  // A word may hold one value or an array of them.
+  return values.flat(1);
+}
+
+function placeholder({ kind, format, name }: FlagField): string {
+  if (format === "uuid") return "<id>";
+  if (format === "email" || name === "to") return "<address>";
+  if (format === "date-time") return "<time>";
+  return format === "uri" ? "<url>" : placeholders[kind];
+}
+
+function description({ description, kind, known, required, default: preset }: FlagField): string {
+  const notes = [
+    required ? "required" : "",
+    kind === "strings" || kind === "values" ? "may be repeated" : "",
+    known ? `such as ${known.join(", ")}` : "",
+    preset === undefined ? "" : `default ${JSON.stringify(preset)}`,
+  ].filter((note) => note !== "");
+  return [description, notes.length > 0 ? `(${notes.join("; ")})` : ""].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,83 @@
+import type { OutputFormat } from "../settings/settings.js";
+import { csvLine, csvRow } from "./csv.js";
+import { pickFields } from "./fields.js";
+import { idsOf } from "./ids.js";
+import { toJson } from "./json.js";
+import { plainText } from "./plain-text.js";
+import type { Style } from "./style.js";
+
+/** A page of things as the SDK gives it. */
+export interface List {
+  data: unknown[];
+  pagination?: { total: number; limit: number; offset: number; has_more: boolean };
+}
+
+export interface Layout {
+  format: OutputFormat;
+  /** Dotted names; only these are printed. */
+  fields: readonly string[] | undefined;
+  terminal: boolean;
+  /** In cells. */
+  width: number;
+  style: Style;
+}
+
+/** Whether a format prints items as they come, rather than all at once. */
+export function streams({ format }: Layout): boolean {
+  return format === "ndjson" || format === "csv" || format === "id";
+}
+
+/** Gives back one thing in the form asked for. */
+export async function printOne(value: unknown, columns: readonly string[], layout: Layout): Promise<string> {
+  const { format, fields } = layout;
+  if (streams(layout)) return printItems([value], columns, layout, true);
+  const shown = fields ? pickFields(value, fields) : value;
+  if (format === "json") return `${toJson(shown, layout.terminal)}\n`;
+  if (format === "yaml") return yamlText(shown, layout);
+  if (typeof shown !== "object" || shown === null) return `${plainText(String(shown))}\n`;
+  const { record } = await import("./table.js");
+  return record(shown, layout.width, layout.style);
+}
+
+/** Gives back a list in the form asked for, all at once. */
+export async function printList(list: List, columns: readonly string[], layout: Layout): Promise<string> {
+  const { format, fields } = layout;
+  if (streams(layout)) return printItems(list.data, columns, layout, true);
+  if (format === "table") {
+    const { columnsOf, table } = await import("./table.js");
+    if (list.data.length === 0) return "";
+    return table(
+      list.data,
+      fields ?? (columns.length > 0 ? columns : columnsOf(list.data)),
+      layout.width,
+      layout.style,
+    );
+  }
+  const shown = fields ? { ...list, data: list.data.map((item) => pickFields(item, fields)) } : list;
+  return format === "yaml" ? yamlText(shown, layout) : `${toJson(shown, layout.terminal)}\n`;
+}
+
+/** Gives back items line by line; the first of several calls asks for the heading. */
+export function printItems(
+  items: readonly unknown[],
+  columns: readonly string[],
+  layout: Layout,
+  first: boolean,
+): string {
+  const { format, fields, terminal } = layout;
+  const line = (text: string): string => `${terminal ? plainText(text) : text}\n`;
+  if (format === "ndjson") {
+    // Never indented: one item, one line.
+    return items.map((item) => line(toJson(fields ? pickFields(item, fields) : item, false))).join("");
+  }
+  if (format === "id") return items.flatMap(idsOf).map(line).join("");
+  const names = fields ?? columns;
+  const text = (first ? csvLine(names) : "") + items.map((item) => csvRow(item, names)).join("");
+  return terminal ? plainText(text) : text;
+}
+
+async function yamlText(value: unknown, { terminal }: Layout): Promise<string> {
+  const { stringify } = await import("yaml");
+  const text = stringify(value);
+  return terminal ? plainText(text) : text;
+}

@@ -1,0 +1,90 @@
+import stringWidth from "string-width";
+import { fieldOf } from "./fields.js";
+import { plainText } from "./plain-text.js";
+import type { Style } from "./style.js";
+
+const widestCell = 48;
+const gap = "  ";
+
+/** Gives back rows under their headings, at most so many cells wide: columns that do not fit are left out from the right. */
+export function table(items: readonly unknown[], columns: readonly string[], width: number, style: Style): string {
+  const rows = items.map((item) => columns.map((column) => cellText(fieldOf(item, column))));
+  const shown = columns
+    .map((_, index) => index)
+    .filter((index) => index === 0 || rows.some((row) => row[index] !== ""));
+  const headings = columns.map((column) => column.toUpperCase());
+  const widths = headings.map((heading, index) =>
+    Math.min(widestCell, Math.max(stringWidth(heading), ...rows.map((row) => stringWidth(row[index] ?? "")))),
+  );
+  const fitting = shown.filter((_, place) => totalWidth(shown.slice(0, place + 1), widths) <= width || place === 0);
+  const line = (cells: readonly string[], paint: (text: string) => string): string =>
+    fitting
+      .map((index, place) => {
+        const text = shortened(cells[index] ?? "", Math.min(widths[index] ?? 0, width));
+        const last = place === fitting.length - 1;
+        return paint(text) + (last ? "" : " ".repeat(Math.max(0, (widths[index] ?? 0) - stringWidth(text))));
+      })
+      .join(gap)
+      .trimEnd();
+  return [line(headings, style.heading), ...rows.map((row) => line(row, (text) => text))]
+    .map((each) => `${each}\n`)
+    .join("");
+}
+
+/** Gives back the fields of an object, one a line; lists of objects follow as tables. */
+export function record(value: object, width: number, style: Style): string {
+  const entries = Object.entries(value);
+  const tables = entries.filter(([, each]) => isTable(each)) as [string, object[]][];
+  const lines = entries.filter(([, each]) => !isTable(each));
+  const widest = Math.max(0, ...lines.map(([name]) => stringWidth(plainText(name))));
+  const fields = lines.map(([name, each]) => {
+    const label = plainText(name);
+    return `${style.faint(label)}${" ".repeat(widest - stringWidth(label))}${gap}${indented(longText(each), widest + gap.length)}\n`;
+  });
+  const below = tables.map(
+    ([name, items]) => `\n${style.heading(plainText(name))}\n${table(items, columnsOf(items), width, style)}`,
+  );
+  return [...fields, ...below].join("");
+}
+
+/** Gives back the names of the plain fields of items, in the order in which they come. */
+export function columnsOf(items: readonly unknown[]): string[] {
+  const names = new Set<string>();
+  for (const item of items) {
+    for (const [name, value] of Object.entries(item as object))
+      if (typeof value !== "object" || value === null) names.add(name);
+  }
+  return [...names];
+}
+
+function isTable(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object" && item !== null);
+}
+
+function totalWidth(indexes: readonly number[], widths: readonly number[]): number {
+  return indexes.reduce((sum, index) => sum + (widths[index] ?? 0), gap.length * (indexes.length - 1));
+}
+
+function cellText(value: unknown): string {
+  return longText(value).replaceAll(/\s+/g, " ");
+}
+
+function longText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value) && value.length === 0) return "";
+  return plainText(typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+function indented(text: string, by: number): string {
+  return text.trimEnd().replaceAll("\n", `\n${" ".repeat(by)}`);
+}
+
+function shortened(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,71 @@
+import { Command } from "commander";
+import { examples } from "./examples.js";
+import { groups } from "./generated/groups.js";
+import type { Io } from "./io.js";
+import { styleFor } from "./output/style.js";
+import { addGlobalFlags } from "./settings/global-flags.js";
+import { readVersion } from "./version.js";
+
+/** The first words and what help says of them, by the heading under which they stand. */
+const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "Send and look:": {
+    send: "Send an email, now or later (= emails send)",
+    status: "How far a message has come (= emails status)",
+    api: "Call any path or operation of the API",
+  },
+  "On this machine:": {
+    dev: "Run the whole service here, and a command beside it",
+    mock: "Run the service in memory, for tests",
+    clock: "Read, stop and move the clock of dev or mock",
+    settle: "Wait until dev or mock has nothing left to do",
+  },
+  "Resources:": Object.fromEntries(groups.map(({ name, summary }) => [name, summary.replace(/\.$/, "")])),
+  "Other:": {
+    whoami: "What the key may do (= api-key permissions)",
+    commands: "Every command with its flags, as JSON for tools",
+    help: "The help of a command",
+  },
+};
+
+/** What commander says by itself, kept until it is known where it goes. */
+export interface Talk {
+  help: string;
+}
+
+/** Makes the root command: its flags, its help, and its first words without what stands behind them. */
+export function createProgram({ stdout, env }: Pick<Io, "stdout" | "env">, talk: Talk): Command {
+  const program = new Command("posthorn");
+  const width = Math.min(stdout.columns ?? 100, 100);
+  const keep = (text: string): void => {
+    talk.help += text;
+  };
+  program
+    .exitOverride()
+    .configureHelp({ styleTitle: styleFor(stdout, env, true).heading })
+    .configureOutput({
+      writeOut: keep,
+      writeErr: keep,
+      // Failures are told in one place, in the form that is asked for.
+      outputError: () => {},
+      getOutHelpWidth: () => width,
+      getErrHelpWidth: () => width,
+      getOutHasColors: () => true,
+      getErrHasColors: () => false,
+    })
+    .description("Posthorn sends mail, keeps contacts and runs automations.")
+    .usage("<command> [flags]")
+    .version(readVersion(), "-V, --version", "show the version")
+    .helpCommand(false);
+  addGlobalFlags(program);
+  for (const [section, members] of Object.entries(sections)) {
+    for (const [name, summary] of Object.entries(members)) program.command(name).summary(summary).helpGroup(section);
+  }
+  return program.addHelpText(
+    "after",
+    examples(
+      "send --to ada@example.com --subject Hello --text 'Good to have you.'",
+      "contacts list --all -o ndjson",
+      "dev -- npm test",
+    ),
+  );
+}

@@ -1,0 +1,35 @@
+import { exitCodes } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { run } from "./run.js";
+
+/** Does what the words after `posthorn` say in a process of its own and gives back the exit code. */
+export function runProcess(argv: readonly string[], host: NodeJS.Process): Promise<number> {
+  return run(argv, processIo(host));
+}
+
+/** What commands touch of a process; signals that ask it to stop abort what runs. */
+function processIo(host: NodeJS.Process): Io {
+  const stop = new AbortController();
+  const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated };
+  for (const [signal, code] of Object.entries(codes)) {
+    host.on(signal, () => {
+      // A second signal ends what does not listen to the first.
+      if (stop.signal.aborted) host.exit(code);
+      stop.abort(code);
+    });
+  }
+  // Each write is told by itself that its reader went away.
+  for (const stream of [host.stdout, host.stderr]) stream.on("error", () => {});
+  return {
+    // Opened only by the commands that read it.
+    get stdin() {
+      return host.stdin;
+    },
+    stdout: host.stdout,
+    stderr: host.stderr,
+    env: host.env,
+    cwd: host.cwd(),
+    now: () => Date.now(),
+    signal: stop.signal,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Command } from "commander";
+import { type Context, createContext, failsAsJson } from "./context.js";
+import { definitions } from "./definitions.js";
+import { exitCodes } from "./exit-codes.js";
+import { Failure, usage } from "./failure.js";
+import { type Io, OutputClosed, write } from "./io.js";
+import type { Act } from "./operations/add-operation.js";
+import { failureJson, failureText } from "./output/report-failure.js";
+import { createProgram, type Talk } from "./program.js";
+import type { GlobalFlags } from "./settings/global-flags.js";
+
+/** Does what the words after `posthorn` say and gives back the exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const talk: Talk = { help: "" };
+  const program = createProgram(io, talk);
+  const context = createContext(argv, io, () => program.opts<GlobalFlags>());
+  let code: number = exitCodes.ok;
+  const act: Act = (command, work) => {
+    command.action(async (...given: unknown[]) => {
+      code = await work(given.slice(0, -2), command.opts());
+    });
+  };
+  try {
+    defineWords(program, argv, context, act);
+    await program.parseAsync(argv.length > 0 ? argv : ["--help"], { from: "user" });
+    if (talk.help) await write(io.stdout, talk.help);
+    return code;
+  } catch (error) {
+    if (error instanceof OutputClosed) return code;
+    if (io.signal.aborted) return Number(io.signal.reason);
+    return end(error, program, talk, context).catch(quietAtClosedOutput);
+  }
+}
+
+/** Defines the first words that a call may mean: a name may also stand as the value of a flag, and one too many costs little. */
+function defineWords(program: Command, argv: readonly string[], context: Context, act: Act): void {
+  const everything = argv.includes("commands");
+  for (const command of program.commands) {
+    if (everything || argv.includes(command.name())) definitions[command.name()]?.(command, context, act);
+  }
+}
+
+/** Tells why a command ended without its result and gives back the exit code. */
+async function end(error: unknown, program: Command, talk: Talk, context: Context): Promise<number> {
+  const { io, flags } = context;
+  const asJson = failsAsJson(flags(), io);
+  if (isCommanderError(error)) {
+    if (error.code === "commander.helpDisplayed" || error.code === "commander.version") {
+      await write(io.stdout, talk.help);
+      return exitCodes.ok;
+    }
+    // Words that lead to a group but not to a command of it.
+    if (error.code === "commander.help" && !asJson) {
+      await write(io.stderr, talk.help);
+      return exitCodes.usage;
+    }
+  }
+  const failure = failureFrom(error, program, context.argv);
+  const text = asJson ? failureJson(failure, io.stderr.isTTY === true) : failureText(failure, context.style());
+  await write(io.stderr, text);
+  if (flags().debug && failure.code === "unexpected") await write(io.stderr, `${(error as Error).stack}\n`);
+  return failure.exitCode;
+}
+
+function failureFrom(error: unknown, program: Command, argv: readonly string[]): Failure {
+  if (error instanceof Failure) return error;
+  if (!isCommanderError(error)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new Failure("unexpected", message, exitCodes.failed, { hint: "--debug shows where." });
+  }
+  const word = program.commands.map((command) => command.name()).find((name) => argv.includes(name));
+  const next = [word ? `posthorn ${word} --help` : "posthorn --help"];
+  if (error.code === "commander.help") return usage(`${word} needs a command after it`, { next });
+  const [message = "", ...more] = error.message.replace(/^error: /, "").split("\n");
+  return usage(message, { hint: more.join(" ").trim() || undefined, next });
+}
+
+function isCommanderError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
+}
+
+function quietAtClosedOutput(error: unknown): number {
+  if (error instanceof OutputClosed) return exitCodes.ok;
+  throw error;
+}

@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { formats, type OutputFormat } from "./settings.js";
+
+/** The flags every command takes. */
+export interface GlobalFlags {
+  output?: OutputFormat;
+  json?: true;
+  fields?: string;
+  apiKey?: string;
+  apiKeyStdin?: true;
+  baseUrl?: string;
+  /** False when `--no-input` is given. */
+  input: boolean;
+  yes?: true;
+  quiet?: true;
+  verbose?: true;
+  debug?: true;
+  /** False when `--no-color` is given. */
+  color: boolean;
+  timeout?: string;
+  retries?: string;
+  idempotencyKey?: string;
+  dryRun?: true;
+  printCurl?: true;
+}
+
+/** Adds the flags every command takes, before or after its words. */
+export function addGlobalFlags(program: Command): void {
+  program
+    .helpOption("-h, --help", "show help")
+    .optionsGroup("Output:")
+    .addOption(program.createOption("-o, --output <format>", "how data is printed").choices(formats))
+    .option("--json", "the same as -o json, and never a question")
+    .option("--fields <names>", "only these fields, such as id,email or pagination.total")
+    .option("-q, --quiet", "no notes on stderr")
+    .option("--verbose", "attempts, times and request ids on stderr")
+    .option("--debug", "requests and answers on stderr, without secrets")
+    .option("--no-color", "no colours")
+    .optionsGroup("Connection:")
+    .option("--api-key <key>", "instead of POSTHORN_API_KEY; others on the machine may see it")
+    .option("--api-key-stdin", "read the key from the first line of stdin")
+    .option("--base-url <url>", "instead of POSTHORN_BASE_URL; ends with /v1")
+    .option("--timeout <duration>", "for each attempt, such as 10s")
+    .option("--retries <count>", "attempts after the first")
+    .option("--idempotency-key <key>", "repeat a call safely: the same key does it once")
+    .optionsGroup("Safety:")
+    .option("-y, --yes", "do what would be asked about")
+    .option("--no-input", "never ask")
+    .option("--dry-run", "print the request instead of sending it")
+    .option("--print-curl", "print the request as a curl command instead of sending it");
+}

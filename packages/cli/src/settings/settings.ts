@@ -1,0 +1,107 @@
+import { usage } from "../failure.js";
+import type { Io } from "../io.js";
+import { parseDuration } from "./duration.js";
+import type { GlobalFlags } from "./global-flags.js";
+import { readProjectFile } from "./project-file.js";
+
+export const formats = ["table", "json", "ndjson", "csv", "yaml", "id"] as const;
+export type OutputFormat = (typeof formats)[number];
+
+/** How a command behaves: flags before the environment, the environment before the project file, that before defaults. */
+export interface Settings {
+  format: OutputFormat;
+  baseUrl: string;
+  apiKey: string | undefined;
+  operatorToken: string | undefined;
+  /** Whether a question can be asked. */
+  interactive: boolean;
+  /** For each attempt, in milliseconds. */
+  timeout: number;
+  retries: number;
+}
+
+const defaultBaseUrl = "http://127.0.0.1:4010/v1";
+
+/** Gives back the settings that flags, environment and project file make together; a wrong one is a usage failure that names it. */
+export function resolveSettings(flags: GlobalFlags, io: Io): Settings {
+  const project = readProjectFile(io.cwd);
+  const { env } = io;
+  const chosen = chosenFormat(flags, io.env, project.output);
+  return {
+    format: chosen ?? defaultFormat(io),
+    baseUrl: baseUrl(
+      ...firstOf(
+        ["--base-url", flags.baseUrl],
+        ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
+        ["baseUrl", project.baseUrl],
+      ),
+    ),
+    apiKey: flags.apiKey ?? (env.POSTHORN_API_KEY || undefined),
+    operatorToken: env.POSTHORN_OPERATOR_TOKEN || undefined,
+    interactive: isInteractive(flags, io, chosen),
+    timeout: timeout(flags.timeout),
+    retries: retries(flags.retries),
+  };
+}
+
+/** Gives back how failures are printed even when the settings themselves are wrong. */
+export function failureFormat(flags: GlobalFlags, io: Io): OutputFormat {
+  if (flags.json) return "json";
+  const named = flags.output ?? io.env.POSTHORN_OUTPUT;
+  return formats.find((format) => format === named) ?? defaultFormat(io);
+}
+
+function defaultFormat(io: Io): OutputFormat {
+  return io.stdout.isTTY ? "table" : "json";
+}
+
+function chosenFormat(flags: GlobalFlags, env: Io["env"], project: string | undefined): OutputFormat | undefined {
+  if (flags.json && flags.output !== undefined && flags.output !== "json") {
+    throw usage(`--json and --output ${flags.output} cannot both be meant`);
+  }
+  if (flags.json) return "json";
+  if (flags.output) return flags.output;
+  const [name, value] = firstOf(["POSTHORN_OUTPUT", env.POSTHORN_OUTPUT], ["output", project]);
+  const format = formats.find((each) => each === value);
+  if (value && !format) throw usage(`${name} must be one of ${formats.join(", ")}, not "${value}"`);
+  return format;
+}
+
+function isInteractive(flags: GlobalFlags, { stdin, stderr, env }: Io, chosen: OutputFormat | undefined): boolean {
+  if (chosen === "json" || chosen === "ndjson") return false;
+  if (!flags.input || isOn(env.POSTHORN_NO_INPUT) || isOn(env.CI) || env.TERM === "dumb") return false;
+  return stdin.isTTY === true && stderr.isTTY === true;
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && value !== "" && value !== "0" && value !== "false";
+}
+
+function baseUrl(name: string, value: string | undefined): string {
+  if (!value) return defaultBaseUrl;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  const root = plain ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : "";
+  if (!root.endsWith("/v1")) {
+    throw usage(`${name} must be an http or https URL that ends with /v1, such as ${defaultBaseUrl}, not "${value}"`);
+  }
+  return root;
+}
+
+function timeout(value: string | undefined): number {
+  if (value === undefined) return 60_000;
+  const milliseconds = parseDuration(value);
+  if (!milliseconds) throw usage(`--timeout must be a duration such as 10s or 500ms, not "${value}"`);
+  return milliseconds;
+}
+
+function retries(value: string | undefined): number {
+  if (value === undefined) return 2;
+  if (!/^\d{1,2}$/.test(value)) throw usage(`--retries must be a whole number from 0 to 99, not "${value}"`);
+  return Number(value);
+}
+
+/** The first of the sources that says anything, with its name. */
+function firstOf(...sources: [name: string, value: string | undefined][]): [name: string, value: string | undefined] {
+  return sources.find(([, value]) => value !== undefined && value !== "") ?? ["", undefined];
+}

@@ -1,0 +1,79 @@
+// Bundles the command line: packages/cli/dist/main.js, which knows the version and the help of the whole, and the parts
+// it loads for everything else.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { build } from "esbuild";
+
+const folder = "packages/cli/dist";
+
+// Commander loads node:child_process, and with it the whole network stack, for a kind of command that is not used here.
+const lazyChildProcess = {
+  name: "lazy-child-process",
+  setup({ onLoad }) {
+    onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const statement = "const childProcess = require('node:child_process');";
+      if (!source.includes(statement)) throw new Error(`${path} no longer says ${statement}`);
+      return {
+        contents: source.replace(
+          statement,
+          "const childProcess = { spawn: (...words) => require('node:child_process').spawn(...words) };",
+        ),
+      };
+    });
+  },
+};
+
+const rest = {
+  name: "rest",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/run-process\.js$/ }, () => ({ path: "./run-process.mjs", external: true }));
+  },
+};
+
+const options = {
+  outdir: folder,
+  bundle: true,
+  minify: true,
+  write: false,
+  platform: "node",
+  target: "node20.19",
+  conditions: ["@posthorn/source"],
+  logLevel: "warning",
+};
+
+/** Writes the bundle; throws when a source cannot be resolved. */
+export async function bundleCli() {
+  // CommonJS starts without Node's module loader for ESM, an eighth of the time that `posthorn --help` takes.
+  const start = await build({
+    ...options,
+    entryPoints: ["packages/cli/src/main.ts"],
+    format: "cjs",
+    define: { "import.meta.url": "posthornUrl" },
+    banner: { js: 'const posthornUrl=require("node:url").pathToFileURL(__filename).href;' },
+    plugins: [lazyChildProcess, rest],
+  });
+  const parts = await build({
+    ...options,
+    entryPoints: ["packages/cli/src/run-process.ts"],
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "[name]-[hash]",
+    splitting: true,
+    format: "esm",
+    define: { "process.env.NODE_ENV": '"production"' },
+    // Servers are whole packages, loaded by the two commands that run one.
+    external: ["@posthorn/engine", "@posthorn/mock-server", "react-devtools-core"],
+    plugins: [lazyChildProcess],
+  });
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder).filter((each) => /\.m?js$/.test(each))) rmSync(`${folder}/${name}`);
+  writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }\n');
+  for (const { path, text } of start.outputFiles) writeFileSync(path, text);
+  for (const { path, text } of parts.outputFiles) {
+    // What esbuild leaves of CommonJS asks for `require` by name.
+    writeFileSync(path, /\brequire\b/.test(text) ? requireStatement + text : text);
+  }
+}
+
+const requireStatement =
+  'import{createRequire as posthornRequire}from"node:module";const require=posthornRequire(import.meta.url);\n';
