@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "../store.js";
+import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
+import { createSimulatedDisk, type SimulatedDisk } from "../testing/simulated-disk.js";
+import { openJsonStore } from "./json-store.js";
+import { makeLine } from "./line.js";
+
+let ids = 0;
+const warnings: string[] = [];
+const openOn = (fs: SimulatedDisk, snapshotAfterBytes?: number): Promise<Store> =>
+  openJsonStore({
+    dir: "/store",
+    fs,
+    now: () => 0,
+    newId: () => String(++ids),
+    freeSpaceFloor: 0,
+    ...(snapshotAfterBytes === undefined ? {} : { snapshotAfterBytes }),
+    log: { warn: (message) => void warnings.push(message) },
+  });
+
+const add = (store: Store, n: number) =>
+  store.transaction("system", async (tx) => {
+    await tx.messages.insert(sampleMessage(`m${n}`));
+    await tx.contents.insert(sampleContent(`c${n}`));
+  });
+
+async function countOf(store: Store): Promise<number> {
+  return store.read("system", async (tx) => {
+    const count = await tx.messages.count({});
+    for (let n = 1; n <= count; n += 1) {
+      expect(await tx.messages.get(`m${n}`)).toEqual(sampleMessage(`m${n}`));
+      expect(await tx.contents.get(`c${n}`)).toEqual(sampleContent(`c${n}`));
+    }
+    return count;
+  });
+}
+
+/** The files of a store that was not closed after `count` transactions, one after another. */
+async function filesAfter(count: number): Promise<Map<string, Buffer>> {
+  const disk = createSimulatedDisk();
+  const store = await openOn(disk);
+  for (let n = 1; n <= count; n += 1) await add(store, n);
+  return filesOf(disk);
+}
+
+/** The files of a store closed `times` times, two transactions each time. */
+async function filesAfterCloses(times: number): Promise<Map<string, Buffer>> {
+  const disk = createSimulatedDisk();
+  for (let n = 0; n < times; n += 1) {
+    const store = await openOn(disk);
+    await add(store, 2 * n + 1);
+    await add(store, 2 * n + 2);
+    await store.close();
+  }
+  return filesOf(disk);
+}
+
+function filesOf(disk: SimulatedDisk): Map<string, Buffer> {
+  return new Map(disk.names().map((name) => [name, disk.contentOf(name)]));
+}
+
+function diskWith(files: ReadonlyMap<string, Buffer>, changed?: readonly [string, Buffer]): SimulatedDisk {
+  const disk = createSimulatedDisk();
+  for (const [name, content] of files) disk.put(name, content);
+  if (changed !== undefined) disk.put(...changed);
+  return disk;
+}
+
+function flipped(content: Buffer, at: number): Buffer {
+  const copy = Buffer.from(content);
+  copy[at] = (copy[at] as number) ^ 0x01;
+  return copy;
+}
+
+const journal = "/store/journal-0000000000000001.log";
+
+describe("a torn end", () => {
+  it("of the last record is cut off at every byte, zeros behind it or not, and the store goes on", async () => {
+    const files = await filesAfter(3);
+    const content = files.get(journal) as Buffer;
+    const lastLine = content.lastIndexOf(0x0a, content.length - 2) + 1;
+    for (let cut = lastLine; cut < content.length; cut += 1) {
+      for (const zeros of cut % 20 === 0 ? [0, 1, content.length - cut, 5_000] : [0, content.length - cut]) {
+        const torn = Buffer.concat([content.subarray(0, cut), Buffer.alloc(zeros)]);
+        const disk = diskWith(files, [journal, torn]);
+        const store = await openOn(disk);
+        expect(await countOf(store)).toBe(2);
+        expect(disk.contentOf(journal).length).toBe(lastLine);
+        if (cut % 50 !== 0) continue;
+        await add(store, 3);
+        await store.close();
+        expect(await countOf(await openOn(disk))).toBe(3);
+      }
+    }
+  });
+
+  it("is told to the log", async () => {
+    const files = await filesAfter(2);
+    const content = files.get(journal) as Buffer;
+    warnings.length = 0;
+    await openOn(diskWith(files, [journal, content.subarray(0, -5)]));
+    expect(warnings.join()).toContain(journal);
+  });
+});
+
+describe("damage", () => {
+  it("in the middle of the journal is refused with file and byte, wherever it is", async () => {
+    const files = await filesAfter(4);
+    const content = files.get(journal) as Buffer;
+    const lines: number[] = [0];
+    for (let end = content.indexOf(0x0a); end >= 0; end = content.indexOf(0x0a, end + 1)) lines.push(end + 1);
+    const lastRecord = lines.at(-2) as number;
+    for (let at = 0; at < lastRecord; at += 7) {
+      const line = lines.findLast((start) => start <= at) as number;
+      const opened = openOn(diskWith(files, [journal, flipped(content, at)]));
+      await expect(opened).rejects.toMatchObject({
+        name: "StoreRefused",
+        message: expect.stringContaining(`${journal} is damaged at byte ${line}`),
+      });
+    }
+  });
+
+  it("of a journal that is not the last is refused even at its end", async () => {
+    const disk = createSimulatedDisk();
+    let store = await openOn(disk, 10);
+    await add(store, 1);
+    await store.close();
+    store = await openOn(disk);
+    await add(store, 2);
+    const second = "/store/journal-0000000000000002.log";
+    const [header = ""] = disk.contentOf(second).toString().split("\n");
+    const next = JSON.parse(header.slice(9));
+    const follower = makeLine(JSON.stringify({ ...next, first: 3, previous: "00000000" })).bytes;
+    const files = filesOf(disk);
+    files.set("/store/journal-0000000000000003.log", follower);
+    const torn = diskWith(files, [second, disk.contentOf(second).subarray(0, -3)]);
+    await expect(openOn(torn)).rejects.toMatchObject({
+      name: "StoreRefused",
+      message: expect.stringContaining(second),
+    });
+    await expect(openOn(diskWith(files))).rejects.toThrow("does not go on");
+  });
+
+  it("of a missing journal is refused by name", async () => {
+    const files = await filesAfterCloses(2);
+    files.delete("/store/journal-0000000000000005.log");
+    files.delete("/store/journal-0000000000000003.log");
+    await expect(openOn(diskWith(files))).rejects.toMatchObject({ name: "StoreRefused" });
+  });
+
+  it("of the newest snapshot makes the store use the one before it, at every byte", async () => {
+    const files = await filesAfterCloses(3);
+    const newest = "/store/snapshot-0000000000000006.json";
+    const content = files.get(newest) as Buffer;
+    for (let at = 0; at < content.length; at += 9) {
+      const disk = diskWith(files, [newest, flipped(content, at)]);
+      const store = await openOn(disk);
+      expect(await countOf(store)).toBe(6);
+      if (at % 90 !== 0) continue;
+      await add(store, 7);
+      await store.close();
+      expect(await countOf(await openOn(disk))).toBe(7);
+    }
+    for (let cut = 0; cut < content.length; cut += 31) {
+      expect(await countOf(await openOn(diskWith(files, [newest, content.subarray(0, cut)])))).toBe(6);
+    }
+  });
+
+  it("of the only snapshot makes the store use the whole journal, and is refused with file and byte without it", async () => {
+    const files = await filesAfterCloses(1);
+    const only = "/store/snapshot-0000000000000002.json";
+    const content = files.get(only) as Buffer;
+    const broken = [only, flipped(content, content.length >> 1)] as const;
+    expect(await countOf(await openOn(diskWith(files, broken)))).toBe(2);
+    files.delete(journal);
+    await expect(openOn(diskWith(files, broken))).rejects.toMatchObject({
+      name: "StoreRefused",
+      message: expect.stringMatching(/snapshot-0000000000000002\.json is damaged at byte \d+/),
+    });
+  });
+
+  it("of a row that is kept out of memory is noticed when it is read", async () => {
+    const disk = createSimulatedDisk();
+    const store = await openOn(disk);
+    await add(store, 1);
+    const content = disk.contentOf(journal);
+    content.fill(0x20, content.lastIndexOf('{"id":"c1"'), content.lastIndexOf('{"id":"c1"') + 12);
+    const read = store.read("system", (tx) => tx.contents.get("c1"));
+    await expect(read).rejects.toMatchObject({ name: "StoreUnavailable", message: expect.stringContaining(journal) });
+  });
+});
+
+describe("files of another engine", () => {
+  it("that is newer are refused", async () => {
+    const files = await filesAfter(1);
+    const content = (files.get(journal) as Buffer).toString();
+    const [header = ""] = content.split("\n");
+    const newer = makeLine(JSON.stringify({ ...JSON.parse(header.slice(9)), format: 2 })).bytes;
+    const opened = openOn(diskWith(new Map([[journal, newer]])));
+    await expect(opened).rejects.toMatchObject({
+      name: "StoreRefused",
+      message: expect.stringContaining("newer engine"),
+    });
+  });
+
+  it("with a collection that is not known are refused rather than dropped", async () => {
+    const files = await filesAfter(1);
+    const record = makeLine(JSON.stringify({ seq: 2, ops: [["put", "spaceships", { id: "1" }]] })).bytes;
+    const opened = openOn(diskWith(files, [journal, Buffer.concat([files.get(journal) as Buffer, record])]));
+    await expect(opened).rejects.toMatchObject({
+      name: "StoreRefused",
+      message: expect.stringContaining("spaceships"),
+    });
+  });
+
+  it("of another store are refused", async () => {
+    const mine = await filesAfterCloses(2);
+    const other = await filesAfterCloses(2);
+    const last = "/store/journal-0000000000000005.log";
+    const opened = openOn(diskWith(mine, [last, other.get(last) as Buffer]));
+    await expect(opened).rejects.toMatchObject({ name: "StoreRefused" });
+  });
+
+  it("keep fields of rows that this engine does not know", async () => {
+    const files = await filesAfter(1);
+    const row = { ...sampleMessage("m2"), colour: "green" };
+    const record = makeLine(JSON.stringify({ seq: 2, ops: [["put", "messages", row]] })).bytes;
+    const disk = diskWith(files, [journal, Buffer.concat([files.get(journal) as Buffer, record])]);
+    await (await openOn(disk)).close();
+    const found = await (await openOn(disk)).read("system", (tx) => tx.messages.get("m2"));
+    expect(found).toEqual(row);
+  });
+});

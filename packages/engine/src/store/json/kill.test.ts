@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+import { sampleContent } from "../testing/sample-rows.js";
+import { openJsonStore } from "./json-store.js";
+
+const root = await mkdtemp(join(tmpdir(), "posthorn-kill-"));
+afterAll(() => rm(root, { recursive: true }));
+
+const committer = fileURLToPath(new URL("../testing/committer.ts", import.meta.url));
+const kills = 20;
+let ids = 0;
+
+/** Lets a process commit until it has acknowledged so many transactions, kills it, and gives the last number each lane acknowledged. */
+async function commitAndKill(dir: string, run: string, acknowledgements: number): Promise<Map<number, number>> {
+  const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", committer, dir, run], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  let count = 0;
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    count += text.split("\n").length - 1;
+    if (count >= acknowledgements) child.kill("SIGKILL");
+  });
+  await once(child, "close");
+  expect(child.signalCode).toBe("SIGKILL");
+  const last = new Map<number, number>();
+  // The last line may be cut off; what is whole was acknowledged.
+  for (const line of said.split("\n").slice(0, -1)) {
+    const [lane = 0, n = 0] = line.split(" ").map(Number);
+    last.set(lane, Math.max(n, last.get(lane) ?? 0));
+  }
+  return last;
+}
+
+async function newestSnapshot(dir: string): Promise<string | undefined> {
+  const names = await readdir(dir).catch(() => []);
+  return names
+    .filter((name) => name.startsWith("snapshot-") && name.endsWith(".json"))
+    .sort()
+    .at(-1);
+}
+
+it(`keeps all that was acknowledged and no half transaction when it is killed ${kills} times among 64 committers`, async () => {
+  const dir = join(root, "store");
+  const kept = new Set<string>();
+  let acknowledged = 0;
+  let snapshots = 0;
+  for (let round = 1; round <= kills; round += 1) {
+    const before = await newestSnapshot(dir);
+    // Anything from the first group to several snapshots later.
+    const last = await commitAndKill(dir, `r${round}`, 1 + ((round * 1_237) % 4_000));
+    if ((await newestSnapshot(dir)) !== before) snapshots += 1;
+    const store = await openJsonStore({ dir, now: () => 0, newId: () => `p${++ids}`, freeSpaceFloor: 0 });
+    await store.read("system", async (tx) => {
+      const found = new Set((await tx.suppressions.find({})).map((row) => row.id));
+      for (const id of kept) expect(found.has(id)).toBe(true);
+      for (let lane = 0; lane < 64; lane += 1) {
+        const n = last.get(lane) ?? 0;
+        acknowledged += n;
+        const id = (k: number) => `r${round}-${lane}-${k}`;
+        // The one transaction that was not acknowledged may be there, but then with all it did.
+        const newest = found.has(id(n + 1)) ? n + 1 : n;
+        for (const k of [newest, newest - 1]) if (k > 0) kept.add(id(k));
+      }
+      expect([...found].sort()).toEqual([...kept].sort());
+      for (const id of found) {
+        const n = Number(id.split("-")[2]);
+        expect(await tx.contents.get(id)).toEqual(sampleContent(id, { value: "é".repeat(n % 200) }));
+        expect(await tx.contents.get(id.replace(/\d+$/, String(n - 2)))).toBeUndefined();
+      }
+    });
+    await store.close();
+  }
+  expect(acknowledged).toBeGreaterThan(kills);
+  expect(snapshots).toBeGreaterThan(kills / 4);
+}, 300_000);

@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Low } from "lowdb";
+import { JSONFile } from "lowdb/node";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Store } from "../store.js";
+import { sampleContact, sampleContent } from "../testing/sample-rows.js";
+import { openJsonStore } from "./json-store.js";
+import { lockByFile } from "./process-lock.js";
+
+const root = await mkdtemp(join(tmpdir(), "posthorn-fs-"));
+afterAll(() => rm(root, { recursive: true }));
+
+let ids = 0;
+const openIn = (dir: string): Promise<Store> =>
+  openJsonStore({ dir, now: () => 0, newId: () => String(++ids), freeSpaceFloor: 0 });
+const fill = (store: Store) =>
+  store.transaction("system", async (tx) => {
+    await tx.contacts.insert(sampleContact("a"));
+    await tx.contents.insert(sampleContent("c"));
+  });
+
+describe("the store's files", () => {
+  it("can be read by their owner only, as can their directory", async () => {
+    const dir = join(root, "deep", "store");
+    const store = await openIn(dir);
+    await fill(store);
+    await store.close();
+    expect((await stat(dir)).mode & 0o777).toBe(0o700);
+    const names = await readdir(dir);
+    expect(names.sort()).toEqual([
+      "journal-0000000000000001.log",
+      "journal-0000000000000002.log",
+      "snapshot-0000000000000001.json",
+    ]);
+    for (const name of names) expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
+  });
+
+  it("leave other files of the directory alone, and drafts of an earlier process are removed", async () => {
+    const dir = join(root, "others");
+    await (await openIn(dir)).close();
+    await writeFile(join(dir, "secret"), "s");
+    await writeFile(join(dir, "notes.tmp"), "n");
+    await writeFile(join(dir, "snapshot-0000000000000009.json.x.tmp"), "half");
+    await (await openIn(dir)).close();
+    expect((await readdir(dir)).sort()).toEqual(["journal-0000000000000001.log", "notes.tmp", "secret"]);
+  });
+
+  it("include a snapshot that lowdb reads by itself", async () => {
+    const dir = join(root, "lowdb");
+    const store = await openIn(dir);
+    await fill(store);
+    await store.close();
+    const low = new Low<{ collections?: object }>(new JSONFile(join(dir, "snapshot-0000000000000001.json")), {});
+    await low.read();
+    expect(low.data.collections).toMatchObject({ contacts: [sampleContact("a")], contents: [sampleContent("c")] });
+  });
+
+  it("can be copied elsewhere and opened there while the store is open", async () => {
+    const dir = join(root, "original");
+    const store = await openIn(dir);
+    await fill(store);
+    const copy = join(root, "copy");
+    await (await openIn(copy)).close();
+    for (const name of await readdir(dir)) await copyFile(join(dir, name), join(copy, name));
+    const other = await openIn(copy);
+    expect(await other.read("system", (tx) => tx.contacts.get("a"))).toEqual(sampleContact("a"));
+    await other.close();
+    await store.close();
+  });
+});
+
+describe("a store that is open", () => {
+  const committer = fileURLToPath(new URL("../testing/committer.ts", import.meta.url));
+
+  it("is refused to another process, which is told who has it, and free once it is closed", async () => {
+    const dir = join(root, "held");
+    const store = await openIn(dir);
+    const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", committer, dir, "x"], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    let said = "";
+    child.stdout.on("data", (data) => {
+      said += data;
+    });
+    const [code] = await once(child, "close");
+    expect(code).toBe(3);
+    expect(said).toContain(`the store in ${dir} is held by process ${process.pid}`);
+    await store.close();
+    await (await openIn(dir)).close();
+  });
+
+  it("is refused to this process too", async () => {
+    const dir = join(root, "twice");
+    const store = await openIn(dir);
+    await expect(openIn(dir)).rejects.toMatchObject({ name: "StoreRefused" });
+    await expect(openIn(join(root, "twice", "..", "twice"))).rejects.toMatchObject({ name: "StoreRefused" });
+    await store.close();
+  });
+});
+
+describe("a lock by file", () => {
+  const started = (pid: number) => (pid === 7 ? undefined : `start of ${pid}`);
+
+  it("is refused while its process lives, and free when it lets go", async () => {
+    const dir = await mkdtemp(join(root, "lock-"));
+    const free = await lockByFile(dir, started);
+    await expect(lockByFile(dir, started)).rejects.toMatchObject({
+      name: "StoreRefused",
+      message: expect.stringContaining(`process ${process.pid}`),
+    });
+    await free();
+    await (await lockByFile(dir, started))();
+  });
+
+  it("is taken over from a process that is gone, or whose number another one has now", async () => {
+    const dir = await mkdtemp(join(root, "lock-"));
+    const path = join(dir, "lock");
+    for (const holder of [
+      { pid: 7, started: "start of 7" },
+      { pid: 8, started: "an earlier start of 8" },
+    ]) {
+      await writeFile(path, JSON.stringify(holder));
+      const free = await lockByFile(dir, started);
+      expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ pid: process.pid });
+      await free();
+    }
+  });
+
+  it("is taken over from a file that was not finished", async () => {
+    const dir = await mkdtemp(join(root, "lock-"));
+    await writeFile(join(dir, "lock"), '{"pid"');
+    await (await lockByFile(dir, started))();
+  });
+});
