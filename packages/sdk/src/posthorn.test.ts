@@ -242,12 +242,12 @@ describe("paths", () => {
 });
 
 describe("other ways in", () => {
-  test("an operation nobody knows is an error", async () => {
+  test.each(["emails.recall", "toString"])("%s, an operation nobody knows, is an error", async (id) => {
     const { error } = await new FakeService(success())
       .client()
-      .call("emails.recall" as OperationId)
+      .call(id as OperationId)
       .safe();
-    expect(error).toMatchObject({ code: "config_error", message: "there is no operation emails.recall" });
+    expect(error).toMatchObject({ code: "config_error", message: `there is no operation ${id}` });
   });
 
   test("request sends to any path with key, query, body and retries", async () => {

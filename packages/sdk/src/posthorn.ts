@@ -48,7 +48,7 @@ export class Posthorn extends Resources {
   /** Gives back what an operation gives, called by the name it has in the contract. */
   call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
   call(operationId: OperationId, input: CallInput = {}): APIPromise<unknown> {
-    const [method, route, paginated] = routes[operationId] ?? [];
+    const [method, route, paginated] = Object.hasOwn(routes, operationId) ? routes[operationId] : [];
     if (method === undefined || route === undefined) {
       return new APIPromise(Promise.reject(new PosthornConfigError(`there is no operation ${operationId}`)));
     }
@@ -92,7 +92,7 @@ export class Posthorn extends Resources {
       const progress = exchange ?? { request: { method, path: route }, attempts: 0 };
       if (!response.ok) throw apiError(response, error, progress, settings.runtime.now());
       const meta = responseMeta(response, progress.attempts);
-      const text = await response.clone().text();
+      const text = response === exchange?.response ? exchange.body : await response.clone().text();
       try {
         const at = (offset: number) => this.#perform({ ...call, query: { ...query, offset } }).then(({ data }) => data);
         return { data: readResult(text, meta, at) as WithMeta<T>, response, meta };

@@ -31,7 +31,7 @@ export async function transport(request: Request, limits: Limits, settings: Sett
     const patience = Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));
     const outcome = await attempt(request, init, patience, progress, settings).catch((error: Error) => error);
     const answer = outcome instanceof Error ? undefined : outcome;
-    const wait = outcome instanceof APIUserAbortError ? undefined : retryDelay(answer, earlier, settings);
+    const wait = retryDelay(answer, earlier, settings);
     if (wait === undefined || earlier.attempts >= maxRetries || runtime.now() + wait >= latest) {
       if (outcome instanceof Error) throw outcome;
       return { ...outcome, ...progress };
