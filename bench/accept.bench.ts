@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import type { Result } from "./cpu-ratio.js";
 import { median, rounded } from "./median.js";
+import type { Result } from "./result.js";
 
 const rounds = 5;
 const seconds = 4;
@@ -116,8 +116,4 @@ async function cpu(server: Server): Promise<number> {
   server.process.send("cpu");
   const [{ user, system }] = await once(server.process, "message");
   return user + system;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const result of await run()) console.log(JSON.stringify(result));
 }

@@ -1,15 +1,4 @@
-/** One measured comparison; `ratio` is the median over the rounds of reference time by own time, so more is better. */
-export interface Result {
-  id: string;
-  what: string;
-  ratio: number;
-  min: number;
-  max: number;
-  rounds: number;
-  gate: string;
-  target: string;
-  detail: Record<string, number>;
-}
+import type { Result } from "./result.js";
 
 interface Comparison {
   id: string;

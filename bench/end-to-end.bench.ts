@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
 import { benchMail, nodemailerMail } from "./bench-mail.js";
-import type { Result } from "./cpu-ratio.js";
 import { median, rounded } from "./median.js";
 import { orderScope, orderTemplate } from "./order-confirmation.js";
+import type { Result } from "./result.js";
 
 const rounds = 5;
 const calls = 20;
@@ -75,8 +75,4 @@ export async function run(): Promise<Result[]> {
     engine.disconnect();
     sink.disconnect();
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const result of await run()) console.log(JSON.stringify(result));
 }

@@ -1,4 +1,4 @@
-import type { Result } from "./cpu-ratio.js";
+import type { Result } from "./result.js";
 
 interface Comparison {
   id: string;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { pathToFileURL } from "node:url";
 import Handlebars from "handlebars";
 import { compileTemplate } from "../packages/engine/src/rendering/compile-template.js";
-import { cpuRatio, type Result } from "./cpu-ratio.js";
+import { cpuRatio } from "./cpu-ratio.js";
 import { orderScope, orderTemplate, orderValues } from "./order-confirmation.js";
+import type { Result } from "./result.js";
 
 /** Measures the merge tags against Handlebars on the same template and data, the output taken as bytes. */
 export async function run(): Promise<Result[]> {
@@ -28,8 +28,4 @@ export async function run(): Promise<Result[]> {
       own: () => Buffer.from(compileTemplate(orderTemplate, "html").render(orderScope)).length,
     }),
   ];
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const result of await run()) console.log(JSON.stringify(result));
 }

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { pathToFileURL } from "node:url";
 import { simpleParser } from "mailparser";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { buildMime } from "../packages/engine/src/delivery/mime.js";
 import { benchMail, nodemailerMail } from "./bench-mail.js";
-import type { Result } from "./cpu-ratio.js";
 import { interleave } from "./interleave.js";
+import type { Result } from "./result.js";
 
 const mail = benchMail(1);
 const composed = () => new MailComposer(nodemailerMail(mail)).compile().build();
@@ -35,8 +34,4 @@ export async function run(): Promise<Result[]> {
     own: () => cpuPerMail(4000, () => buildMime(mail)),
   });
   return [result];
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const result of await run()) console.log(JSON.stringify(result));
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
 import { buildMime } from "../packages/engine/src/delivery/mime.js";
 import { createSmtpMailer } from "../packages/engine/src/delivery/smtp-mailer.js";
 import { benchMail, nodemailerMail } from "./bench-mail.js";
-import type { Result } from "./cpu-ratio.js";
 import { interleave } from "./interleave.js";
+import type { Result } from "./result.js";
 
 const connections = 5;
 const mailsPerRound = 2000;
@@ -64,8 +64,4 @@ export async function run(): Promise<Result[]> {
     pool.close();
     sink.disconnect();
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const result of await run()) console.log(JSON.stringify(result));
 }

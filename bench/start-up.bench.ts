@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Result } from "./cpu-ratio.js";
+import { fileURLToPath } from "node:url";
 import { median, rounded } from "./median.js";
+import type { Result } from "./result.js";
 
 const rounds = 15;
 const engine = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
@@ -52,8 +52,4 @@ async function boot(): Promise<number> {
   await once(child, "exit");
   rmSync(dir, { recursive: true, force: true });
   return taken;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const result of await run()) console.log(JSON.stringify(result));
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { pathToFileURL } from "node:url";
 import { compileTemplate } from "../packages/engine/src/rendering/compile-template.js";
 import { loadHtmlToText } from "../packages/engine/src/rendering/html-to-text.js";
 import { prepareTextPart } from "../packages/engine/src/rendering/text-part.js";
-import { cpuRatio, type Result } from "./cpu-ratio.js";
+import { cpuRatio } from "./cpu-ratio.js";
 import { orderScope, orderTemplate } from "./order-confirmation.js";
+import type { Result } from "./result.js";
 
 /** Measures a mail's text part rendered from its template's, against converting the mail's HTML. */
 export async function run(): Promise<Result[]> {
@@ -23,8 +23,4 @@ export async function run(): Promise<Result[]> {
       own: () => Buffer.from(part.render(orderScope, html).text).length,
     }),
   ];
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const result of await run()) console.log(JSON.stringify(result));
 }

@@ -1,0 +1,81 @@
+// `npm run bench`: measures, one bench after another, and prints a table. Ids choose some (`-- T1 A1` measures T1 and A1
+// with its variants, as A1-cpu); `--write` puts the table into docs/performance.md. Fails when a gate does not hold.
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Result } from "./result.js";
+import { keeps, tableOf, updatePage } from "./table.js";
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const page = new URL("../docs/performance.md", import.meta.url);
+const longest = 15 * 60_000;
+
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !word.startsWith("--"));
+const strange = words.find((word) => word.startsWith("--") && word !== "--write");
+if (strange !== undefined) end(`${strange}: the one flag is --write`);
+
+const benches = readdirSync(new URL(".", import.meta.url))
+  .filter((name) => name.endsWith(".bench.ts"))
+  .map((name) => ({ file: new URL(name, import.meta.url), ids: idsIn(new URL(name, import.meta.url)) }));
+const known = benches.flatMap(({ ids }) => ids);
+const unknown = wanted.find((word) => !known.some((id) => means(word, id)));
+if (unknown !== undefined) end(`${unknown} is not measured; ${known.sort().join(", ")} are`);
+
+// Some start whole processes, which are what was built.
+const build = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: repository, stdio: ["ignore", 2, 2] });
+if (build.status !== 0) end("the build failed; see above");
+
+const results: Result[] = [];
+let broken = 0;
+for (const { file, ids } of benches) {
+  if (!ids.some(isWanted)) continue;
+  process.stderr.write(`measuring ${ids.filter(isWanted).join(", ")} …\n`);
+  const measured = await measure(file);
+  if (measured === undefined) broken++;
+  for (const result of measured?.filter(({ id }) => isWanted(id)) ?? []) {
+    process.stderr.write(`${result.id} ${JSON.stringify(result.detail)}\n`);
+    results.push(result);
+  }
+}
+console.log(tableOf(results));
+if (words.includes("--write") && broken === 0) {
+  writeFileSync(page, updatePage(readFileSync(page, "utf8"), results, { some: wanted.length > 0 }));
+}
+process.exitCode = broken > 0 || results.some(({ ratio, gate }) => !keeps(ratio, gate)) ? 1 : 0;
+
+/** The ids that a bench's source names; reading them there costs nothing, and asking the bench would be measuring. */
+function idsIn(file: URL): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/\bid: "([A-Z][\w.-]*)"/g)].map(([, id = ""]) => id);
+}
+
+function isWanted(id: string): boolean {
+  return wanted.length === 0 || wanted.some((word) => means(word, id));
+}
+
+function means(word: string, id: string): boolean {
+  return id === word || id.startsWith(`${word}-`) || id.startsWith(`${word}.`);
+}
+
+/** Gives back a bench's results, undefined when it failed; what it printed is on stderr. */
+async function measure(file: URL): Promise<Result[] | undefined> {
+  const child = fork(fileURLToPath(new URL("./run-one.ts", import.meta.url)), [file.href], {
+    cwd: repository,
+    stdio: ["ignore", 2, 2, "ipc"],
+    timeout: longest,
+  });
+  let measured: Result[] | undefined;
+  child.on("message", (message) => {
+    measured = message as Result[];
+  });
+  const [code, signal] = await once(child, "exit");
+  if (code === 0 && measured !== undefined) return measured;
+  process.stderr.write(`${fileURLToPath(file)} failed (${signal ?? code})\n`);
+  return undefined;
+}
+
+function end(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
