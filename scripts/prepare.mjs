@@ -41,12 +41,17 @@ function isInstalled() {
   );
 }
 
-/** Installs unless the installed packages are those of the lock file, then builds. */
-export function prepare() {
+/** Installs unless the installed packages are those of the lock file. */
+export function install() {
   checkNode();
   if (!isInstalled()) {
     process.stderr.write("Installing …\n");
     run("npm ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   }
+}
+
+/** Installs where that is needed, then builds. */
+export function prepare() {
+  install();
   run("The build", process.execPath, ["scripts/build.mjs"]);
 }

@@ -1,0 +1,62 @@
+// Fails, naming it, when what `npm pack` would publish lacks a file its package.json points to, or holds what only tests need.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Manifest {
+  name: string;
+  version: string;
+  exports?: Record<string, Record<string, string>>;
+  bin?: Record<string, string>;
+  dependencies?: Record<string, string>;
+}
+
+interface Packed {
+  name: string;
+  unpackedSize: number;
+  files: { path: string }[];
+}
+
+/** Ten times what the largest holds today; more means that something slipped in. */
+const mostBytes = 20_000_000;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folders = ["packages/sdk", "packages/engine", "packages/mock-server", "packages/cli"];
+
+const { version } = readManifest(".");
+const problems: string[] = [];
+for (const { name, unpackedSize, files } of pack()) {
+  const folder = folders.find((candidate) => readManifest(candidate).name === name) ?? name;
+  const manifest = readManifest(folder);
+  const paths = new Set(files.map(({ path }) => path));
+  const wanted = [
+    ...Object.values(manifest.exports ?? {}).flatMap((targets) => Object.values(targets)),
+    ...Object.values(manifest.bin ?? {}),
+  ];
+  for (const path of wanted.map((target) => posix.normalize(target))) {
+    if (!paths.has(path)) problems.push(`${name}: package.json points to ${path}, which is not packed`);
+  }
+  for (const path of paths) {
+    if (/\.test(-d)?\.|tsbuildinfo|\.cases\.json$/.test(path)) problems.push(`${name}: ${path} is for tests only`);
+  }
+  if (unpackedSize > mostBytes) problems.push(`${name}: ${unpackedSize} bytes are more than ${mostBytes}`);
+  if (manifest.version !== version)
+    problems.push(`${name}: version ${manifest.version}, the repository's is ${version}`);
+  for (const [dependency, wish] of Object.entries(manifest.dependencies ?? {})) {
+    if (dependency.startsWith("@posthorn/") && wish !== version) problems.push(`${name}: wants ${dependency} ${wish}`);
+  }
+  console.log(`${name}: ${paths.size} files, ${unpackedSize} bytes`);
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
+}
+
+function pack(): Packed[] {
+  const workspaces = folders.flatMap((folder) => ["-w", folder]);
+  const words = ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=error", ...workspaces];
+  const output = execFileSync("npm", words, { cwd: root, encoding: "utf8", shell: process.platform === "win32" });
+  return JSON.parse(output) as Packed[];
+}
