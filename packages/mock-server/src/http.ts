@@ -5,7 +5,7 @@ import { BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
 import { viewWorkspace } from "./create-mock.js";
 import type { Exchange } from "./exchange.js";
 import type { Mock, MockOptions } from "./mock.js";
-import { createMockEngine } from "./mock-engine.js";
+import { createMockEngine, type MockEngine } from "./mock-engine.js";
 
 export interface MockServerOptions extends Omit<MockOptions, "baseUrl"> {
   /** Default 0: any free one. */
@@ -26,7 +26,7 @@ export async function startMockServer({ port = 0, ...options }: MockServerOption
   const server = http.createServer();
   // The port comes first: links in mail carry it.
   const origin = await listen(server, port);
-  const engine = createMockEngine({ clock: "real", ...options, baseUrl: `${origin}/v1` });
+  const engine = createOrClose(server, { clock: "real", ...options, baseUrl: `${origin}/v1` });
   const mock = viewWorkspace(engine, engine.first);
   server.on("request", (request, response) => void answer(engine.exchange, request, response));
   await engine.ready;
@@ -42,6 +42,15 @@ export async function startMockServer({ port = 0, ...options }: MockServerOption
       await mock.close();
     },
   };
+}
+
+function createOrClose(server: http.Server, options: MockOptions): MockEngine {
+  try {
+    return createMockEngine(options);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
 }
 
 function listen(server: http.Server, port: number): Promise<string> {

@@ -1,0 +1,287 @@
+import Posthorn from "@posthorn/sdk";
+import { expect, onTestFinished, test } from "vitest";
+import { createMock } from "./create-mock.js";
+import type { Mock, MockOptions } from "./mock.js";
+import { type Ask, createAsk } from "./testing/ask.js";
+
+const hello = { to: "ada@example.com", subject: "Hello", html: "<p>Hello {{contact.first_name|there}}</p>" };
+
+function start(options?: MockOptions): { mock: Mock; ask: Ask; sandbox: Ask } {
+  const mock = createMock(options);
+  onTestFinished(() => mock.close());
+  return { mock, ask: askOf(mock), sandbox: createAsk(mock.fetch, mock.baseUrl, mock.sandboxKey) };
+}
+
+const askOf = (mock: Mock): Ask => createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
+
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "resolved",
+    (error: Error) => error.message,
+  );
+
+test("what is sent is captured, decoded, and told as delivered", async () => {
+  const { mock, ask } = start();
+  const sent = await ask("POST", "/email/send", { ...hello, subject: "Grüße", from_name: "Ümit" });
+  const [{ message_id }] = sent.body.data.results;
+  const email = await mock.waitForEmail({ to: "ada@example.com", subject: /^Gr/ });
+  expect(email).toMatchObject({ messageId: message_id, subject: "Grüße", from: { name: "Ümit" } });
+  expect(email).toMatchObject({ replyTo: "hello@posthorn.test", headers: { "X-Posthorn-Message-Id": message_id } });
+  expect(email.html).toContain("<p>Hello ");
+  expect(email.text).toContain("Hello ");
+  await mock.settle();
+  expect((await ask("GET", `/email/${message_id}/status`)).body.data.status).toBe("delivered");
+  expect(mock.events.map(({ type }) => type)).toEqual(["email.sent", "email.delivered"]);
+  expect(mock.events[1]).toMatchObject({ data: { message_id }, timestamp: new Date(mock.now()).toISOString() });
+  expect(mock.emails).toEqual([email]);
+});
+
+test("mail of a sandbox key is simulated, so it is delivered and never among the emails", async () => {
+  const { mock, sandbox } = start();
+  const sent = await sandbox("POST", "/email/send", hello);
+  await mock.waitForEvent({ type: "email.delivered", data: { to: "ada@example.com", sandbox: true } });
+  const { message_id } = sent.body.data.results[0];
+  await mock.settle();
+  expect((await sandbox("GET", `/email/${message_id}/status`)).body.data.status).toBe("delivered");
+  expect(mock.emails).toEqual([]);
+});
+
+test("a link in captured mail leads back into the mock", async () => {
+  const { mock, ask } = start();
+  await ask("POST", "/email/send", hello);
+  const { headers } = await mock.waitForEmail({ to: "ada@example.com" });
+  const link = headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
+  expect(link.startsWith(mock.baseUrl.slice(0, -2))).toBe(true);
+  expect((await mock.fetch(link, { method: "POST" })).status).toBe(200);
+  const { body } = await ask("GET", "/suppressions");
+  expect(body.data).toMatchObject([{ email: "ada@example.com", reason: "unsubscribe" }]);
+});
+
+test("the SDK works through the mock's fetch", async () => {
+  const { mock } = start();
+  const posthorn = new Posthorn({ apiKey: mock.liveKey, baseUrl: mock.baseUrl, fetch: mock.fetch });
+  const { sent } = await posthorn.emails.send({ to: "ada@example.com", subject: "Hello", text: "Hello" });
+  expect(sent).toBe(1);
+  expect((await mock.waitForEmail({ text: /Hello/ })).to).toBe("ada@example.com");
+});
+
+test("moving time ends the hour for which an answer is repeated, and not a moment earlier", async () => {
+  const { mock, ask } = start({ clock: "2026-03-01T12:00:00Z" });
+  const keyed = () => ask("POST", "/contacts", { email: "ada@example.com" }, { "idempotency-key": "one" });
+  const first = await keyed();
+  const { now } = await mock.advance(3_600_000 - 1);
+  expect(new Date(now).toISOString()).toBe("2026-03-01T12:59:59.999Z");
+  const second = await keyed();
+  expect(second.text).toBe(first.text);
+  expect(second.headers.get("x-idempotency-status")).toBe("cached");
+  await mock.advance("1ms");
+  expect((await keyed()).body.error.code).toBe("duplicate");
+});
+
+test("rate windows are off unless they are given, and move with the clock", async () => {
+  const free = start();
+  for (let call = 0; call < 150; call++) expect((await free.ask("GET", "/contacts")).status).toBe(200);
+  expect((await free.ask("GET", "/contacts")).headers.has("x-ratelimit-limit")).toBe(false);
+
+  const { mock, ask } = start({ limits: { requests: 2 } });
+  expect((await ask("GET", "/contacts")).status).toBe(200);
+  expect((await ask("GET", "/contacts")).status).toBe(200);
+  const refused = await ask("GET", "/contacts");
+  expect(refused.status).toBe(429);
+  await mock.advance(`${Number(refused.headers.get("retry-after")) - 1}s`);
+  expect((await ask("GET", "/contacts")).status).toBe(429);
+  await mock.advance("1s");
+  expect((await ask("GET", "/contacts")).status).toBe(200);
+});
+
+test("limits.emails counts emails and nothing else", async () => {
+  const { ask } = start({ limits: { emails: 1 } });
+  expect((await ask("POST", "/email/send", hello)).status).toBe(200);
+  expect((await ask("POST", "/email/send", hello)).status).toBe(429);
+  expect((await ask("GET", "/contacts")).status).toBe(200);
+});
+
+test("two mocks of one seed and clock answer alike to the byte, and one of another seed does not", async () => {
+  const journey = async (seed: string) => {
+    const { mock, ask } = start({ seed, clock: "2026-03-01T12:00:00Z" });
+    const answers = [
+      await ask("POST", "/email/send", hello),
+      await ask("POST", "/contacts", { email: "eve@example.com" }),
+      await ask("GET", "/contacts"),
+      await ask("GET", "/contacts/unknown"),
+    ];
+    await mock.advance("3d");
+    answers.push(await ask("POST", "/templates", { name: "Welcome", html: "<p>Hello</p>" }));
+    const told = answers.map(({ status, headers, text }) => [status, [...headers], text]);
+    return JSON.stringify([told, mock.liveKey, mock.sandboxKey, mock.operatorToken, mock.emails, mock.events]);
+  };
+  const one = await journey("one");
+  expect(await journey("one")).toBe(one);
+  expect(await journey("two")).not.toBe(one);
+});
+
+test("two mocks in one process share nothing", async () => {
+  const [one, two] = [start(), start()];
+  await one.ask("POST", "/email/send", hello);
+  one.mock.fault("health");
+  await one.mock.settle();
+  await one.mock.advance("1d");
+  expect([two.mock.emails, two.mock.events]).toEqual([[], []]);
+  expect((await two.ask("GET", "/contacts")).body.data).toEqual([]);
+  expect((await two.ask("GET", "/health")).status).toBe(200);
+  expect(one.mock.now() - two.mock.now()).toBeGreaterThan(86_000_000);
+  const stranger = createAsk(two.mock.fetch, two.mock.baseUrl, one.mock.liveKey);
+  expect((await stranger("GET", "/contacts")).status).toBe(401);
+});
+
+test("a workspace sees neither another's mail nor its rows: a foreign id reads like an unknown one", async () => {
+  const { mock, ask } = start();
+  const other = await mock.workspace({ name: "Other", settings: { from_email: "post@example.com" } });
+  const theirs = askOf(other);
+  const { id } = (await theirs("POST", "/contacts", { email: "eve@example.com" })).body.data;
+  await theirs("POST", "/email/send", hello);
+  expect((await other.waitForEmail({ to: "ada@example.com" })).replyTo).toBe("post@example.com");
+  await mock.settle();
+  expect([mock.emails, mock.events]).toEqual([[], []]);
+  expect(other.events.map(({ type }) => type)).toEqual(["contact.created", "email.sent", "email.delivered"]);
+
+  const foreign = await ask("GET", `/contacts/${id}`);
+  const unknown = await ask("GET", "/contacts/00000000-0000-7000-8000-000000000000");
+  expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+  expect((await theirs("GET", `/contacts/${id}`)).status).toBe(200);
+  expect(await outcome(mock.workspace({ name: "" }))).toContain("name");
+});
+
+test("a restored snapshot brings back rows, mail and events, and what came later is gone", async () => {
+  const { mock, ask } = start();
+  await ask("POST", "/email/send", hello);
+  const before = await mock.snapshot();
+  expect(mock.emails).toHaveLength(1);
+  await ask("POST", "/email/send", { ...hello, to: "eve@example.com" });
+  await ask("POST", "/contacts", { email: "eve@example.com" });
+  await ask("GET", "/contacts");
+  await mock.settle();
+  expect([mock.emails.length, mock.events.length]).toEqual([2, 5]);
+
+  await mock.restore(before);
+  await mock.settle();
+  expect(mock.emails.map(({ to }) => to)).toEqual(["ada@example.com"]);
+  expect(mock.events).toHaveLength(2);
+  expect((await ask("GET", "/contacts")).body.data).toEqual([]);
+  await ask("POST", "/email/send", { ...hello, to: "bob@example.com" });
+  expect((await mock.waitForEmail({ to: "bob@example.com" })).subject).toBe("Hello");
+
+  expect(await outcome(start().mock.restore(before))).toBe("the snapshot is another mock's");
+});
+
+test("a reset leaves an empty workspace, the same keys, and the faults of the start", async () => {
+  const { mock, ask } = start({ faults: [{ operation: "apiKey.permissions", status: 503 }], limits: { requests: 5 } });
+  expect((await ask("GET", "/api-key/permissions")).status).toBe(503);
+  await ask("POST", "/email/send", hello);
+  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await mock.fetch(`${mock.baseUrl}/nowhere`);
+  mock.fault("contacts.list");
+  const other = await mock.workspace({ name: "Other" });
+  await mock.settle();
+
+  await mock.reset();
+  expect([mock.emails, mock.events, mock.unhandled]).toEqual([[], [], []]);
+  const list = await ask("GET", "/contacts");
+  expect([list.status, list.body.data, list.headers.get("x-ratelimit-remaining")]).toEqual([200, [], "4"]);
+  expect((await ask("GET", "/api-key/permissions")).status).toBe(503);
+  expect((await ask("GET", "/api-key/permissions")).status).toBe(200);
+  expect((await askOf(other)("GET", "/contacts")).status).toBe(401);
+});
+
+test("calls that no operation answers are listed, and calls that find nothing are not", async () => {
+  const { mock, ask } = start();
+  const plain = async (path: string, method = "GET") =>
+    (await mock.fetch(new URL(path, mock.baseUrl), { method })).status;
+  expect(await plain("/v1/nowhere?x=1", "POST")).toBe(404);
+  expect(await plain("/v1/health", "DELETE")).toBe(405);
+  expect(await plain("/elsewhere")).toBe(404);
+  expect((await ask("GET", "/contacts/unknown")).status).toBe(404);
+  expect(await plain("/u/cut-off")).toBe(404);
+  expect(await plain("/_posthorn/workspaces/unknown")).toBe(401);
+  expect(mock.unhandled).toEqual([
+    { method: "POST", path: "/v1/nowhere" },
+    { method: "DELETE", path: "/v1/health" },
+    { method: "GET", path: "/elsewhere" },
+  ]);
+});
+
+test("who waits is woken by what comes, and told what came instead when the time is up", async () => {
+  const { mock, ask } = start();
+  const waiting = mock.waitForEmail({ subject: "Two" });
+  await ask("POST", "/email/send", { ...hello, subject: "One" });
+  await ask("POST", "/email/send", { ...hello, subject: "Two" });
+  expect((await waiting).subject).toBe("Two");
+  expect(await outcome(mock.waitForEmail({ subject: /Three/ }, { timeout: "5ms" }))).toBe(
+    'no email matched {"subject":"/Three/"} within 5 ms; sent: \n  ada@example.com "One"\n  ada@example.com "Two"',
+  );
+  expect(await outcome(mock.waitForEvent(() => false, { timeout: 0 }))).toContain(
+    "no event matched the function within 0 ms; seen: ",
+  );
+  expect(await outcome(mock.waitForEmail({}, { timeout: "soon" }))).toContain("timeout must be milliseconds");
+  const forever = outcome(mock.waitForEvent("email.bounced", { timeout: "1h" }));
+  await mock.settle();
+  await mock.close();
+  expect(await forever).toBe("the mock was closed meanwhile");
+});
+
+test("a manual clock stands still, an ISO clock stands there, and a real one runs on after it was moved", async () => {
+  const still = start({ clock: "2026-03-01T12:00:00+01:00" }).mock;
+  expect(still.now()).toBe(Date.parse("2026-03-01T11:00:00Z"));
+  const { mock: running } = start({ clock: "real" });
+  const { now } = await running.advance("2d");
+  expect(now).toBeGreaterThan(Date.now() + 2 * 86_400_000 - 10_000);
+  const headers = { authorization: `Bearer ${running.operatorToken}` };
+  const clock = await (await running.fetch(new URL("/_posthorn/clock", running.baseUrl), { headers })).json();
+  expect(clock.data.mode).toBe("real");
+  expect(await outcome(still.advance("later"))).toContain("duration must be milliseconds or a duration");
+  expect(await outcome(still.advance(-1))).toContain("duration must be");
+});
+
+test("work that is due later is done on the way, at its own time, when time is moved", async () => {
+  const { mock, ask } = start({ clock: "2026-03-01T12:00:00Z" });
+  await ask("POST", "/email/send", { ...hello, to: "deferred@simulator.test" });
+  await mock.settle();
+  expect(mock.events.some(({ type }) => type === "email.delivered")).toBe(false);
+  const { fired } = await mock.advance("7d");
+  expect(fired.map(({ job }) => job)).toContain("deliver-email");
+  const delivered = await mock.waitForEvent("email.delivered", { timeout: 0 });
+  expect(Date.parse(delivered.timestamp)).toBeGreaterThan(Date.parse("2026-03-01T12:00:00Z"));
+  expect(Date.parse(delivered.timestamp)).toBeLessThan(mock.now());
+});
+
+test("options that make no sense are refused by name", () => {
+  const refused: [MockOptions, string][] = [
+    [{ baseUrl: "https://api.example.com" }, "baseUrl must be"],
+    [{ baseUrl: "https://api.example.com/mail/v1" }, "baseUrl must be"],
+    [{ baseUrl: "api.example.com/v1" }, "baseUrl must be"],
+    [{ clock: "soon" }, 'clock must be "real", "manual" or an ISO time; it is "soon"'],
+    [{ ids: "random", seed: "one" }, "seed needs"],
+    [{ limits: { requests: -1 } }, "limits.requests must be a whole number of at least 0; it is -1"],
+    [{ limits: { emails: 0.5 } }, "limits.emails must be"],
+    [{ faults: [{ operation: "health", times: 0 }] }, "times must be"],
+  ];
+  for (const [options, message] of refused) expect(() => createMock(options)).toThrow(message);
+  expect(start({ baseUrl: "https://api.example.com/v1/" }).mock.baseUrl).toBe("https://api.example.com/v1");
+});
+
+test("a request that was given up or read already is refused as fetch refuses it", async () => {
+  const { mock } = start();
+  const signal = AbortSignal.abort();
+  expect(await mock.fetch(`${mock.baseUrl}/health`, { signal }).catch((error) => error)).toBe(signal.reason);
+  const request = new Request(`${mock.baseUrl}/contacts`, { method: "POST", body: "{}" });
+  await request.text();
+  await expect(mock.fetch(request)).rejects.toThrow(TypeError);
+});
+
+test("a closed mock answers that it is unavailable, and may be closed again", async () => {
+  const { mock, ask } = start();
+  await ask("GET", "/health");
+  await mock.close();
+  await mock.close();
+  expect((await ask("GET", "/contacts")).status).toBe(503);
+});

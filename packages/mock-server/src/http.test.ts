@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import net from "node:net";
+import Posthorn from "@posthorn/sdk";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type MockServerOptions, startMockServer } from "./http.js";
+import { createAsk } from "./testing/ask.js";
+
+async function start(options?: MockServerOptions) {
+  const server = await startMockServer(options);
+  onTestFinished(() => server.close());
+  return { ...server, ask: createAsk(fetch, server.url, server.mock.liveKey) };
+}
+
+test("the mock answers on a port of 127.0.0.1, and links in its mail lead there", async () => {
+  const { url, operatorUrl, mock, ask } = await start();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+  expect([mock.baseUrl, operatorUrl]).toEqual([url, url.replace("/v1", "/_posthorn")]);
+  await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  const { headers } = await mock.waitForEmail({ to: "ada@example.com" });
+  const page = await fetch(headers["List-Unsubscribe"]?.slice(1, -1) ?? "");
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("<html");
+});
+
+test("nothing but 127.0.0.1 is contacted, delivery included", async () => {
+  const connect = vi.spyOn(net.Socket.prototype, "connect");
+  onTestFinished(() => connect.mockRestore());
+  const { mock, ask } = await start();
+  await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  await mock.settle();
+  expect(mock.emails).toHaveLength(1);
+  const contacted: unknown[] = connect.mock.calls.flat(2);
+  const hosts = contacted.flatMap((to) => (typeof to === "object" && to !== null && "host" in to ? [to.host] : []));
+  expect(new Set(hosts)).toEqual(new Set(["127.0.0.1"]));
+});
+
+test("the SDK gets over a dropped response, and what it asked for is done once", async () => {
+  const { url, mock } = await start();
+  mock.fault("emails.send", { drop_response: true });
+  const runtime = { sleep: async () => {} };
+  const posthorn = new Posthorn({ apiKey: mock.liveKey, baseUrl: url, runtime });
+  await posthorn.emails.send({ to: "ada@example.com", subject: "Hello", text: "Hello" });
+  await mock.settle();
+  expect(mock.emails).toHaveLength(1);
+});
+
+test("faults answer over HTTP too, before the body is read, and the connection goes on", async () => {
+  const { mock, ask } = await start();
+  mock.fault("contacts.create", { status: 503, retry_after: 3 });
+  const failed = await ask("POST", "/contacts", { email: "ada@example.com" });
+  expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "3"]);
+  expect((await ask("POST", "/contacts", { email: "ada@example.com" })).status).toBe(201);
+});
+
+test("a body may be as long as the contract says and no longer", async () => {
+  const { ask } = await start();
+  const limit = 2 * 1024 * 1024;
+  const create = (length: number) => {
+    const rest = JSON.stringify({ email: "ada@example.com", first_name: "" }).length;
+    return ask("POST", "/contacts", { email: "ada@example.com", first_name: "x".repeat(length - rest) });
+  };
+  const fits = await create(limit);
+  expect(fits.body.error.message).not.toContain("bytes");
+  const tooLong = await create(limit + 1);
+  expect([tooLong.status, tooLong.body.error.message]).toEqual([400, `the body must have at most ${limit} bytes`]);
+});
+
+test("HEAD is answered without a body, and a body may come in chunks", async () => {
+  const { url, mock } = await start();
+  const head = await fetch(new URL("/openapi.yaml", url), { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  const body = new ReadableStream({
+    start(controller) {
+      for (const part of ['{"email":', '"ada@example.com"}']) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+  const headers = { authorization: `Bearer ${mock.liveKey}`, "content-type": "application/json" };
+  const response = await fetch(`${url}/contacts`, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  expect(response.status).toBe(201);
+});
+
+test("a taken port is an error, and a closed server frees its port though clients hold on", async () => {
+  const first = await startMockServer();
+  const port = Number(new URL(first.url).port);
+  await expect(startMockServer({ port })).rejects.toThrow("EADDRINUSE");
+  const client = net.connect(port, "127.0.0.1");
+  await once(client, "connect");
+  const closed = once(client, "close");
+  client.on("error", () => {});
+  await first.close();
+  await closed;
+  const second = await startMockServer({ port });
+  await second.close();
+});
+
+test("options that make no sense are refused, and leave the port free", async () => {
+  const probe = await startMockServer();
+  const port = Number(new URL(probe.url).port);
+  await probe.close();
+  await expect(startMockServer({ port, clock: "soon" })).rejects.toThrow("clock must be");
+  await (await startMockServer({ port })).close();
+});

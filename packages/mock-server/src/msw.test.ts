@@ -1,0 +1,89 @@
+import http from "node:http";
+import { text } from "node:stream/consumers";
+import Posthorn from "@posthorn/sdk";
+import { http as mswHttp } from "msw";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createMock } from "./create-mock.js";
+import { handlers } from "./msw.js";
+import { setupPosthorn } from "./node.js";
+import { createAsk } from "./testing/ask.js";
+
+const server = setupPosthorn({ baseUrl: "https://api.example.com/v1" });
+
+// Major 3 calls the first option by the second name, and ignores what it does not know.
+beforeAll(() => server.listen({ onUnhandledRequest: "error", onUnhandledFrame: "error" } as object));
+beforeEach(() => server.reset());
+afterAll(async () => {
+  server.close();
+  await server.mock.close();
+});
+
+const ask = createAsk((input, init) => fetch(input, init), server.baseUrl, server.liveKey);
+
+test("one handler answers the API, the operator's plane and the pages of the origin", async () => {
+  expect(handlers(server.mock)).toHaveLength(1);
+  expect((await ask("GET", "/health")).status).toBe(200);
+  const headers = { authorization: `Bearer ${server.operatorToken}` };
+  expect((await fetch("https://api.example.com/_posthorn/workspaces", { headers })).status).toBe(200);
+  expect(await (await fetch("https://api.example.com/openapi.yaml")).text()).toMatch(/^openapi: /);
+
+  await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  const { headers: found } = await server.waitForEmail({ to: "ada@example.com" });
+  const page = await fetch(found["List-Unsubscribe"]?.slice(1, -1) ?? "");
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+});
+
+test("global fetch, node:http and the SDK are all answered", async () => {
+  const posthorn = new Posthorn({ apiKey: server.liveKey, baseUrl: server.baseUrl });
+  expect((await posthorn.contacts.create({ email: "ada@example.com" })).email).toBe("ada@example.com");
+
+  const body = JSON.stringify({ email: "eve@example.com" });
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${server.liveKey}`, "content-type": "application/json" };
+    const request = http.request("http://api.example.com/v1/contacts", { method: "POST", headers }, resolve);
+    request.on("error", reject).end(body);
+  }).catch((error: Error) => error);
+  // The server's handler is for https alone: another scheme is another origin.
+  expect(response).toBeInstanceOf(Error);
+
+  const plain = createMock({ baseUrl: "http://plain.test/v1" });
+  server.use(...handlers(plain));
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${plain.liveKey}`, "content-type": "application/json" };
+    const request = http.request("http://plain.test/v1/contacts", { method: "POST", headers }, resolve);
+    request.on("error", reject).end(body);
+  });
+  expect([answer.statusCode, JSON.parse(await text(answer)).data.email]).toEqual([201, "eve@example.com"]);
+  server.resetHandlers();
+  await plain.close();
+});
+
+test("what is not under the origin is not answered, and never let through", async () => {
+  for (const url of ["https://other.example.com/v1/health", "https://api.example.com.test/v1/health"]) {
+    await expect(fetch(url)).rejects.toThrow();
+  }
+  expect(server.unhandled).toEqual([]);
+});
+
+test("an unknown path is an answer of the API, even one that cannot be decoded", async () => {
+  expect((await fetch(`${server.baseUrl}/nowhere`)).status).toBe(404);
+  expect((await fetch(`${server.baseUrl}/contacts/%E0%A4%A`)).status).toBe(404);
+  expect(server.unhandled.map(({ path }) => path)).toContain("/v1/nowhere");
+});
+
+test("a dropped response reads as a network error", async () => {
+  server.fault("contacts.create", { drop_response: true });
+  await expect(ask("POST", "/contacts", { email: "ada@example.com" })).rejects.toThrow(TypeError);
+  expect((await ask("GET", "/contacts")).body.data).toHaveLength(1);
+});
+
+test("a handler of the test's own goes first", async () => {
+  server.use(mswHttp.get(`${server.baseUrl}/health`, () => new Response("mine")));
+  expect(await (await fetch(`${server.baseUrl}/health`)).text()).toBe("mine");
+  server.resetHandlers();
+  expect((await ask("GET", "/health")).status).toBe(200);
+});
+
+test("handlers refuse a base URL they could not tell apart", () => {
+  expect(() => handlers(server.mock, { baseUrl: "*/v1" })).toThrow("baseUrl must be");
+});
