@@ -63,9 +63,9 @@ export function createProgram({ stdout, env }: Pick<Io, "stdout" | "env">, talk:
   return program.addHelpText(
     "after",
     examples(
-      "send --to ada@example.com --subject Hello --text 'Good to have you.'",
-      "contacts list --all -o ndjson",
-      "dev -- npm test",
+      "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.'",
+      "posthorn contacts list --all -o ndjson",
+      "posthorn dev -- npm test",
     ),
   );
 }

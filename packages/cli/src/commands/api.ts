@@ -35,10 +35,10 @@ export function defineApi(command: Command, context: Context, act: Act): void {
     .addHelpText(
       "after",
       examples(
-        "api contacts.list -F limit=5",
-        "api /contacts?limit=5 -i",
-        "api contacts.create -f email=ada@example.com -F attributes.plan=pro",
-        "api --list",
+        "posthorn api contacts.list -F limit=5",
+        "posthorn api /contacts?limit=5 -i",
+        "posthorn api contacts.create -f email=ada@example.com -F attributes.plan=pro",
+        "posthorn api --list",
       ),
     );
   act(command, ([target], flags) => {
@@ -151,13 +151,14 @@ function take(values: Record<string, unknown>, name: string): string {
 
 /** The operation that a method and a path mean, so that what is asked about is asked about here, too. */
 function operationAt({ method, path }: Call): OperationCommand | undefined {
-  const segments = (path.split("?", 1)[0] ?? "").split("/");
-  return operations.find((operation) => {
-    const pattern = operation.path.split("/");
-    return (
-      operation.method === method &&
-      pattern.length === segments.length &&
-      pattern.every((part, index) => part === segments[index] || (part.startsWith("{") && segments[index] !== ""))
-    );
-  });
+  const plain = path.split("?", 1)[0] ?? "";
+  const fitting = operations.filter((each) => each.method === method && fits(each.path.split("/"), plain.split("/")));
+  return fitting.find((each) => each.path === plain) ?? fitting[0];
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => part === segments[index] || (part.startsWith("{") && segments[index] !== ""))
+  );
 }

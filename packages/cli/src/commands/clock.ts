@@ -35,16 +35,16 @@ export function defineClock(command: Command, context: Context, act: Act): void 
     .command("read", { isDefault: true })
     .summary("What time it is")
     .description("Says what time it is and whether it runs.");
-  read.addHelpText("after", examples("clock", "clock read --fields now"));
+  read.addHelpText("after", examples("posthorn clock", "posthorn clock read --fields now"));
   act(read, () => print("GET", undefined, context));
   for (const [name, { summary, argument, body }] of Object.entries(moves)) {
     const move = command.command(name).summary(summary).description(`${summary}.`);
     if (argument) move.argument(`<${argument[0]}>`, argument[1]);
     const example = argument?.[1].split(/[ ,]/)[2] ?? "";
-    move.addHelpText("after", examples(`clock ${name} ${example}`.trim()));
+    move.addHelpText("after", examples(`posthorn clock ${name} ${example}`.trim()));
     act(move, ([value]) => print("POST", body(String(value)), context));
   }
-  command.addHelpText("after", examples("clock", "clock advance 3d", "clock to-next"));
+  command.addHelpText("after", examples("posthorn clock", "posthorn clock advance 3d", "posthorn clock to-next"));
 }
 
 async function print(method: "GET" | "POST", body: unknown, context: Context): Promise<number> {

@@ -9,7 +9,7 @@ import { toJson } from "../output/json.js";
 export function defineCommands(command: Command, context: Context, act: Act): void {
   command
     .description("Prints every command with its arguments, flags and the values they take, as one JSON document.")
-    .addHelpText("after", examples("commands --json", "commands --json | jq -r '.commands[].name'"));
+    .addHelpText("after", examples("posthorn commands --json", "posthorn commands --json | jq -r '.commands[].name'"));
   act(command, async () => {
     await context.data(`${toJson(treeOf(command.parent ?? command), context.layout().terminal)}\n`);
     return exitCodes.ok;

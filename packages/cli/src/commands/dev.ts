@@ -15,7 +15,10 @@ export function defineDev(command: Command, context: Context, act: Act): void {
   addHostFlags(command);
   command
     .option("--data-dir <folder>", "where data is kept, .posthorn by itself")
-    .addHelpText("after", examples("dev", "dev --port 0 --url-file .url", "dev -- npm test"));
+    .addHelpText(
+      "after",
+      examples("posthorn dev", "posthorn dev --port 0 --url-file .url", "posthorn dev -- npm test"),
+    );
   act(command, ([words], flags) => {
     const args = ["port", "data-dir"].flatMap((name) => {
       const value = flags[name === "port" ? "port" : "dataDir"];

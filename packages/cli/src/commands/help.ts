@@ -10,7 +10,7 @@ export function defineHelp(command: Command, _context: Context, act: Act): void 
   command
     .description("Shows the help of a command, as --help after it does.")
     .argument("[words...]", "the words of the command")
-    .addHelpText("after", examples("help contacts create"));
+    .addHelpText("after", examples("posthorn help contacts create"));
   act(command, async ([words]) => {
     let found = command.parent ?? command;
     for (const word of (words as string[] | undefined) ?? []) {

@@ -16,7 +16,14 @@ export function defineMock(command: Command, context: Context, act: Act): void {
   addHostFlags(command);
   command
     .option("--seed <text>", "the same seed and calls make the same ids and keys")
-    .addHelpText("after", examples("mock", "mock --port 0 --url-file .url --seed one", "mock --port 0 -- npm test"));
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn mock",
+        "posthorn mock --port 0 --url-file .url --seed one",
+        "posthorn mock --port 0 -- npm test",
+      ),
+    );
   act(command, ([words], flags) => {
     const port = portOf(flags.port);
     const seed = flags.seed === undefined ? undefined : String(flags.seed);

@@ -10,7 +10,7 @@ import { printOne } from "../output/printer.js";
 export function defineSettle(command: Command, context: Context, act: Act): void {
   command
     .description("Waits until nothing is due any more, mail and webhooks included, and says what was done meanwhile.")
-    .addHelpText("after", examples("settle", "settle --timeout 30s --json"));
+    .addHelpText("after", examples("posthorn settle", "posthorn settle --timeout 30s --json"));
   act(command, async () => {
     const data = await callOperator("POST", "/settle", {}, context);
     await context.data(await printOne(data, ["now"], context.layout()));

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
+import { examples } from "../examples.js";
 import { addBodyFlags, bodyOf } from "./body.js";
 import { callOf } from "./call.js";
 import { confirmationFor } from "./destructive.js";
@@ -31,7 +32,7 @@ export function describe(command: Command, operation: OperationCommand): void {
   const permission = operation.permission ? `\n\nNeeds the permission ${operation.permission}.` : "";
   command.summary(operation.summary).description(`${operation.summary}.\n\n${operation.description}${permission}`);
   for (const { name, description } of operation.arguments) command.argument(`<${kebab(name)}>`, description);
-  command.addHelpText("after", `\nExamples:\n${operation.examples.map((line) => `  ${line}\n`).join("")}`);
+  command.addHelpText("after", examples(...operation.examples));
 }
 
 /** Adds the flags of an operation: filters, paging, body and what it is careful about. */

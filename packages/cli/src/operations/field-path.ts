@@ -35,9 +35,10 @@ export function parseAssignment(text: string, flag: string): [name: string, valu
 }
 
 function parsePath(path: string): Step[] {
-  const steps = [...path.matchAll(/(?:^|\.)([^.[\]]+)|\[(\d{0,5})\]/g)];
-  if (steps.map(([text]) => text).join("") !== path)
+  if (!/^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,5}\])*$/.test(path)) {
     throw usage(`"${path}" is not a path such as attributes.plan or messages[0].to`);
+  }
+  const steps = [...path.matchAll(/([^.[\]]+)|\[(\d*)\]/g)];
   return steps.map(([, key, place]) => {
     if (key !== undefined) return { key };
     return place ? { place: Number(place) } : { end: true };

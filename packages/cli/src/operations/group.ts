@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { defineSend } from "../commands/send.js";
 import type { Context } from "../context.js";
+import { examples as exampleText } from "../examples.js";
 import { operations } from "../generated/operations.js";
 import { type Act, addOperation } from "./add-operation.js";
 import type { OperationCommand } from "./manifest.js";
@@ -48,7 +49,7 @@ function wordBelow(command: Command, word: string): Command {
 /** Groups of commands end with examples too. */
 function addExamples(command: Command, members: readonly OperationCommand[]): void {
   const lines = members.flatMap(({ examples }) => examples.slice(0, 1)).slice(0, 3);
-  command.addHelpText("after", `\nExamples:\n${lines.map((line) => `  ${line}\n`).join("")}`);
+  command.addHelpText("after", exampleText(...lines));
   for (const inner of command.commands.filter((each) => each.commands.length > 0)) {
     inner.summary(inner.commands.map((each) => each.name()).join(", "));
     addExamples(

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
+import { runCli } from "../testing/run-cli.js";
+
+const answer = { data: [{ id: "a" }], pagination: { total: 1, limit: 100, offset: 0, has_more: false } };
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi(() => ({ body: answer }));
+});
+beforeEach(() => {
+  api.received.length = 0;
+});
+afterAll(() => api.close());
+
+function cli(argv: readonly string[], stdin?: string) {
+  return runCli(["api", ...argv], {
+    env: { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl },
+    ...(stdin && { stdin }),
+  });
+}
+
+it("prints the body as it came, envelope and all", async () => {
+  expect(await cli(["/contacts?limit=5"])).toEqual({ code: 0, stdout: `${JSON.stringify(answer)}\n`, stderr: "" });
+  expect(api.received).toMatchObject([{ method: "GET", url: "/v1/contacts?limit=5", body: undefined }]);
+});
+
+it("fills the path of an operation, and sends what is left as filters or body", async () => {
+  await cli(["lists.members.list", "-f", "id=l/1", "-F", "limit=5"]);
+  await cli(["lists.members.add", "-f", "id=l1", "-f", "contact_ids[]=c1"]);
+  expect(api.received).toMatchObject([
+    { method: "GET", url: "/v1/lists/l%2F1/members?limit=5" },
+    { method: "POST", url: "/v1/lists/l1/members", body: { contact_ids: ["c1"] } },
+  ]);
+});
+
+it("posts when there are fields or input, and lets fields win", async () => {
+  await cli(["contacts", "--input", "-", "-F", "attributes.n=1", "-H", "X-Trace: t"], '{"email":"a@example.com"}');
+  expect(api.received).toMatchObject([
+    {
+      method: "POST",
+      url: "/v1/contacts",
+      body: { email: "a@example.com", attributes: { n: 1 } },
+      headers: { "x-trace": "t" },
+    },
+  ]);
+});
+
+it("shows status and headers with -i", async () => {
+  expect((await cli(["/health", "-i"])).stdout).toMatch(/^HTTP 200\n(.+: .+\n)*x-request-id: req-1\n\n\{"data"/);
+});
+
+it("lists every operation", async () => {
+  const { stdout } = await cli(["--list"]);
+  expect(JSON.parse(stdout).data).toHaveLength(77);
+  expect(api.received).toEqual([]);
+});
+
+it.each([
+  [["https://example.com/v1/contacts"], "another server must not get the key"],
+  [["//example.com/contacts"], "another server must not get the key"],
+  [["/contacts/../health"], '"/contacts/../health" does not name a path'],
+  [["contacts.get"], "missing -F id=…"],
+  [["/contacts", "-H", "broken"], '--header must be "Name: value"'],
+  [[], "api needs a path or an operation id"],
+])("refuses %o", async (argv, message) => {
+  const { code, stderr } = await cli(argv);
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr).error.message).toContain(message);
+  expect(api.received).toEqual([]);
+});

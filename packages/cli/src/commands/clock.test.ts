@@ -1,0 +1,72 @@
+import { mkdtempSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { findRunning, noteRunning } from "../local/running.js";
+import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
+import { runCli } from "../testing/run-cli.js";
+
+const now = { mode: "manual", now: "2026-03-09T08:30:00.000Z", fired: [] };
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi(({ headers }) =>
+    headers.authorization === "Bearer token-1"
+      ? { body: { data: now } }
+      : { status: 401, body: { error: { code: "unauthorized", message: "the token is not valid" } } },
+  );
+});
+beforeEach(() => {
+  api.received.length = 0;
+});
+afterAll(() => api.close());
+
+function cli(argv: readonly string[], env: Record<string, string> = { POSTHORN_OPERATOR_TOKEN: "token-1" }) {
+  const config = { POSTHORN_CONFIG_DIR: mkdtempSync(join(tmpdir(), "posthorn-cli-")) };
+  return runCli(argv, { env: { POSTHORN_BASE_URL: api.baseUrl, ...config, ...env } });
+}
+
+it.each([
+  [["clock"], "GET", "/_posthorn/clock", undefined],
+  [["clock", "read"], "GET", "/_posthorn/clock", undefined],
+  [["clock", "freeze"], "POST", "/_posthorn/clock", { freeze: true }],
+  [["clock", "set", "2026-03-09T08:30:00Z"], "POST", "/_posthorn/clock", { set: "2026-03-09T08:30:00Z" }],
+  [["clock", "advance", "3d"], "POST", "/_posthorn/clock", { advance: "3d" }],
+  [["clock", "to-next"], "POST", "/_posthorn/clock", { to_next: true }],
+  [["clock", "resume"], "POST", "/_posthorn/clock", { resume: true }],
+  [["settle"], "POST", "/_posthorn/settle", {}],
+])("asks the operator's plane for %o", async (argv, method, url, body) => {
+  expect(await cli(argv)).toEqual({ code: 0, stdout: `${JSON.stringify(now)}\n`, stderr: "" });
+  expect(api.received).toMatchObject([{ method, url, body }]);
+});
+
+it("needs no token for a server that this user runs here", async () => {
+  const env = { POSTHORN_CONFIG_DIR: mkdtempSync(join(tmpdir(), "posthorn-cli-")) };
+  const operatorUrl = api.baseUrl.replace("/v1", "/_posthorn");
+  const forget = noteRunning({ base_url: api.baseUrl, operator_url: operatorUrl, operator_token: "token-1" }, env);
+  const folder = join(env.POSTHORN_CONFIG_DIR, "running");
+  const [file = ""] = await readdir(folder);
+  expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
+  expect((await cli(["clock"], env)).code).toBe(0);
+  forget();
+  expect(findRunning(api.baseUrl, env)).toBeUndefined();
+  expect((await cli(["clock"], env)).code).toBe(4);
+});
+
+it("says what the operator's plane refuses", async () => {
+  const { code, stdout, stderr } = await cli(["clock"], { POSTHORN_OPERATOR_TOKEN: "wrong" });
+  expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
+  expect(JSON.parse(stderr).error).toMatchObject({
+    code: "unauthorized",
+    message: "the token is not valid",
+    status: 401,
+  });
+});
+
+it("ends with 8 when no server answers", async () => {
+  const gone = await startFakeApi(() => ({}));
+  await gone.close();
+  const env = { POSTHORN_OPERATOR_TOKEN: "t", POSTHORN_BASE_URL: gone.baseUrl };
+  expect((await cli(["settle"], env)).code).toBe(8);
+});

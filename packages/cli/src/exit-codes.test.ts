@@ -1,0 +1,169 @@
+import { afterEach, expect, it } from "vitest";
+import { exitCodes } from "./exit-codes.js";
+import { type FakeApi, type Reply, startFakeApi } from "./testing/fake-api.js";
+import { runCli, type Surroundings } from "./testing/run-cli.js";
+
+let api: FakeApi | undefined;
+afterEach(async () => {
+  await api?.close();
+  api = undefined;
+});
+
+async function answered(reply: Reply | "silence", argv: readonly string[], around: Surroundings = {}) {
+  api = await startFakeApi(() => reply);
+  const env = { POSTHORN_API_KEY: "ph_live_key", POSTHORN_BASE_URL: api.baseUrl, ...around.env };
+  return runCli([...argv, "--retries", "0"], { ...around, env });
+}
+
+function failure(status: number, code: string, more: object = {}): Reply {
+  return { status, body: { error: { code, message: "no", ...more } } };
+}
+
+it("never changes a number that scripts rely on", () => {
+  expect(exitCodes).toEqual({
+    ok: 0,
+    failed: 1,
+    usage: 2,
+    partial: 3,
+    auth: 4,
+    notFound: 5,
+    conflict: 6,
+    limited: 7,
+    network: 8,
+    unmet: 9,
+    interrupted: 130,
+    terminated: 143,
+  });
+});
+
+it.each([
+  [400, "validation_error", 1],
+  [401, "unauthorized", 4],
+  [403, "forbidden", 4],
+  [403, "limit_reached", 7],
+  [404, "not_found", 5],
+  [404, "template_not_found", 5],
+  [405, "method_not_allowed", 1],
+  [409, "duplicate", 6],
+  [409, "idempotency_conflict", 6],
+  [409, "conflict", 6],
+  [429, "rate_limited", 7],
+  [429, "rate_limit_exceeded", 7],
+  [500, "internal_error", 1],
+  [503, "unavailable", 1],
+])("answers %i %s with exit code %i, an empty stdout and the error as JSON", async (status, code, exitCode) => {
+  const ended = await answered(failure(status, code, { path: "id" }), ["contacts", "get", "a"]);
+  expect(ended).toMatchObject({ code: exitCode, stdout: "" });
+  expect(JSON.parse(ended.stderr).error).toMatchObject({
+    code,
+    message: "no",
+    path: "id",
+    status,
+    request_id: "req-1",
+  });
+});
+
+it("tells how long to wait", async () => {
+  const reply = { ...failure(429, "rate_limited"), headers: { "Retry-After": "12" } };
+  const ended = await answered(reply, ["contacts", "get", "a"]);
+  expect(JSON.parse(ended.stderr).error.retry_after).toBe(12);
+});
+
+it("ends with 8 when nobody answers at the address", async () => {
+  const gone = await startFakeApi(() => ({}));
+  await gone.close();
+  const env = { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: gone.baseUrl };
+  const ended = await runCli(["contacts", "list", "--retries", "0"], { env });
+  expect(ended).toMatchObject({ code: 8, stdout: "" });
+  expect(JSON.parse(ended.stderr).error).toMatchObject({ code: "connection_error" });
+});
+
+it("ends with 8 when the answer takes too long", async () => {
+  const ended = await answered("silence", ["contacts", "list", "--timeout", "50ms"]);
+  expect(ended.code).toBe(8);
+  expect(JSON.parse(ended.stderr).error.code).toBe("timeout");
+});
+
+it("ends with 1 when the answer is not JSON", async () => {
+  const ended = await answered({ body: "<html>" }, ["contacts", "get", "a"]);
+  expect(ended.code).toBe(1);
+  expect(JSON.parse(ended.stderr).error).toMatchObject({ code: "invalid_response", status: 200 });
+});
+
+it("ends with 4 before anything is sent when there is no key", async () => {
+  const ended = await answered({}, ["contacts", "list"], { env: { POSTHORN_API_KEY: "" } });
+  expect(ended.code).toBe(4);
+  expect(JSON.parse(ended.stderr).error.code).toBe("no_api_key");
+  expect(api?.received).toEqual([]);
+});
+
+it("asks for the health without a key", async () => {
+  const ended = await answered({ body: { data: { status: "ok" } } }, ["health"], { env: { POSTHORN_API_KEY: "" } });
+  expect(ended).toEqual({ code: 0, stdout: '{"status":"ok"}\n', stderr: "" });
+});
+
+it.each([
+  [{ failed: 1, skipped: 0 }, [], 3],
+  [{ failed: 0, skipped: 1 }, [], 0],
+  [{ failed: 0, skipped: 1 }, ["--fail-on-skip"], 3],
+  [{ failed: 0, skipped: 0 }, ["--fail-on-skip"], 0],
+])("prints the data of a send that ended with %o %o and ends with %i", async (counts, flags, exitCode) => {
+  const argv = ["send", "--to", "ada@example.com", "--subject", "Hi", "--text", "hello", ...flags];
+  const ended = await answered({ body: { data: counts } }, argv);
+  expect(ended).toEqual({ code: exitCode, stdout: `${JSON.stringify(counts)}\n`, stderr: "" });
+});
+
+it("ends with the code of the signal that stops it", async () => {
+  const stop = new AbortController();
+  api = await startFakeApi(() => {
+    stop.abort(exitCodes.interrupted);
+    return "silence";
+  });
+  const env = { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl };
+  const ended = await runCli(["contacts", "list"], { env, signal: stop.signal });
+  expect(ended).toEqual({ code: 130, stdout: "", stderr: "" });
+});
+
+it.each([
+  [["contcts", "list"], "unknown command 'contcts'", "(Did you mean contacts?)"],
+  [["contacts", "lst"], "unknown command 'lst'", "(Did you mean list?)"],
+  [["contacts", "list", "--serch", "a"], "unknown option '--serch'", "(Did you mean --search?)"],
+])("answers the mistyped %o with what was meant and exit code 2", async (argv, message, hint) => {
+  const ended = await runCli(argv);
+  expect(ended).toMatchObject({ code: 2, stdout: "" });
+  expect(JSON.parse(ended.stderr).error).toMatchObject({ code: "usage", message, hint });
+});
+
+it.each([
+  [["contacts"], "contacts needs a command after it"],
+  [["contacts", "get"], "missing required argument 'id'"],
+  [["contacts", "get", ".."], '<id> must not be ".."'],
+  [["contacts", "get", ""], '<id> must not be ""'],
+  [["contacts", "create"], "missing --email"],
+  [["send", "--to", "a@example.com"], "missing --subject, --html, --text or --template"],
+  [["contacts", "list", "--limit", "many"], '--limit must be a whole number, not "many"'],
+  [["contacts", "list", "--max", "0"], '--max must be a whole number from 1, not "0"'],
+  [
+    ["automations", "list", "--status", "idle"],
+    "option '--status <text>' argument 'idle' is invalid. Allowed choices are draft, active, paused.",
+  ],
+  [
+    ["contacts", "create", "--attributes", "{"],
+    "--attributes is not JSON: Expected property name or '}' in JSON at position 1",
+  ],
+  [["contacts", "create", "--data", "[]"], "--data must be a JSON object"],
+  [["contacts", "create", "--data", "@no-such-file"], "no-such-file cannot be read"],
+  [["contacts", "list", "--timeout", "10"], '--timeout must be a duration such as 10s or 500ms, not "10"'],
+  [["contacts", "list", "--retries", "-1"], '--retries must be a whole number from 0 to 99, not "-1"'],
+  [["contacts", "list", "--base-url", "ftp://x/v1"], "--base-url must be an http or https URL that ends with /v1"],
+  [["contacts", "list", "--json", "-o", "csv"], "--json and --output csv cannot both be meant"],
+  [
+    ["send", "--to", "a@example.com", "--subject", "s", "--text", "t", "--at", "soon"],
+    "--at must be a time such as 2026-03-09T08:30:00Z",
+  ],
+])("refuses %o and says why", async (argv, message) => {
+  const ended = await runCli(argv, { env: { POSTHORN_API_KEY: "k" } });
+  expect(ended).toMatchObject({ code: 2, stdout: "" });
+  const shown = ended.stderr.startsWith("{") ? JSON.parse(ended.stderr).error.message : ended.stderr;
+  expect(shown).toContain(message);
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runCli } from "../testing/run-cli.js";
+
+const cwd = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
+
+async function bodyOf(argv: readonly string[], stdin = ""): Promise<unknown> {
+  const { code, stdout, stderr } = await runCli([...argv, "--dry-run"], { cwd, stdin, now: Date.UTC(2026, 2, 9) });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return JSON.parse(stdout).body;
+}
+
+it("lets flags win over --data, and fields over flags", async () => {
+  const data = '{"email":"a@example.com","first_name":"A","attributes":{"plan":"free","city":"London"}}';
+  const flags = ["--first-name", "Ada", "-F", "attributes.plan=pro", "-f", "attributes.zip=01", "-F", "attributes.n=7"];
+  expect(await bodyOf(["contacts", "create", "--data", data, ...flags])).toEqual({
+    email: "a@example.com",
+    first_name: "Ada",
+    attributes: { plan: "pro", city: "London", zip: "01", n: 7 },
+  });
+});
+
+it.each(["@body.json", "@-", "-"])("reads --data from %s", async (word) => {
+  const body = { email: "ada@example.com" };
+  writeFileSync(join(cwd, "body.json"), JSON.stringify(body));
+  expect(await bodyOf(["contacts", "create", "-d", word], JSON.stringify(body))).toEqual(body);
+});
+
+it("says yes and no by flags", async () => {
+  expect(await bodyOf(["contacts", "update", "c", "--subscribed"])).toEqual({ subscribed: true });
+  expect(await bodyOf(["contacts", "update", "c", "--no-subscribed"])).toEqual({ subscribed: false });
+  expect(await bodyOf(["contacts", "update", "c"])).toEqual({});
+});
+
+it("takes ids behind the command, by flags and from stdin, one a line", async () => {
+  const argv = ["contacts", "bulk-delete", "--contact-ids", "a", "--contact-ids", "b,c", "d", "-"];
+  expect(await bodyOf(argv, "e\n\n f \n")).toEqual({ contact_ids: ["a", "b,c", "d", "e", "f"] });
+});
+
+it("gathers JSON values from repeated flags, one or many a time", async () => {
+  const argv = ["automations", "steps", "replace", "a", "--steps", '{"id":"1"}', "--steps", '[{"id":"2"},{"id":"3"}]'];
+  expect(await bodyOf(argv)).toEqual({ steps: [{ id: "1" }, { id: "2" }, { id: "3" }] });
+});
+
+it("sends one address as it is and several as an array", async () => {
+  const rest = ["--subject", "s", "--text", "t"];
+  expect(await bodyOf(["emails", "send", "--to", "a@example.com", ...rest])).toMatchObject({ to: "a@example.com" });
+  expect(await bodyOf(["send", "--to", "a@example.com", "--to", "b@example.com", ...rest])).toMatchObject({
+    to: ["a@example.com", "b@example.com"],
+  });
+});
+
+it("knows the short flags of send", async () => {
+  writeFileSync(join(cwd, "news.html"), "<p>News</p>");
+  const flags = ["--template", "t1", "--var", "order=A=1", "--var", "a.b=2", "--at", "+2h", "--no-track-opens"];
+  const argv = [
+    "send",
+    "--to",
+    "a@example.com",
+    "--subject",
+    "s",
+    "--html-file",
+    "news.html",
+    "--text-file",
+    "-",
+    ...flags,
+  ];
+  expect(await bodyOf(argv, "News")).toEqual({
+    to: "a@example.com",
+    subject: "s",
+    html: "<p>News</p>",
+    text: "News",
+    template_id: "t1",
+    template_data: { order: "A=1", "a.b": "2" },
+    send_at: "2026-03-09T02:00:00.000Z",
+    track_opens: false,
+  });
+});
+
+it("reads stdin once", async () => {
+  const argv = ["send", "--to", "a@example.com", "--subject", "s", "--html-file", "-", "--text-file", "-"];
+  const { code, stderr } = await runCli(argv, { stdin: "x" });
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr).error.message).toBe("stdin can be read only once, so only one - fits in a call");
+});
+
+it("refuses a text that is given twice", async () => {
+  const argv = ["send", "--to", "a@example.com", "--subject", "s", "--text", "a", "--text-file", "-"];
+  const { code, stderr } = await runCli(argv, { stdin: "x" });
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr).error.message).toBe("--text and --text-file cannot both be meant");
+});
+
+it("prints a curl command that the shell can run, without the key", async () => {
+  const env = { POSTHORN_API_KEY: "ph_live_secret", POSTHORN_BASE_URL: "http://127.0.0.1:1/v1" };
+  const argv = ["suppressions", "create", "--email", "o'hara@example.com", "--idempotency-key", "k1", "--print-curl"];
+  const { code, stdout } = await runCli(argv, { env });
+  expect(code).toBe(0);
+  expect(stdout).toBe(
+    [
+      "curl -X POST http://127.0.0.1:1/v1/suppressions",
+      '-H "Authorization: Bearer $POSTHORN_API_KEY"',
+      "-H 'Content-Type: application/json'",
+      "-H 'Idempotency-Key: k1'",
+      `--data-raw '{"email":"o'\\''hara@example.com"}'\n`,
+    ].join(" \\\n  "),
+  );
+});

@@ -1,0 +1,121 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FakeApi, startFakeApi } from "./testing/fake-api.js";
+
+// The bundle, as it is installed: what pipes, signals and module loading do is not seen in this process.
+const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const large = { id: "c1", text: "x".repeat(300_000) };
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi(({ url }) => {
+    if (url.endsWith("/slow")) return "silence";
+    const page = {
+      data: Array.from({ length: 500 }, () => large.text),
+      pagination: { total: 1e6, limit: 500, offset: 0, has_more: true },
+    };
+    return { body: url.includes("/v1/contacts?") ? page : { data: large } };
+  });
+});
+afterAll(() => api.close());
+
+function start(argv: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+  const inherited = { PATH: process.env.PATH ?? "", POSTHORN_CONFIG_DIR: mkdtempSync(join(tmpdir(), "posthorn-cli-")) };
+  return spawn(process.execPath, [main, ...argv], {
+    env: { ...inherited, POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl, ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+}
+
+async function ended(child: ChildProcessWithoutNullStreams) {
+  const code = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, stdout, stderr };
+}
+
+it("gives its version", async () => {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  expect(await ended(start(["--version"]))).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+});
+
+it("gives the same help from the first file as from the rest", async () => {
+  const whole = await ended(start(["--help"]));
+  expect(whole).toEqual(await ended(start(["--help", "--quiet"])));
+  expect(whole).toMatchObject({ code: 0, stderr: "" });
+});
+
+it("hands 300 KB through a pipe whole", async () => {
+  const { code, stdout } = await ended(start(["contacts", "get", "c1"]));
+  expect(code).toBe(0);
+  expect(stdout).toBe(`${JSON.stringify(large)}\n`);
+});
+
+it("ends quietly when its reader goes away", async () => {
+  const child = start(["contacts", "list", "--all", "-o", "ndjson"]);
+  child.stdout.once("data", () => child.stdout.destroy());
+  const stderr = text(child.stderr);
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  expect({ code, stderr: await stderr }).toEqual({ code: 0, stderr: "" });
+});
+
+it.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("ends with its own code on %s", async (signal, code) => {
+  const before = api.received.length;
+  const child = start(["contacts", "get", "slow"]);
+  const end = ended(child);
+  await expect.poll(() => api.received.length).toBe(before + 1);
+  child.kill(signal);
+  expect(await end).toEqual({ code, stdout: "", stderr: "" });
+});
+
+it("runs the mock until it is told to stop, and takes its files away", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
+  const [readyFile, urlFile] = [join(folder, "ready"), join(folder, "url")];
+  const child = start(["mock", "--port", "0", "--ready-file", readyFile, "--url-file", urlFile]);
+  const end = ended(child);
+  await new Promise((resolve) => child.stdout.once("data", resolve));
+  const ready = JSON.parse(readFileSync(readyFile, "utf8"));
+  expect(ready).toMatchObject({ event: "ready", inbox_url: null, pid: child.pid });
+  expect(readFileSync(urlFile, "utf8")).toBe(ready.base_url);
+  const health = await ended(start(["health", "--base-url", ready.base_url]));
+  expect(JSON.parse(health.stdout)).toMatchObject({ status: "ok" });
+  child.kill("SIGINT");
+  const { code, stdout } = await end;
+  expect({ code, ready: JSON.parse(stdout) }).toEqual({ code: 0, ready });
+  expect([existsSync(readyFile), existsSync(urlFile)]).toEqual([false, false]);
+});
+
+it("runs a command beside the mock with the variables set, and ends with its code", async () => {
+  const script = `process.stdout.write(JSON.stringify([process.env.POSTHORN_BASE_URL, process.argv[1]])); process.exit(7)`;
+  const { code, stdout } = await ended(
+    start(["mock", "--port", "0", "--", process.execPath, "-e", script, "--", "--json"]),
+  );
+  const [baseUrl, word] = JSON.parse(stdout);
+  expect({ code, word }).toEqual({ code: 7, word: "--json" });
+  expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+  expect(baseUrl).not.toBe(api.baseUrl);
+});
+
+it("runs the engine beside a command that sends a first email", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
+  const send = [process.execPath, main, "send", "--to", "ada@example.com", "--subject", "Hello", "--text", "Hi"];
+  const { code, stdout } = await ended(
+    start(["dev", "--port", "0", "--data-dir", join(folder, "data"), "--", ...send]),
+  );
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ sent: 1, failed: 0 });
+});
+
+it("refuses a port that is taken", async () => {
+  const port = new URL(api.baseUrl).port;
+  const { code, stderr } = await ended(start(["mock", "--port", port]));
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr).error.message).toContain("the port is taken");
+});

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { groups } from "./generated/groups.js";
+import { operations } from "./generated/operations.js";
+import { runCli } from "./testing/run-cli.js";
+
+interface Node {
+  name: string;
+  commands: Node[];
+}
+
+it("names every group in its help, and ends it with examples", async () => {
+  for (const argv of [[], ["--help"]]) {
+    const { code, stdout, stderr } = await runCli(argv);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const { name } of groups) expect(stdout).toMatch(new RegExp(`^ {2}${name} `, "m"));
+    expect(stdout).toMatch(/\nExamples:\n( {2}posthorn .+\n)+$/);
+  }
+});
+
+it("prints the tree of all commands, where every operation is found", async () => {
+  const { code, stdout } = await runCli(["commands", "--json"]);
+  const tree: Node = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect(operations).toHaveLength(77);
+  for (const { words } of operations) {
+    let at: Node | undefined = tree;
+    for (const word of words) at = at?.commands.find(({ name }) => name === word);
+    expect(at?.commands).toEqual([]);
+  }
+});
+
+it("ends the help of every command with examples", async () => {
+  const tree: Node = JSON.parse((await runCli(["commands"])).stdout);
+  const paths = tree.commands.flatMap((node) => pathsOf(node, []));
+  expect(paths.length).toBeGreaterThan(operations.length);
+  for (const path of paths) {
+    const { code, stdout } = await runCli([...path, "--help"]);
+    expect({ path, code }).toEqual({ path, code: 0 });
+    expect(stdout).toMatch(/\nExamples:\n( {2}posthorn .+\n)+$/);
+  }
+});
+
+it("shows the same help by either way of asking", async () => {
+  const asked = await runCli(["help", "automations", "steps", "add"]);
+  expect(asked).toEqual(await runCli(["automations", "steps", "create", "--help"]));
+  expect((await runCli(["help", "nothing"])).code).toBe(2);
+});
+
+it("takes global flags before and after the words", async () => {
+  const first = await runCli(["--dry-run", "-o", "json", "contacts", "list"]);
+  expect(first).toEqual(await runCli(["contacts", "list", "--dry-run", "-o", "json"]));
+  expect(first.code).toBe(0);
+});
+
+function pathsOf({ name, commands }: Node, above: readonly string[]): string[][] {
+  const path = [...above, name];
+  return [path, ...commands.flatMap((inner) => pathsOf(inner, path))];
+}

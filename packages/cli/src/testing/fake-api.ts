@@ -1,0 +1,53 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A request as it arrived. */
+export interface Received {
+  method: string;
+  /** With its query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** Undefined where there was none. */
+  body: unknown;
+}
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON, text as it is. */
+  body?: unknown;
+}
+
+export interface FakeApi {
+  baseUrl: string;
+  received: Received[];
+  close(): Promise<void>;
+}
+
+/** Starts a server on a free port that answers as `reply` says and keeps what it was asked; "silence" never answers. */
+export async function startFakeApi(reply: (request: Received) => Reply | "silence"): Promise<FakeApi> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const sent = await text(request);
+    const { method = "", url = "", headers } = request;
+    const told = { method, url, headers, body: sent === "" ? undefined : JSON.parse(sent) };
+    received.push(told);
+    const answer = reply(told);
+    if (answer !== "silence") respond(response, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    received,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function respond(response: ServerResponse, { status = 200, headers, body }: Reply): void {
+  response.writeHead(status, { "Content-Type": "application/json", "X-Request-Id": "req-1", ...headers });
+  response.end(body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+}

@@ -1,0 +1,65 @@
+import { tmpdir } from "node:os";
+import { PassThrough, Readable, Writable } from "node:stream";
+import type { Io } from "../io.js";
+import { run } from "../run.js";
+
+/** How a call of the command line ended. */
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Surroundings {
+  env?: Record<string, string>;
+  cwd?: string;
+  stdin?: string;
+  /** What is typed after a question; makes all three streams terminals. */
+  typed?: string;
+  /** Makes stdout a terminal of so many columns. */
+  columns?: number;
+  now?: number;
+  signal?: AbortSignal;
+}
+
+/** Runs the command line in this process, through pipes unless terminals are asked for. */
+export async function runCli(argv: readonly string[], around: Surroundings = {}): Promise<Ended> {
+  const {
+    env = {},
+    cwd = tmpdir(),
+    stdin = "",
+    typed,
+    columns,
+    now = 0,
+    signal = new AbortController().signal,
+  } = around;
+  const stdout = new Collector();
+  const stderr = new Collector();
+  const input = typed === undefined ? Readable.from([stdin]) : new PassThrough();
+  if (typed !== undefined) stderr.onText = () => (input as PassThrough).write(`${typed}\n`);
+  const terminal = typed === undefined ? {} : { isTTY: true };
+  const io: Io = {
+    stdin: Object.assign(input, terminal),
+    stdout: Object.assign(stdout, columns === undefined ? terminal : { isTTY: true, columns }),
+    stderr: Object.assign(stderr, terminal),
+    env,
+    cwd,
+    now: () => now,
+    signal,
+  };
+  const code = await run(argv, io);
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** Keeps what is written to it. */
+class Collector extends Writable {
+  text = "";
+  onText = (): void => {};
+
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.text += chunk.toString("utf8");
+    this.onText();
+    this.onText = () => {};
+    done();
+  }
+}
