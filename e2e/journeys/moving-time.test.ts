@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { targets } from "../targets.js";
+import { travel } from "./travel.js";
+
+describe.each(targets)("moving time on $name", ({ open }) => {
+  const target = travel(open);
+
+  const clock = async (move: Record<string, unknown>) => {
+    const { status, body } = await target().operator("POST", "/clock", move);
+    if (status !== 200) throw new Error(`the clock answered ${status}: ${JSON.stringify(body)}`);
+    return body.data as { mode: string; now: string; fired: { at: string; job: string; id: string }[] };
+  };
+
+  it("lets an idempotency key live for an hour and not longer", async () => {
+    const { posthorn } = await target().tenant();
+    const call = async () => {
+      const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
+      return (await posthorn.emails.send(mail, { idempotencyKey: "hourly" }))._meta.idempotency;
+    };
+    await clock({ freeze: true });
+    expect(await call()).toBe("new");
+    await clock({ advance: 3_599_999 });
+    expect(await call()).toBe("cached");
+    await clock({ advance: 1 });
+    expect(await call()).toBe("new");
+  });
+
+  it("brings a message that was refused twice to its end by the schedule, each attempt at its own time", async () => {
+    const { posthorn, id } = await target().tenant();
+    const frozen = await clock({ freeze: true });
+    const { results } = await posthorn.emails.send({ to: "deferred@simulator.test", subject: "Hi", text: "Hi" });
+    const message_id = results[0]?.message_id ?? "";
+    await target().settle();
+    expect(await posthorn.emails.status(message_id)).toMatchObject({ status: "queued" });
+
+    const began = Date.parse(frozen.now);
+    const second = await clock({ to_next: true });
+    expect(second.fired).toEqual([{ at: second.now, job: "deliver-email", id: message_id }]);
+    expect(Date.parse(second.now) - began).toBeGreaterThanOrEqual(24_000);
+    expect(Date.parse(second.now) - began).toBeLessThanOrEqual(36_000);
+
+    const third = await clock({ advance: "1h" });
+    const [{ at = "", ...fired } = {}, ...others] = third.fired;
+    expect(others).toEqual([]);
+    expect(fired).toEqual({ job: "deliver-email", id: message_id });
+    expect(Date.parse(at) - Date.parse(second.now)).toBeGreaterThanOrEqual(96_000);
+    expect(Date.parse(at) - Date.parse(second.now)).toBeLessThanOrEqual(144_000);
+    expect(await posthorn.emails.status(message_id)).toMatchObject({ status: "delivered", delivered_at: at });
+
+    const { body } = await target().operator("GET", `/workspaces/${id}/messages`);
+    expect(body.data).toMatchObject([{ message_id, attempts: 3 }]);
+  });
+
+  it("only goes forward, and runs on from where it stands when it is let go", async () => {
+    const frozen = await clock({ freeze: true });
+    expect(frozen.mode).toBe("manual");
+    const earlier = new Date(Date.parse(frozen.now) - 1).toISOString();
+    const back = await target().operator("POST", "/clock", { set: earlier });
+    expect(back).toMatchObject({ status: 400, body: { error: { code: "validation_error", path: "set" } } });
+    const later = new Date(Date.parse(frozen.now) + 86_400_000).toISOString();
+    expect(await clock({ set: later })).toMatchObject({ mode: "manual", now: later });
+
+    const resumed = await clock({ resume: true });
+    expect(resumed.mode).toBe("real");
+    expect(Date.parse(resumed.now)).toBeGreaterThanOrEqual(Date.parse(later));
+    const { posthorn } = await target().tenant();
+    const { created_at } = await posthorn.contacts.create({ email: "ada@example.com" });
+    expect(Date.parse(created_at)).toBeGreaterThanOrEqual(Date.parse(later));
+  });
+
+  it.each([{}, { freeze: true, resume: true }, { advance: "soon" }, { advance: -1 }])(
+    "refuses the move %j",
+    async (move) => {
+      const { status, body } = await target().operator("POST", "/clock", move);
+      expect({ status, code: body.error.code }).toEqual({ status: 400, code: "validation_error" });
+    },
+  );
+});

@@ -1,0 +1,36 @@
+/** What a server answered. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** JSON parsed, any other body as text. Unchecked: what stands in it is what a test is about. */
+  // biome-ignore lint/suspicious/noExplicitAny: every test reads its own fields
+  body: any;
+}
+
+export interface Question {
+  method?: string;
+  /** Sent as a bearer token. */
+  token?: string;
+  /** Sent as JSON; a text is sent as it is. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** Gives back what a server answers to one request, whatever its status. */
+export async function ask(url: string, question: Question = {}): Promise<Answer> {
+  const { method = "GET", token, body, headers = {}, fetch = globalThis.fetch } = question;
+  const request = new Request(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const response = await fetch(request);
+  const text = await response.text();
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}

@@ -1,0 +1,43 @@
+import { createMatcher } from "@posthorn/engine/core";
+import { loadResponseCheck, type OperationId, operations } from "@posthorn/sdk/contract";
+import type { Target } from "../target.js";
+
+/** A fetch that compares every answer of the API with the contract. */
+export interface CheckedFetch {
+  fetch: Target["fetch"];
+  /** What was found since the last call, in words. */
+  problems(): string[];
+}
+
+/** Gives back `fetch` with an eye on it; what it finds is kept, so that no client can catch it. */
+export async function checkedFetch(baseUrl: string, fetch: Target["fetch"]): Promise<CheckedFetch> {
+  const match = createMatcher<OperationId>(operations);
+  const check = await loadResponseCheck();
+  const found: string[] = [];
+
+  function operationOf({ method, url }: Request): OperationId | undefined {
+    if (!url.startsWith(`${baseUrl}/`)) return undefined;
+    try {
+      return match(method, new URL(url.slice(baseUrl.length), "http://any.test").pathname).name;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async fetch(request) {
+      const operation = operationOf(request);
+      const response = await fetch(request);
+      if (operation !== undefined) {
+        const told = `${request.method} ${request.url} ${response.status}`;
+        if (response.headers.get("X-Request-Id") === null) found.push(`${told}: no X-Request-Id`);
+        const body: unknown = await response.clone().json();
+        for (const { path, message } of check(operation, response.status, body)) {
+          found.push(`${told}: ${path} ${message} in ${JSON.stringify(body)}`);
+        }
+      }
+      return response;
+    },
+    problems: () => found.splice(0),
+  };
+}

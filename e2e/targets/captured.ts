@@ -1,0 +1,8 @@
+import type { CapturedMail } from "@posthorn/engine/core";
+import type { DeliveredMail } from "../target.js";
+
+/** A captured mail as every target shows it. */
+export function captured({ headers, ...mail }: CapturedMail): DeliveredMail {
+  const byLowerName = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...mail, headers: Object.fromEntries(byLowerName) };
+}

@@ -1,0 +1,46 @@
+import { createCaptureMailer, createClock, createCore, createMemoryStore } from "@posthorn/engine/core";
+import type { Target } from "../target.js";
+import { captured } from "./captured.js";
+import { operatorPlane } from "./operator-plane.js";
+
+const origin = "http://core.test";
+const operatorToken = "the-operator-of-a-core-in-process";
+
+/** Gives back a core without any server: a request is a plain object. Its clock stands still. */
+export async function openCoreInProcess(): Promise<Target> {
+  const mailer = createCaptureMailer();
+  const store = createMemoryStore();
+  const core = createCore({
+    store,
+    mailer,
+    clock: createClock({ mode: "manual" }),
+    secret: "thirty-two characters or more of secret",
+    operatorToken,
+    settings: { publicUrl: origin },
+  });
+  await core.start();
+
+  const baseUrl = `${origin}/v1`;
+  const fetch: Target["fetch"] = async (request) => {
+    const { method, url } = request;
+    const headers = Object.fromEntries(request.headers);
+    const body = new Uint8Array(await request.arrayBuffer());
+    const response = await core.handle(body.length === 0 ? { method, url, headers } : { method, url, headers, body });
+    return new Response(response.body as BodyInit | null, { status: response.status, headers: response.headers });
+  };
+  const { operator, settle, addWorkspace, mailOf } = operatorPlane(baseUrl, operatorToken, fetch);
+  return {
+    baseUrl,
+    fetch,
+    operator,
+    settle,
+    async workspace(settings) {
+      const workspace = await addWorkspace(settings);
+      return { ...workspace, inbox: () => mailOf(workspace.id, mailer.mails.map(captured)) };
+    },
+    async close() {
+      await core.stop();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Mock } from "@posthorn/mock-server";
+import type { Target } from "../target.js";
+import { captured } from "./captured.js";
+import { operatorPlane } from "./operator-plane.js";
+
+/** Gives back a mock as a target; `fetch` is how its users reach it. */
+export function mockTarget(mock: Mock, fetch: Target["fetch"], close: () => Promise<void>): Target {
+  const { operator, settle } = operatorPlane(mock.baseUrl, mock.operatorToken, fetch);
+  let made = 0;
+  return {
+    baseUrl: mock.baseUrl,
+    fetch,
+    operator,
+    settle,
+    async workspace(settings) {
+      made += 1;
+      const name = `Workspace ${made}`;
+      const own = await mock.workspace({ name, settings: { from_email: null, ...settings } });
+      const { body } = await operator("GET", "/workspaces?limit=1000");
+      const { id } = body.data.find((workspace: { name: string }) => workspace.name === name);
+      return { id, liveKey: own.liveKey, sandboxKey: own.sandboxKey, inbox: async () => own.emails.map(captured) };
+    },
+    close,
+  };
+}
