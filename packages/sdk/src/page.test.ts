@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { PosthornConfigError } from "./posthorn-error.js";
-import { FakeService, type RecordedRequest } from "./testing/fake-service.js";
+import { FakeService, failure, type RecordedRequest } from "./testing/fake-service.js";
 
-/** A list of so many items, in pages of at most `most`. */
+/** A list of so many items that gives at most `most` in a page, however many are asked for. */
 function listOf(total: number, most = 1_000): (request: RecordedRequest) => Response {
   return ({ url }) => {
     const query = new URL(url, "http://localhost").searchParams;
     const offset = Number(query.get("offset") ?? 0);
-    const limit = Math.min(Number(query.get("limit") ?? 100), most);
-    const data = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({
+    const limit = Number(query.get("limit") ?? 100);
+    const data = Array.from({ length: Math.max(0, Math.min(limit, most, total - offset)) }, (_, index) => ({
       id: `${offset + index}`,
     }));
     return Response.json({ data, pagination: { total, limit, offset, has_more: offset + data.length < total } });
@@ -48,7 +48,7 @@ test("a walk goes on from the offset it began at, by the items it got and not by
 
 test("a walk ends at an empty page, whatever the server says of more", async () => {
   const empty = Response.json({ data: [], pagination: { total: 9, limit: 5, offset: 0, has_more: true } });
-  const service = new FakeService(empty);
+  const service = new FakeService(empty, failure(400, "validation_error"));
   for await (const _ of service.client().tags.list()) throw new Error("an item of an empty page");
   expect(service.requests).toHaveLength(1);
 });

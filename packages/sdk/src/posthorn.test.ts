@@ -163,7 +163,15 @@ describe("results", () => {
 
   test("headers that are missing or unreadable are left out", async () => {
     const service = new FakeService(
-      success({}, { "X-RateLimit-Limit": "many", "X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "soon" }),
+      success(
+        {},
+        {
+          "X-Idempotency-Status": "perhaps",
+          "X-RateLimit-Limit": "many",
+          "X-RateLimit-Remaining": "1",
+          "X-RateLimit-Reset": "soon",
+        },
+      ),
     );
     const result = await service.client().tags.get("1");
     expect(result._meta).toEqual({ status: 200, attempts: 1 });
