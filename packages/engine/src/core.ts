@@ -9,7 +9,7 @@ export { createMatcher } from "./http/steps/match.js";
 export { createApiKey } from "./platform/api-key.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export { parseDuration } from "./platform/duration.js";
-export { seededRandom, systemRandom } from "./platform/random.js";
+export { type Random, seededRandom, systemRandom } from "./platform/random.js";
 export type { Fired } from "./queue/worker.js";
 export { eventToWire } from "./resources/emails/inspection.js";
 export type { EventRow, WorkspaceSettings } from "./store/entities.js";

@@ -1,4 +1,4 @@
-import { type AdjustableClock, createClock, seededRandom, systemRandom } from "@posthorn/engine/core";
+import { type AdjustableClock, createClock, type Random, seededRandom, systemRandom } from "@posthorn/engine/core";
 import type { MockOptions } from "./mock.js";
 
 /** The origin of a base URL; throws RangeError when it is not an http URL with `/v1` right after the host. */
@@ -21,7 +21,7 @@ export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock 
 }
 
 /** The source of ids, keys and secrets the options ask for. */
-export function chooseRandom({ seed, ids = seed === undefined ? "random" : "deterministic" }: MockOptions) {
+export function chooseRandom({ seed, ids = seed === undefined ? "random" : "deterministic" }: MockOptions): Random {
   if (ids === "deterministic") return seededRandom(seed ?? "posthorn");
   if (ids === "random" && seed === undefined) return systemRandom();
   throw new RangeError(
