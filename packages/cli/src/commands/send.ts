@@ -3,7 +3,7 @@ import type { Context } from "../context.js";
 import { usage } from "../failure.js";
 import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
 import { parseAssignment } from "../operations/field-path.js";
-import { operationNamed } from "../operations/group.js";
+import { operationNamed } from "../operations/operation-named.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
 import { parseDuration } from "../settings/duration.js";
 

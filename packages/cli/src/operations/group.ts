@@ -5,6 +5,7 @@ import { examples as exampleText } from "../examples.js";
 import { operations } from "../generated/operations.js";
 import { type Act, addOperation } from "./add-operation.js";
 import type { OperationCommand } from "./manifest.js";
+import { operationNamed } from "./operation-named.js";
 
 /** Shorter words for some operations. */
 const aliases: Readonly<Record<string, string>> = {
@@ -15,13 +16,6 @@ const aliases: Readonly<Record<string, string>> = {
   "domains.create": "add",
   "domains.delete": "remove",
 };
-
-/** Gives back the command of an operation; it throws for an id the contract does not have. */
-export function operationNamed(id: string): OperationCommand {
-  const found = operations.find((operation) => operation.id === id);
-  if (!found) throw new Error(`the contract has no operation ${id}`);
-  return found;
-}
 
 /** Makes a command of one word do an operation. */
 export function defineShortcut(id: string, command: Command, context: Context, act: Act): void {

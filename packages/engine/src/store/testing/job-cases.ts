@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { JobRow } from "../entities.js";
 import type { Claim, Store } from "../store.js";
+import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleJob } from "./sample-rows.js";
-import { type Examinee, withStore } from "./suite.js";
 
 /** Checks what `claimDue`, `nextRunAt` and `onQueued` promise. */
 export function jobCases(examinee: Examinee): void {

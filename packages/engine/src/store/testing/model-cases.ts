@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { JobRow, MessageRow, MessageStatus, SuppressionRow } from "../entities.js";
 import type { Query } from "../query.js";
 import type { Store } from "../store.js";
+import type { Examinee } from "./examinee.js";
 import { sampleJob, sampleMessage, sampleSuppression } from "./sample-rows.js";
-import type { Examinee } from "./suite.js";
 
 /** What a store must hold, in the plainest form. */
 interface Model {

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { MessageRow } from "../entities.js";
 import type { Query } from "../query.js";
 import type { Store } from "../store.js";
+import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleMessage } from "./sample-rows.js";
-import { type Examinee, withStore } from "./suite.js";
 
 const scope = { workspace: "ws-1" };
 

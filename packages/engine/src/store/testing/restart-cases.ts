@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Store } from "../store.js";
+import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleContent, sampleJob, sampleMessage } from "./sample-rows.js";
-import { type Examinee, withStore } from "./suite.js";
 
 /** Checks `snapshot`, `restore` and, where something outlives the store, opening it again. */
 export function restartCases(examinee: Examinee): void {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { UniqueViolation } from "../store.js";
+import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleContent, sampleJob, sampleKey, sampleMessage, sampleSuppression } from "./sample-rows.js";
-import { type Examinee, withStore } from "./suite.js";
 
 const mine = { workspace: "ws-1" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Examinee, withStore } from "./suite.js";
+import { type Examinee, withStore } from "./examinee.js";
 
 /** Checks what the rate windows promise. */
 export function windowCases(examinee: Examinee): void {

@@ -1,0 +1,9 @@
+import { operations } from "../generated/operations.js";
+import type { OperationCommand } from "./manifest.js";
+
+/** Gives back the command of an operation; it throws for an id the contract does not have. */
+export function operationNamed(id: string): OperationCommand {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`the contract has no operation ${id}`);
+  return found;
+}
