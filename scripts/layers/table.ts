@@ -126,6 +126,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   rou3: ["engine/src/http/steps/match", "engine/src/inbox/listen-http"],
   express: ["engine/src/transport/express"],
   lowdb: ["engine/src/store/json"],
+  pg: ["engine/src/store/postgres"],
   nodemailer: ["engine/src/delivery", "engine/src/inbox"],
   "smtp-server": ["engine/src/inbox"],
   mailparser: ["engine/src/inbox"],
