@@ -6,7 +6,7 @@ import type { ColdTable } from "./cold-table.js";
 import { countRows, findRows, type TableQuery } from "./planner.js";
 import type { Row } from "./row.js";
 import type { Table } from "./table.js";
-import { compileTests, type Test, testsOf } from "./where.js";
+import { compileTests, testsOf } from "./where.js";
 
 /** One change of a transaction: a new row, a patched one (`row` is what came of it) or, without either, a removal. */
 export interface Change {
@@ -27,129 +27,174 @@ export interface Session {
   check(): void;
 }
 
-/** A collection a scope may not see: no tenant owns its rows. */
-function refuseForeign(session: Session, name: CollectionName, tenant: string | null): void {
-  if (session.workspace !== undefined && tenant === null) throw new Error(`${name} needs the system scope`);
+/** Classes, because each transaction makes some of these. */
+abstract class OwnRows {
+  protected readonly session: Session;
+  protected readonly name: CollectionName;
+  protected readonly tenant: string | null;
+
+  constructor(session: Session, name: CollectionName, tenant: string | null) {
+    if (session.workspace !== undefined && tenant === null) throw new Error(`${name} needs the system scope`);
+    this.session = session;
+    this.name = name;
+    this.tenant = tenant;
+  }
+
+  protected isOwn(row: Row): boolean {
+    return this.session.workspace === undefined || row[this.tenant ?? ""] === this.session.workspace;
+  }
+
+  protected refuseForeign(row: Row): void {
+    if (this.isOwn(row)) return;
+    throw new Error(`a transaction of ${this.session.workspace} inserts a row of another workspace into ${this.name}`);
+  }
 }
 
-/** Gives how a transaction sees a collection whose rows are in memory. */
-export function openTable(session: Session, table: Table, tenant: string | null): Collection<Row> {
-  const name = table.name;
-  refuseForeign(session, name, tenant);
-  const { workspace } = session;
-  const own: Test[] = workspace === undefined || tenant === null ? [] : [[tenant, workspace]];
+/** How a transaction sees a collection whose rows are in memory. */
+export class TableCollection extends OwnRows implements Collection<Row> {
+  readonly #table: Table;
 
-  const seen = (id: string): Row | undefined => {
-    session.check();
-    const row = table.get(id);
-    return row === undefined || workspace === undefined || row[tenant ?? ""] === workspace ? row : undefined;
-  };
-  const matched = (id: string, expecting: Where<Row> | undefined): Row | undefined => {
-    const row = seen(id);
-    return row !== undefined && (expecting === undefined || compileTests(testsOf(expecting))(row)) ? row : undefined;
-  };
-  const tableQuery = (query: Query<Row>): TableQuery => {
-    session.check();
-    const { order, limit, offset, matching, now } = query;
-    return {
-      tests: [...testsOf(query.where), ...own],
-      matching: matching && compileConditions(matching, { now }),
-      order,
-      limit,
-      offset,
-    };
-  };
-  const insert = (given: Row) => {
-    const row = { ...given };
-    refuseIntruder(session, name, tenant, row);
+  constructor(session: Session, table: Table, tenant: string | null) {
+    super(session, table.name, tenant);
+    this.#table = table;
+  }
+
+  async get(id: string): Promise<Row | undefined> {
+    return this.#seen(id);
+  }
+
+  async first(query: Query<Row>): Promise<Row | undefined> {
+    return findRows(this.#table, { ...this.#question(query), limit: Math.min(1, query.limit ?? 1) })[0];
+  }
+
+  async find(query: Query<Row>): Promise<Row[]> {
+    return findRows(this.#table, this.#question(query));
+  }
+
+  async count(query: Query<Row>): Promise<number> {
+    return countRows(this.#table, this.#question(query));
+  }
+
+  async insert(row: Row): Promise<void> {
+    if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
+  }
+
+  async ensure(row: Row): Promise<boolean> {
+    return this.#add(row);
+  }
+
+  async update(id: string, given: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
+    const before = this.#matched(id, expecting);
+    if (before === undefined) return undefined;
+    const patch: Record<string, unknown> = {};
+    for (const field of Object.keys(given)) if (given[field] !== undefined) patch[field] = given[field];
+    const row: Row = { ...before, ...patch };
+    if (row.id !== id || (this.tenant !== null && row[this.tenant] !== before[this.tenant])) {
+      throw new Error(`a row of ${this.name} keeps its id and its owner`);
+    }
+    const table = this.#table;
     table.put(row);
-    session.note({ collection: name, id: row.id, row, undo: () => table.remove(row.id) });
-  };
+    this.session.note({ collection: this.name, id, row, patch, undo: () => table.put(before) });
+    return row;
+  }
 
-  return {
-    get: async (id) => seen(id),
-    first: async (query) => findRows(table, { ...tableQuery(query), limit: Math.min(1, query.limit ?? 1) })[0],
-    find: async (query) => findRows(table, tableQuery(query)),
-    count: async (query) => countRows(table, tableQuery(query)),
-    async insert(row) {
-      session.check();
-      if (table.get(row.id) !== undefined) throw new UniqueViolation(name, ["id"]);
-      insert(row);
-    },
-    async ensure(row) {
-      session.check();
-      if (table.get(row.id) !== undefined) return false;
-      insert(row);
-      return true;
-    },
-    async update(id, given, expecting) {
-      const before = matched(id, expecting);
-      if (before === undefined) return undefined;
-      const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-      const row: Row = { ...before, ...patch };
-      if (row.id !== id || (tenant !== null && row[tenant] !== before[tenant])) {
-        throw new Error(`a row of ${name} keeps its id and its owner`);
-      }
-      table.put(row);
-      session.note({ collection: name, id, row, patch, undo: () => table.put(before) });
-      return row;
-    },
-    async delete(id, expecting) {
-      const before = matched(id, expecting);
-      if (before === undefined) return false;
-      table.remove(id);
-      session.note({ collection: name, id, undo: () => table.put(before) });
-      return true;
-    },
-  };
-}
-
-/** Gives how a transaction sees a collection whose rows are read by id only. */
-export function openColdTable(
-  session: Session,
-  name: CollectionName,
-  table: ColdTable,
-  tenant: string | null,
-): Collection<Row> {
-  refuseForeign(session, name, tenant);
-  const refuse = async (): Promise<never> => {
-    throw new Error(`rows of ${name} are read by id and never change`);
-  };
-  const get = async (id: string): Promise<Row | undefined> => {
-    session.check();
-    const row = await table.get(id);
-    return session.workspace === undefined || row?.[tenant ?? ""] === session.workspace ? row : undefined;
-  };
-  const ensure = async (given: Row): Promise<boolean> => {
-    session.check();
-    if (table.has(given.id)) return false;
-    const row = { ...given };
-    refuseIntruder(session, name, tenant, row);
-    table.insert(row);
-    session.note({ collection: name, id: row.id, row, undo: () => void table.remove(row.id) });
+  async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
+    const before = this.#matched(id, expecting);
+    if (before === undefined) return false;
+    const table = this.#table;
+    table.remove(id);
+    this.session.note({ collection: this.name, id, undo: () => table.put(before) });
     return true;
-  };
-  return {
-    get,
-    ensure,
-    first: refuse,
-    find: refuse,
-    count: refuse,
-    update: refuse,
-    async insert(row) {
-      if (!(await ensure(row))) throw new UniqueViolation(name, ["id"]);
-    },
-    async delete(id, expecting) {
-      const row = await get(id);
-      session.check();
-      if (row === undefined || !table.has(id) || !compileTests(testsOf(expecting))(row)) return false;
-      session.note({ collection: name, id, undo: table.remove(id) });
-      return true;
-    },
-  };
+  }
+
+  #seen(id: string): Row | undefined {
+    this.session.check();
+    const row = this.#table.get(id);
+    return row !== undefined && this.isOwn(row) ? row : undefined;
+  }
+
+  #matched(id: string, expecting: Where<Row> | undefined): Row | undefined {
+    const row = this.#seen(id);
+    if (row === undefined || expecting === undefined) return row;
+    return compileTests(testsOf(expecting))(row) ? row : undefined;
+  }
+
+  #add(given: Row): boolean {
+    this.session.check();
+    const table = this.#table;
+    if (table.get(given.id) !== undefined) return false;
+    this.refuseForeign(given);
+    const row = { ...given };
+    table.put(row);
+    this.session.note({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
+    return true;
+  }
+
+  /** The query with the scope's own test. */
+  #question({ where, matching, order, limit, offset, now }: Query<Row>): TableQuery {
+    this.session.check();
+    const { workspace } = this.session;
+    const tests = testsOf(where);
+    if (workspace !== undefined && this.tenant !== null) tests.push([this.tenant, workspace]);
+    return { tests, matching: matching && compileConditions(matching, { now }), order, limit, offset };
+  }
 }
 
-function refuseIntruder(session: Session, name: CollectionName, tenant: string | null, row: Row): void {
-  if (session.workspace === undefined || row[tenant ?? ""] === session.workspace) return;
-  throw new Error(`a transaction of ${session.workspace} inserts a row of another workspace into ${name}`);
+/** How a transaction sees a collection whose rows are read by id only. */
+export class ColdCollection extends OwnRows implements Collection<Row> {
+  readonly #table: ColdTable;
+
+  constructor(session: Session, name: CollectionName, table: ColdTable, tenant: string | null) {
+    super(session, name, tenant);
+    this.#table = table;
+  }
+
+  async get(id: string): Promise<Row | undefined> {
+    this.session.check();
+    const row = await this.#table.get(id);
+    return row !== undefined && this.isOwn(row) ? row : undefined;
+  }
+
+  async insert(row: Row): Promise<void> {
+    if (!(await this.ensure(row))) throw new UniqueViolation(this.name, ["id"]);
+  }
+
+  async ensure(given: Row): Promise<boolean> {
+    this.session.check();
+    const table = this.#table;
+    if (table.has(given.id)) return false;
+    this.refuseForeign(given);
+    const row = { ...given };
+    table.insert(row);
+    this.session.note({ collection: this.name, id: row.id, row, undo: () => void table.remove(row.id) });
+    return true;
+  }
+
+  async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
+    const row = await this.get(id);
+    this.session.check();
+    if (row === undefined || !this.#table.has(id) || !compileTests(testsOf(expecting))(row)) return false;
+    this.session.note({ collection: this.name, id, undo: this.#table.remove(id) });
+    return true;
+  }
+
+  first(): Promise<never> {
+    return this.#refuse();
+  }
+
+  find(): Promise<never> {
+    return this.#refuse();
+  }
+
+  count(): Promise<never> {
+    return this.#refuse();
+  }
+
+  update(): Promise<never> {
+    return this.#refuse();
+  }
+
+  async #refuse(): Promise<never> {
+    throw new Error(`rows of ${this.name} are read by id and never change`);
+  }
 }

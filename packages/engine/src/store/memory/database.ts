@@ -1,10 +1,11 @@
-import { type CollectionName, type Entity, entities, type JobRow, type Rows } from "../entities.js";
-import type { Claim, ReadTx, Scope, Tx } from "../store.js";
+import { type CollectionName, entities } from "../entities.js";
+import type { ReadTx, Scope, Tx } from "../store.js";
 import { AccessQueue } from "./access-queue.js";
 import type { ColdTable } from "./cold-table.js";
-import { type Change, openColdTable, openTable, type Session } from "./collections.js";
+import type { Change } from "./collections.js";
 import type { Row } from "./row.js";
 import { Table } from "./table.js";
+import { entityOf, openView } from "./view.js";
 
 /** The rows of all collections in memory, and the transactions over them. Writers change rows in place, alone, and leave no trace when they throw. */
 export interface Database {
@@ -25,78 +26,28 @@ export interface Database {
 
 const names = Object.keys(entities) as CollectionName[];
 
-/** Gives an empty database whose cold collections are kept in `cold`. */
+/** Gives an empty database whose cold rows are kept in `cold`. */
 export function createDatabase(cold: ColdTable): Database {
   const access = new AccessQueue();
-  const tables = new Map<CollectionName, Table>();
-  const reset = () => {
-    for (const name of names) if (!isCold(name)) tables.set(name, new Table(name, entityOf(name)));
+  const held = new Map<CollectionName, Table>();
+  const tables = { held, cold };
+  const clear = () => {
+    for (const name of names) if (!isCold(name)) held.set(name, new Table(name, entityOf(name)));
     cold.clear();
   };
-  reset();
+  clear();
 
   const table = (name: CollectionName): Table => {
-    const found = tables.get(name);
+    const found = held.get(name);
     if (found === undefined) throw new Error(`${name} is no collection whose rows are in memory`);
     return found;
-  };
-
-  /** A transaction's view, and how to end it. Collections are opened when they are first asked for. */
-  const open = (scope: Scope, changes: Change[] | undefined): { tx: Tx; end: () => void } => {
-    let ended = false;
-    const session: Session = {
-      workspace: scope === "system" ? undefined : scope.workspace,
-      note(change) {
-        if (changes === undefined) {
-          change.undo();
-          throw new Error("a read cannot write");
-        }
-        changes.push(change);
-      },
-      check() {
-        if (ended) throw new Error("the transaction is over");
-      },
-    };
-    const view = {
-      async claimDue(claim: Claim): Promise<JobRow[]> {
-        if (scope !== "system") throw new Error("jobs are claimed in the system scope");
-        session.check();
-        const { lease_until, lease_token } = claim;
-        const jobs = openTable(session, table("jobs"), null);
-        const claimed: Row[] = [];
-        for (const { row } of table("jobs").queue?.due(claim) ?? []) {
-          const patch = { state: "leased", attempts: (row.attempts as number) + 1, lease_until, lease_token };
-          const leased = await jobs.update(row.id, patch);
-          if (leased !== undefined) claimed.push(leased);
-        }
-        return claimed as unknown as JobRow[];
-      },
-    };
-    for (const name of names) {
-      Object.defineProperty(view, name, {
-        configurable: true,
-        enumerable: true,
-        get() {
-          const { tenant } = entityOf(name);
-          const value = isCold(name)
-            ? openColdTable(session, name, cold, tenant)
-            : openTable(session, table(name), tenant);
-          Object.defineProperty(view, name, { value, enumerable: true });
-          return value;
-        },
-      });
-    }
-    const end = () => {
-      ended = true;
-    };
-    return { tx: view as unknown as Tx, end };
   };
 
   return {
     write: (scope, work, commit) =>
       access.write(async () => {
         const changes: Change[] = [];
-        const { tx, end } = open(scope, changes);
+        const { tx, end } = openView(tables, scope, changes);
         try {
           const result = await work(tx);
           end();
@@ -110,7 +61,7 @@ export function createDatabase(cold: ColdTable): Database {
       }),
     read: (scope, work) =>
       access.read(async () => {
-        const { tx, end } = open(scope, undefined);
+        const { tx, end } = openView(tables, scope);
         try {
           return await work(tx);
         } finally {
@@ -123,7 +74,7 @@ export function createDatabase(cold: ColdTable): Database {
     put: (name, row) => table(name).put(row),
     remove: (name, id) => table(name).remove(id),
     get: (name, id) => table(name).get(id),
-    clear: reset,
+    clear,
   };
 }
 
@@ -137,10 +88,7 @@ export function queuesJob(changes: readonly Change[]): boolean {
   return changes.some(({ collection, row }) => collection === "jobs" && row?.state === "queued");
 }
 
+/** Whether rows of a collection are read by id only and need not be in memory. */
 export function isCold(name: CollectionName): boolean {
   return entityOf(name).cold === true;
-}
-
-function entityOf(name: CollectionName): Entity<Rows[CollectionName]> {
-  return entities[name] as Entity<Rows[CollectionName]>;
 }

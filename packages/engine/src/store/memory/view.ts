@@ -1,0 +1,90 @@
+import { type CollectionName, type Entity, entities, type JobRow, type Rows } from "../entities.js";
+import type { Claim, Collection, ReadTx, Scope, Tx } from "../store.js";
+import type { ColdTable } from "./cold-table.js";
+import { type Change, ColdCollection, type Session, TableCollection } from "./collections.js";
+import type { Row } from "./row.js";
+import type { Table } from "./table.js";
+
+/** The tables of all collections. */
+export interface Tables {
+  readonly held: ReadonlyMap<CollectionName, Table>;
+  readonly cold: ColdTable;
+}
+
+/** What a transaction sees. Collections are opened when they are first asked for. */
+class View implements Session {
+  readonly workspace: string | undefined;
+  readonly #tables: Tables;
+  readonly #changes: Change[] | undefined;
+  readonly #opened = new Map<CollectionName, Collection<Row>>();
+  #over = false;
+
+  constructor(tables: Tables, scope: Scope, changes: Change[] | undefined) {
+    this.#tables = tables;
+    this.workspace = scope === "system" ? undefined : scope.workspace;
+    this.#changes = changes;
+  }
+
+  end(): void {
+    this.#over = true;
+  }
+
+  check(): void {
+    if (this.#over) throw new Error("the transaction is over");
+  }
+
+  note(change: Change): void {
+    if (this.#changes === undefined) {
+      change.undo();
+      throw new Error("a read cannot write");
+    }
+    this.#changes.push(change);
+  }
+
+  collection(name: CollectionName): Collection<Row> {
+    const opened = this.#opened.get(name);
+    if (opened !== undefined) return opened;
+    const { tenant } = entityOf(name);
+    const table = this.#tables.held.get(name);
+    const collection =
+      table === undefined
+        ? new ColdCollection(this, name, this.#tables.cold, tenant)
+        : new TableCollection(this, table, tenant);
+    this.#opened.set(name, collection);
+    return collection;
+  }
+
+  async claimDue(claim: Claim): Promise<JobRow[]> {
+    if (this.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
+    this.check();
+    const { lease_until, lease_token } = claim;
+    const jobs = this.collection("jobs");
+    const claimed: Row[] = [];
+    for (const { row } of this.#tables.held.get("jobs")?.queue?.due(claim) ?? []) {
+      const patch = { state: "leased", attempts: (row.attempts as number) + 1, lease_until, lease_token };
+      const leased = await jobs.update(row.id, patch);
+      if (leased !== undefined) claimed.push(leased);
+    }
+    return claimed as unknown as JobRow[];
+  }
+}
+
+for (const name of Object.keys(entities) as CollectionName[]) {
+  Object.defineProperty(View.prototype, name, {
+    get(this: View) {
+      return this.collection(name);
+    },
+  });
+}
+
+/** Gives what a transaction of a scope sees, its changes noted in `changes` (without them it cannot write), and how to end it. */
+export function openView(tables: Tables, scope: Scope, changes?: Change[]): { tx: Tx & ReadTx; end: () => void } {
+  const view = new View(tables, scope, changes);
+  // The getters above are what its type promises.
+  return { tx: view as unknown as Tx & ReadTx, end: () => view.end() };
+}
+
+/** Gives what is declared about a collection, whatever its rows are. */
+export function entityOf(name: CollectionName): Entity<Rows[CollectionName]> {
+  return entities[name] as Entity<Rows[CollectionName]>;
+}
