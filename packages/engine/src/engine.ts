@@ -85,7 +85,12 @@ async function open(
   });
   const server = createHttpServer(async (request) => (await core).handle(request));
   const origin = await listen(server, config);
-  closing.push(() => closeServer(server));
+  let stopped: Promise<void> | undefined;
+  const stopServing = () => {
+    stopped ??= closeServer(server);
+    return stopped;
+  };
+  closing.push(stopServing);
 
   const target = await openMailTarget(config, { now: clock.now, random, log });
   closing.push(() => target.close());
@@ -112,7 +117,11 @@ async function open(
     worker: { lease: config.lease },
   });
   await made.start();
+  // A clock that was told where to stand has to be found there after a restart.
+  if (config.clock.mode === "manual") await made.time.freeze();
   closing.push(() => within(patience, made.stop()));
+  // Before the jobs end, so that nothing more is asked of a process that is going.
+  closing.push(stopServing);
   opened(made);
 
   return {

@@ -67,7 +67,8 @@ async function serve(args: readonly string[], environment: Environment): Promise
     // People at a terminal get the same in words.
     if (!(friendly && process.stdout.isTTY)) process.stdout.write(line);
     if (config.welcome !== undefined) await welcome(engine, config.welcome, say);
-    else announce(engine, say, terminal);
+    // A token that was given from outside is known there; a log is no place for it.
+    else if (config.operatorToken === undefined) announce(engine, say, terminal);
     await stopped;
     if (friendly) say("\n  Stopping … your data stays where it is.\n");
   } finally {

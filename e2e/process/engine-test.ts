@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Posthorn } from "@posthorn/sdk";
+import { test as base } from "vitest";
+import { type EngineProcess, type EngineStart, startEngine } from "../support/engine-process.js";
+import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.js";
+
+/** What a test of whole processes has at hand; all of it is gone when the test ends. */
+interface Bench {
+  /** An empty directory. */
+  directory: string;
+  /** A data directory that is not there yet. */
+  dataDir: string;
+  sink: SmtpSink;
+  /** Starts an engine on the data directory that sends its mail to the sink. */
+  serve(start?: EngineStart): Promise<EngineProcess>;
+}
+
+/** A test of whole processes. */
+export const test = base.extend<Bench>({
+  directory: async ({ task }, use) => {
+    const directory = await mkdtemp(join(tmpdir(), `posthorn-${task.id}-`));
+    await use(directory);
+    await rm(directory, { recursive: true });
+  },
+  dataDir: async ({ directory }, use) => use(join(directory, "data")),
+  sink: async ({ task: _task }, use) => {
+    const sink = await startSmtpSink();
+    await use(sink);
+    await sink.close();
+  },
+  serve: async ({ dataDir, sink }, use) => {
+    const started: EngineProcess[] = [];
+    await use(async ({ args = [], env = {} } = {}) => {
+      const engine = await startEngine({ args: ["--data-dir", dataDir, "--smtp", sink.url, ...args], env });
+      started.push(engine);
+      return engine;
+    });
+    for (const engine of started) {
+      engine.signal("SIGKILL");
+      await engine.ended;
+    }
+  },
+});
+
+/** A client of an engine with a new key that has no limits, in the workspace the engine began with. */
+export async function clientOf(engine: EngineProcess): Promise<Posthorn> {
+  const workspace_id = await firstWorkspace(engine);
+  const wanted = { name: "a test's", type: "production", rate_limit: 0, email_rate_limit: 0 };
+  const { body } = await engine.operator("POST", `/workspaces/${workspace_id}/keys`, wanted);
+  return new Posthorn({ apiKey: body.data.key, baseUrl: engine.ready.base_url, maxRetries: 0 });
+}
+
+/** The id of the workspace an engine began with. */
+export async function firstWorkspace(engine: EngineProcess): Promise<string> {
+  const { body } = await engine.operator("GET", "/workspaces");
+  return body.data[0].id;
+}

@@ -1,0 +1,111 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { runEngine } from "../support/engine-process.js";
+import { clientOf, test } from "./engine-test.js";
+
+describe("serve refuses to start", () => {
+  test("on a port that is taken, and names it", async ({ dataDir }) => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+    const { port } = holder.address() as AddressInfo;
+    const { code, stderr, stdout } = await runEngine(["serve", "--port", String(port), "--data-dir", dataDir]);
+    holder.close();
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`port ${port} .*taken.*--port`));
+  });
+
+  // Below a file no user can make a directory, the superuser neither.
+  test("on a data directory that cannot be written, and names it", async ({ directory }) => {
+    await writeFile(join(directory, "file"), "");
+    const dataDir = join(directory, "file", "data");
+    const { code, stderr } = await runEngine(["serve", "--port", "0", "--data-dir", dataDir]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(dataDir);
+    expect(stderr).toContain("--data-dir");
+  });
+
+  test.for([
+    ["--prot", ["--prot", "1"], {}],
+    ["--port", ["--port", "70000"], {}],
+    ["--profile", ["--profile", "production"], {}],
+    ["--clock", ["--clock", "stopped"], {}],
+    ["--smtp", ["--smtp", "127.0.0.1"], {}],
+    ["--inbox", ["--inbox", "on"], {}],
+    ["--public-url", ["--public-url", "example.com"], {}],
+    ["POSTHORN_PORT", [], { POSTHORN_PORT: "x" }],
+    ["POSTHORN_RATE_LIMIT", [], { POSTHORN_RATE_LIMIT: "many" }],
+    ["POSTHORN_BOOTSTRAP_LIVE_KEY", [], { POSTHORN_BOOTSTRAP_LIVE_KEY: "ph_live_x" }],
+    ["POSTHORN_SECRET", [], { POSTHORN_SECRET: "short" }],
+  ] as const)("with a %s it does not understand, and names it", async ([name, args, env], { dataDir }) => {
+    const { code, stdout, stderr } = await runEngine(["serve", "--data-dir", dataDir, ...args], env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(name);
+  });
+
+  const asked = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "a-token" };
+  test.for([
+    ["POSTHORN_SECRET", [], { POSTHORN_OPERATOR_TOKEN: asked.POSTHORN_OPERATOR_TOKEN }],
+    ["POSTHORN_OPERATOR_TOKEN", [], { POSTHORN_SECRET: asked.POSTHORN_SECRET }],
+    ["--clock manual", ["--clock", "manual"], asked],
+  ] as const)("in the service profile over %s", async ([name, args, env], { dataDir }) => {
+    const { code, stderr } = await runEngine(["serve", "--profile", "service", "--data-dir", dataDir, ...args], env);
+    expect(code).toBe(2);
+    expect(stderr).toContain(name);
+  });
+
+  test("in the service profile it starts once it has what it asks for, without a developer's tools", async ({
+    serve,
+  }) => {
+    const engine = await serve({ args: ["--profile", "service"], env: asked });
+    expect((await engine.operator("GET", "/workspaces")).status).toBe(200);
+    expect((await engine.operator("POST", "/clock", { freeze: true })).status).toBe(404);
+    expect((await engine.operator("POST", "/settle")).status).toBe(404);
+    const { code, stderr } = await engine.stop();
+    expect(code).toBe(0);
+    expect(stderr).not.toContain(asked.POSTHORN_OPERATOR_TOKEN);
+  });
+
+  test("on a store that another engine holds, and names its process", async ({ serve, dataDir }) => {
+    const { ready } = await serve();
+    for (const args of [
+      ["serve", "--port", "0"],
+      ["keys", "list"],
+    ]) {
+      const { code, stdout, stderr } = await runEngine([...args, "--data-dir", dataDir]);
+      expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+      expect(stderr).toMatch(new RegExp(`\\b${ready.pid}\\b`));
+      expect(stderr).toContain(dataDir);
+    }
+  });
+
+  test("on a journal that is damaged, and names file and byte", async ({ serve, dataDir }) => {
+    const engine = await serve();
+    const posthorn = await clientOf(engine);
+    for (const name of ["ada", "grace", "mary"]) await posthorn.contacts.create({ email: `${name}@example.com` });
+    engine.signal("SIGKILL");
+    await engine.ended;
+
+    const { path, bytes } = await journalWith(dataDir, "grace@example.com");
+    bytes[bytes.indexOf("grace@example.com")] = "G".charCodeAt(0);
+    await writeFile(path, bytes);
+
+    const { code, stderr } = await runEngine(["serve", "--port", "0", "--data-dir", dataDir]);
+    expect(code).toBe(3);
+    const [, offset] = /damaged at byte (\d+)/.exec(stderr) ?? [];
+    expect(stderr).toContain(path);
+    // The byte named is where the line begins that was changed.
+    const line = bytes.subarray(Number(offset)).toString("utf8").split("\n", 1)[0];
+    expect(line).toContain("Grace@example.com");
+  });
+});
+
+async function journalWith(dataDir: string, text: string): Promise<{ path: string; bytes: Buffer }> {
+  for (const file of await readdir(dataDir)) {
+    const path = join(dataDir, file);
+    const bytes = await readFile(path);
+    if (file.startsWith("journal-") && bytes.includes(text)) return { path, bytes };
+  }
+  throw new Error(`no journal in ${dataDir} has ${text}`);
+}

@@ -1,0 +1,87 @@
+import { Posthorn } from "@posthorn/sdk";
+import { describe, expect } from "vitest";
+import { freePort } from "../support/free-port.js";
+import { startSmtpSink } from "../support/smtp-sink.js";
+import { firstWorkspace, test } from "./engine-test.js";
+
+const mail = { from_email: "hello@example.com", subject: "Hi", text: "Hi" };
+
+describe("a restart", () => {
+  for (const [way, signal] of [
+    ["asked for", "SIGTERM"],
+    ["after a kill", "SIGKILL"],
+  ] as const) {
+    test(`${way} keeps contacts, keys, messages, kept answers and the moved clock`, async ({ serve }) => {
+      const before = await serve();
+      const workspace_id = await firstWorkspace(before);
+      const { body } = await before.operator("POST", `/workspaces/${workspace_id}/keys`, {
+        name: "kept",
+        type: "production",
+      });
+      const client = (baseUrl: string) => new Posthorn({ apiKey: body.data.key, baseUrl });
+      const first = client(before.ready.base_url);
+      const contact = await first.contacts.create({ email: "ada@example.com", attributes: { plan: "gold" } });
+      const sent = await first.emails.send({ ...mail, to: "ada@example.com" }, { idempotencyKey: "kept" });
+      const moved = await before.operator("POST", "/clock", { advance: "10m" });
+      const message_id = sent.results[0]?.message_id ?? "";
+      const status = await first.emails.status(message_id);
+      expect(status.status).toBe("delivered");
+      before.signal(signal);
+      await before.ended;
+
+      const after = await serve();
+      const second = client(after.ready.base_url);
+      expect(await firstWorkspace(after)).toBe(workspace_id);
+      expect(await second.contacts.get(contact.id)).toEqual(contact);
+      expect(await second.emails.status(message_id)).toEqual(status);
+      const again = await second.emails.send({ ...mail, to: "ada@example.com" }, { idempotencyKey: "kept" });
+      expect(again._meta.idempotency).toBe("cached");
+      expect(again.results).toEqual(sent.results);
+      const { mode, now } = (await after.operator("GET", "/clock")).body.data;
+      expect({ mode, now }).toEqual({ mode: "manual", now: moved.body.data.now });
+    });
+  }
+
+  test("takes the later of the kept and the given time", async ({ serve }) => {
+    const start = async (given: string) => {
+      const engine = await serve({ args: ["--clock", `manual=${given}`] });
+      const { data } = (await engine.operator("GET", "/clock")).body;
+      await engine.stop();
+      return data;
+    };
+    const [earlier, later, latest] = [
+      "2040-01-01T00:00:00.000Z",
+      "2040-01-02T00:00:00.000Z",
+      "2040-01-03T00:00:00.000Z",
+    ];
+    expect(await start(later)).toEqual({ mode: "manual", now: later });
+    expect(await start(earlier)).toEqual({ mode: "manual", now: later });
+    expect(await start(latest)).toEqual({ mode: "manual", now: latest });
+  });
+
+  test("is not needed when the mail server was away: mail is accepted, and delivered once it is back", async ({
+    serve,
+  }) => {
+    const port = await freePort();
+    const engine = await serve({ args: ["--smtp", `smtp://127.0.0.1:${port}`] });
+    const workspace_id = await firstWorkspace(engine);
+    const { body } = await engine.operator("POST", `/workspaces/${workspace_id}/keys`, {
+      name: "k",
+      type: "production",
+    });
+    const posthorn = new Posthorn({ apiKey: body.data.key, baseUrl: engine.ready.base_url });
+
+    const { sent, results } = await posthorn.emails.send({ ...mail, to: ["ada@example.com", "grace@example.com"] });
+    expect(sent).toBe(2);
+    await engine.operator("POST", "/clock", { advance: "3h" });
+    const status = () => Promise.all(results.map(({ message_id }) => posthorn.emails.status(message_id ?? "")));
+    expect((await status()).map((message) => message.status)).toEqual(["queued", "queued"]);
+
+    const sink = await startSmtpSink({ port });
+    // A server that does not answer is asked again at least every minute.
+    await engine.operator("POST", "/clock", { advance: "1m" });
+    expect((await status()).map((message) => message.status)).toEqual(["delivered", "delivered"]);
+    expect(sink.mails.map(({ to }) => to).sort()).toEqual(["ada@example.com", "grace@example.com"]);
+    await sink.close();
+  });
+});

@@ -1,0 +1,68 @@
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as an SMTP server got it. */
+export interface TakenMail {
+  /** Our own id (`msg_…`), from its Message-ID. */
+  messageId: string;
+  to: string;
+  raw: string;
+}
+
+/** A mail server that keeps what it takes. */
+export interface SmtpSink {
+  readonly port: number;
+  readonly url: string;
+  /** Every mail whose bytes came in, oldest first, whether it was answered or not. */
+  readonly mails: readonly TakenMail[];
+  close(): Promise<void>;
+}
+
+/** What the sink does before it answers a mail; while it waits, the sender does too. */
+export type BeforeAnswer = (mail: TakenMail) => Promise<void> | void;
+
+/** Starts a mail server on 127.0.0.1, on any free port unless one is named. */
+export async function startSmtpSink(options: { port?: number; beforeAnswer?: BeforeAnswer } = {}): Promise<SmtpSink> {
+  const { port = 0, beforeAnswer = () => {} } = options;
+  const mails: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        const raw = Buffer.concat(chunks).toString("utf8");
+        const [, messageId = ""] = /^Message-ID: <([^@>]+)@/im.exec(raw) ?? [];
+        const mail = { messageId, to: session.envelope.rcptTo[0]?.address ?? "", raw };
+        mails.push(mail);
+        await beforeAnswer(mail);
+        done();
+      });
+    },
+  });
+  // A sender that is killed in the middle of a mail is what some tests are about.
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve());
+  });
+  const { port: bound } = server.server.address() as AddressInfo;
+  return {
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    mails,
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      return closed;
+    },
+  };
+}
