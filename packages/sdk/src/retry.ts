@@ -35,5 +35,6 @@ function mayPass({ response, body }: Answer, asked: number | undefined, { unansw
   const { status } = response;
   // The attempt without an answer may still be running under this call's idempotency key.
   if (status === 409) return asked !== undefined && unanswered && errorCode(body) === "conflict";
-  return status === 408 || status === 429 || status >= 500;
+  // What is not implemented will not be a second later.
+  return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
