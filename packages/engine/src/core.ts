@@ -12,6 +12,6 @@ export { parseDuration } from "./platform/duration.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
 export type { Fired } from "./queue/worker.js";
 export { eventToWire } from "./resources/emails/inspection.js";
-export type { EventRow, WorkspaceSettings } from "./store/entities.js";
+export { type EventRow, entities, type WorkspaceSettings } from "./store/entities.js";
 export { createMemoryStore } from "./store/memory/memory-store.js";
 export type { Store, StoreSnapshot, Tx } from "./store/store.js";
