@@ -91,6 +91,15 @@ export function createCore(parts: CoreParts): Core {
   const operator = createOperatorPlane(ctx, store, { token: parts.operatorToken, time, worker, templates });
   const pages = createPages(ctx, store);
 
+  /** Answers what is outside both pipelines. */
+  async function outside(request: CoreRequest, path: string): Promise<CoreResponse> {
+    if (path === "/openapi.yaml") return document(request, await loadOpenapiDocument());
+    if (path === "/_posthorn/openapi.yaml") return document(request, operatorDocument);
+    const page = await pages(request, path);
+    if (page === undefined) throw new ApiError("not_found", `no such path: ${path}`);
+    return page;
+  }
+
   return {
     ctx,
     store,
@@ -98,16 +107,16 @@ export function createCore(parts: CoreParts): Core {
     async handle(request) {
       const { path, search } = splitUrl(request.url);
       const [first] = path.split("/", 2).slice(1);
+      if (first === "v1") return v1(request, path.slice(3) || "/", search);
+      const operated = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
+      if (operated) return operator(request, path.slice(10) || "/", search);
+
+      const headers = { "X-Request-Id": ctx.ids.uuid() };
       try {
-        if (first === "v1") return await v1(request, path.slice(3) || "/", search);
-        if (path === "/openapi.yaml") return document(request, await loadOpenapiDocument());
-        if (path === "/_posthorn/openapi.yaml") return document(request, operatorDocument);
-        if (first === "_posthorn") return await operator(request, path.slice(10) || "/", search);
-        const page = await pages(request, path);
-        if (page) return page;
-        throw new ApiError("not_found", `no such path: ${path}`);
+        const answer = await outside(request, path);
+        return { ...answer, headers: { ...answer.headers, ...headers } };
       } catch (error) {
-        return respondError(error, { "X-Request-Id": ctx.ids.uuid() }, ctx.log);
+        return respondError(error, headers, ctx.log);
       }
     },
     async start() {
@@ -124,9 +133,11 @@ export function createCore(parts: CoreParts): Core {
     runDueJobs: () => worker.drain(),
     snapshot: () => store.snapshot(),
     async restore(snapshot) {
-      await worker.settle();
-      await store.restore(snapshot);
-      worker.wake();
+      await worker.exclusively(async () => {
+        await store.restore(snapshot);
+        // Nobody here holds the leases of another time: those jobs run again.
+        if (store.exclusive) await store.transaction("system", freeLeases);
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 import { backoff, mostRuns } from "./backoff.js";
 import { housekeeping, type JobKind } from "./catalog.js";
+import { createHeartbeat } from "./heartbeat.js";
 import { buryJob, completeJob, type Retry, retryJob } from "./queue.js";
 
 /** How a run ended. `effect` happens in the transaction that ends the job, so that both are kept or neither is. */
@@ -34,7 +35,7 @@ export interface WorkerOptions {
   slots?: number;
   /** Jobs of one workspace in hand at once, so that no tenant holds up another. */
   slotsPerWorkspace?: number;
-  /** How long a claim lasts, in ms. */
+  /** How long a claim lasts without a heartbeat, in ms. */
   lease?: number;
 }
 
@@ -49,6 +50,11 @@ export interface Worker {
   settle(): Promise<Fired[]>;
   /** Runs all that is due now, one after another in the order it is due, and gives what ran. */
   drain(): Promise<Fired[]>;
+  /**
+   * Does `work` while the loop takes nothing: only `runDue` does, one job after another in the order they are due. What
+   * is in hand ends first, and such works follow one another. Gives what ran meanwhile.
+   */
+  exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]>;
 }
 
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
@@ -56,8 +62,12 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   const { slots = 64, slotsPerWorkspace = 16, lease = 60_000 } = options;
   const inHand = new Map<string, number>();
   const witnesses = new Set<Fired[]>();
+  const heartbeat = createHeartbeat(ctx, store, lease);
   let held = 0;
-  let running = false;
+  let started = false;
+  /** Set while an exclusive work keeps the loop from taking jobs. */
+  let paused = false;
+  let turn: Promise<unknown> = Promise.resolve();
   let claiming = false;
   /** Set when there may be due jobs that no claim has looked for yet. */
   let stale = false;
@@ -69,6 +79,9 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     waiting = [];
     for (const resolve of wake) resolve();
   }
+
+  const running = () => started && !paused;
+  const idle = () => held === 0 && !claiming;
 
   async function until(done: () => boolean): Promise<void> {
     while (!done()) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -82,11 +95,18 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     );
   }
 
-  function hold(workspace: string, change: 1 | -1): void {
+  function count(workspace: string, change: 1 | -1): void {
     held += change;
-    const count = (inHand.get(workspace) ?? 0) + change;
-    if (count === 0) inHand.delete(workspace);
-    else inHand.set(workspace, count);
+    const now = (inHand.get(workspace) ?? 0) + change;
+    if (now === 0) inHand.delete(workspace);
+    else inHand.set(workspace, now);
+  }
+
+  /** Counts the job at once: its slot is taken when this has been called. */
+  function take(job: JobRow): Promise<void> {
+    count(job.workspace_id, 1);
+    heartbeat.hold(job);
+    return run(job);
   }
 
   async function run(job: JobRow): Promise<void> {
@@ -99,9 +119,10 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     } catch (error) {
       // The end could not be kept, so the job is still leased: it is taken again when the lease has run out.
       ctx.log.error("a job's end could not be kept", { job: job.kind, ref: job.ref, error: String(error) });
-      ctx.clock.at(job.lease_until ?? 0, wake);
+      ctx.clock.at(ctx.clock.now() + lease, wake);
     } finally {
-      hold(job.workspace_id, -1);
+      heartbeat.release(job);
+      count(job.workspace_id, -1);
       changed();
       wake();
     }
@@ -135,22 +156,19 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
 
   function wake(): void {
     stale = true;
-    if (running && !claiming) void fill();
+    if (running() && !claiming) void fill();
   }
 
   /** Fills the free slots with due jobs, then sleeps until the next job's time. */
   async function fill(): Promise<void> {
     claiming = true;
+    disarm();
     try {
-      while (stale && running && held < slots) {
+      while (stale && running() && held < slots) {
         stale = false;
-        for (const job of await claim(slots - held, slotsPerWorkspace)) {
-          hold(job.workspace_id, 1);
-          void run(job);
-        }
+        for (const job of await claim(slots - held, slotsPerWorkspace)) void take(job);
       }
-      disarm();
-      const next = running ? await store.nextRunAt() : undefined;
+      const next = running() ? await store.nextRunAt() : undefined;
       // A job that is due and was not taken waits for a slot of its workspace: the end of a run looks again.
       if (next !== undefined && (next > ctx.clock.now() || held === 0)) disarm = ctx.clock.at(next, wake);
     } catch (error) {
@@ -160,37 +178,54 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
       claiming = false;
       changed();
     }
-    if (stale && running && held < slots) void fill();
-  }
-
-  async function pause(): Promise<boolean> {
-    const wasRunning = running;
-    running = false;
-    disarm();
-    await until(() => held === 0 && !claiming);
-    return wasRunning;
+    if (stale && running() && held < slots) void fill();
   }
 
   function start(): void {
-    running = true;
+    started = true;
     wake();
   }
 
-  async function drain(): Promise<void> {
-    const wasRunning = await pause();
+  async function stop(): Promise<void> {
+    started = false;
+    disarm();
+    changed();
+    await turn;
+    await until(idle);
+  }
+
+  async function runDue(): Promise<void> {
     for (;;) {
       const [job] = await claim(1, Number.POSITIVE_INFINITY);
-      if (job === undefined) break;
-      hold(job.workspace_id, 1);
-      await run(job);
+      if (job === undefined) return;
+      await take(job);
     }
-    if (wasRunning) start();
   }
 
-  async function settle(): Promise<void> {
-    if (!running) return drain();
-    wake();
-    await until(() => held === 0 && !claiming && !stale);
+  function exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]> {
+    const mine = turn.then(() =>
+      witnessed(async () => {
+        paused = true;
+        disarm();
+        try {
+          await until(idle);
+          await work(runDue);
+        } finally {
+          paused = false;
+          wake();
+        }
+      }),
+    );
+    turn = mine.catch(() => {});
+    return mine;
+  }
+
+  async function settle(): Promise<Fired[]> {
+    if (!started) return exclusively((run) => run());
+    return witnessed(async () => {
+      wake();
+      await until(() => !started || (idle() && !stale));
+    });
   }
 
   async function witnessed(work: () => Promise<void>): Promise<Fired[]> {
@@ -204,11 +239,5 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     return seen;
   }
 
-  return {
-    start,
-    wake,
-    stop: async () => void (await pause()),
-    settle: () => witnessed(settle),
-    drain: () => witnessed(drain),
-  };
+  return { start, wake, stop, settle, drain: () => exclusively((run) => run()), exclusively };
 }

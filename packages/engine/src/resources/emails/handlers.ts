@@ -1,4 +1,5 @@
 import { ApiError } from "../../platform/errors.js";
+import { parseInstant } from "../../platform/instant.js";
 import type { Handler } from "../handler.js";
 import { acceptMessage, type Draft } from "./accept.js";
 import { acceptContent } from "./content.js";
@@ -15,7 +16,7 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   const content = await acceptContent(ctx, tx, workspace_id, body);
   const sender = chooseSender(settings, caller.workspace, body);
   if (body.send_at !== undefined) {
-    checkSchedule(Date.parse(body.send_at), clock.now());
+    checkSchedule(parseInstant(body.send_at), clock.now());
     throw new ApiError("not_implemented", "scheduling is not part of this version yet", { path: "send_at" });
   }
 

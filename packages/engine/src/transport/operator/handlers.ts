@@ -4,6 +4,7 @@ import { parseAddress } from "../../platform/address.js";
 import { within } from "../../platform/clock.js";
 import { parseDuration } from "../../platform/duration.js";
 import { ApiError, invalid, notFound } from "../../platform/errors.js";
+import { parseInstant } from "../../platform/instant.js";
 import { eventToWire, messageDetail, messageRow } from "../../resources/emails/inspection.js";
 import { page } from "../../resources/page.js";
 import {
@@ -85,7 +86,7 @@ const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
   const where = {
     workspace_id,
     ...(type === undefined ? {} : { type }),
-    ...(since === undefined ? {} : { at: { gte: Date.parse(since) } }),
+    ...(since === undefined ? {} : { at: { gte: parseInstant(since) } }),
   };
   const rows = await tx.events.find({ where, order: { by: "id", direction: "asc" }, limit, offset });
   const total = await tx.events.count({ where });
@@ -116,7 +117,7 @@ export function createHandlers(parts: OperatorParts): Record<OperatorOperation, 
     if (body.freeze) return time.freeze();
     if (body.to_next) return time.toNext();
     if (body.resume) return time.resume();
-    if (body.set !== undefined) return time.set(Date.parse(body.set));
+    if (body.set !== undefined) return time.set(parseInstant(body.set));
     const { advance = 0 } = body;
     const duration = typeof advance === "number" ? advance : parseDuration(advance);
     if (duration === undefined) throw invalid("advance", "advance must be a duration such as 90s or 3d");
