@@ -26,12 +26,8 @@ export interface Surface<Name extends string, C extends Caller> {
 
 /** Splits a request's URL into its path and its query string. */
 export function splitUrl(url: string): { path: string; search: string } {
-  const start = url.startsWith("/") ? 0 : Math.max(0, url.indexOf("/", url.indexOf("://") + 3));
-  const hash = url.indexOf("#", start);
-  const end = hash === -1 ? url.length : hash;
-  const mark = url.indexOf("?", start);
-  if (mark === -1 || mark > end) return { path: url.slice(start, end), search: "" };
-  return { path: url.slice(start, mark), search: url.slice(mark + 1, end) };
+  const [, path = "", search = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? [];
+  return { path: path || "/", search };
 }
 
 /**
@@ -74,7 +70,7 @@ export function createPipeline<Name extends string, C extends Caller>(
         refuseProblems([...checked.problems, ...(operation.body ? surface.validateBody(name, body) : [])]);
 
         // 7 idempotency
-        const call = caller && keyedCall(request, operation, caller, path, body);
+        const call = caller && keyedCall(request, operation, caller, params, body);
 
         // 8 handler in a transaction
         const input: Input = { path: params, query: checked.query, body };

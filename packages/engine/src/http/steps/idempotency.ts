@@ -35,7 +35,7 @@ export function keyedCall(
   request: CoreRequest,
   operation: OperationEntry,
   caller: Caller,
-  path: string,
+  params: Readonly<Record<string, string>>,
   body: unknown,
 ): KeyedCall | undefined {
   if (operation.idempotency === "no") return undefined;
@@ -48,7 +48,7 @@ export function keyedCall(
     throw invalid("Idempotency-Key", "Idempotency-Key must have 1 to 255 visible ASCII characters");
   }
   return {
-    id: sha256(`${caller.realm}\n${operation.method}\n${path}\n${key}`),
+    id: sha256(JSON.stringify([caller.realm, operation.method, operation.path, params, key])),
     fingerprint: sha256(canonicalJson(body)),
   };
 }

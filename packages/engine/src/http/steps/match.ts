@@ -23,7 +23,8 @@ export function createMatcher<Name extends string>(
   for (const [path, methods] of byPath) addRoute(router, "", path.replaceAll(/\{(\w+)\}/g, ":$1"), methods);
 
   return (method, path) => {
-    const route = findRoute(router, "", path);
+    // The router overlooks a slash at the end: without an id, `GET /contacts/` would be another operation.
+    const route = path.endsWith("/") ? undefined : findRoute(router, "", path);
     if (route === undefined) throw new ApiError("not_found", `no such path: ${path}`);
     const name = route.data.get(method);
     if (name === undefined) {
@@ -44,6 +45,7 @@ function decoded(params: Record<string, string> | undefined): Record<string, str
     } catch {
       throw new ApiError("not_found", "the path is not valid percent-encoded UTF-8");
     }
+    if (out[name]?.includes("\0")) throw new ApiError("not_found", "the path contains U+0000");
   }
   return out;
 }

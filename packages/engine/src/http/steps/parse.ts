@@ -6,7 +6,7 @@ export const maxDepth = 32;
 /** Largest body in bytes where the contract says nothing else. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Gives back the value of a JSON body, read no further than `limit` bytes; undefined when there is none. */
 export async function parseBody(request: CoreRequest, limit = maxBodyBytes): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function parseBody(request: CoreRequest, limit = maxBodyBytes): Pro
   const bytes = typeof body === "function" ? await read(body, limit) : body;
   if (bytes.length === 0) return undefined;
   checkContentType(headers);
-  const text = typeof bytes === "string" ? bytes : decode(bytes);
+  const text = (typeof bytes === "string" ? bytes : decode(bytes)).replace(/^\ufeff/, "");
   if (typeof body === "string" ? Buffer.byteLength(body) > limit : bytes.length > limit) throw tooLarge(limit);
   let value: unknown;
   try {
@@ -69,12 +69,10 @@ function jsonFault(error: unknown): string {
   return error instanceof Error ? error.message.replace(/, ".*$/s, "") : "unreadable";
 }
 
-/**
- * Refuses what a store could not keep, naming the field: U+0000, lone surrogates, and nesting beyond `maxDepth`.
- * Only a body that has such an escape or is nested at all is walked with care.
- */
+/** Refuses what a store could not keep, naming the field: U+0000, lone surrogates, and nesting beyond `maxDepth`. */
 function checkShape(value: unknown, text: string): void {
-  const suspicious = text.includes("\\u") || !text.isWellFormed() || text.includes("\0");
+  // Neither stands in a text that was decoded from UTF-8 and parsed, unless it was escaped.
+  const suspicious = text.includes("\\u") || !text.isWellFormed();
   walk(value, "", 0);
 
   function walk(node: unknown, path: string, depth: number): void {
@@ -83,21 +81,25 @@ function checkShape(value: unknown, text: string): void {
       return;
     }
     if (typeof node !== "object" || node === null) return;
-    if (depth === maxDepth)
-      throw invalid(path.split(/[.[]/, 1)[0] ?? path, `must be nested at most ${maxDepth} levels deep`);
+    if (depth === maxDepth) throw refused(path.split(/[.[]/, 1)[0] ?? "", `must be at most ${maxDepth} levels deep`);
     if (Array.isArray(node)) {
-      for (let i = 0; i < node.length; i++) walk(node[i], suspicious ? `${path}[${i}]` : path, depth + 1);
+      for (let i = 0; i < node.length; i++) walk(node[i], `${path}[${i}]`, depth + 1);
       return;
     }
     for (const key of Object.keys(node)) {
-      const inner = path === "" ? key : `${path}.${key}`;
-      if (suspicious) checkText(key, path || key);
-      walk((node as Record<string, unknown>)[key], inner, depth + 1);
+      if (suspicious) checkText(key, path, "the name of a field ");
+      walk((node as Record<string, unknown>)[key], path === "" ? key : `${path}.${key}`, depth + 1);
     }
   }
 }
 
-function checkText(text: string, path: string): void {
-  if (text.includes("\0")) throw invalid(path, "must not contain U+0000");
-  if (!text.isWellFormed()) throw invalid(path, "must not contain a lone surrogate");
+function checkText(text: string, path: string, subject = ""): void {
+  if (text.includes("\0")) throw refused(path, `${subject}must not contain U+0000`);
+  if (!text.isWellFormed()) throw refused(path, `${subject}must not contain a lone surrogate`);
+}
+
+function refused(path: string, message: string): ApiError {
+  if (path === "")
+    return new ApiError("validation_error", message.startsWith("the ") ? message : `the body ${message}`);
+  return invalid(path, message.startsWith("the ") ? `${path}: ${message}` : `${path} ${message}`);
 }

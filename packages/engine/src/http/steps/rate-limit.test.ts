@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../platform/random.js";
+import { type Answer, beginning, openCore } from "../../testing/core-fixture.js";
+
+const window = ({ headers }: Answer) => [
+  headers["X-RateLimit-Limit"],
+  headers["X-RateLimit-Remaining"],
+  headers["X-RateLimit-Reset"],
+];
+const iso = (after: number) => new Date(beginning + after).toISOString();
+const mail = (recipients: number) => ({
+  to: Array.from({ length: recipients }, (_, i) => `ada+${i}@example.com`),
+  subject: "Hello",
+  text: "Hi",
+});
+
+describe("the request window", () => {
+  it("admits the 100th call in a minute and refuses the 101st until Retry-After has passed", async () => {
+    const { call, pass } = await openCore();
+    for (let i = 0; i < 100; i++) {
+      const answer = await call("GET /contacts");
+      expect([answer.status, ...window(answer)]).toEqual([200, "100", String(99 - i), iso(60_000)]);
+      pass(100);
+    }
+    const refused = await call("GET /contacts");
+    expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
+    expect(window(refused)).toEqual(["100", "0", iso(60_000)]);
+    expect(refused.headers["Retry-After"]).toBe("50");
+    pass(49_999);
+    expect((await call("GET /contacts")).headers["Retry-After"]).toBe("1");
+    pass(1);
+    expect((await call("GET /contacts")).status).toBe(200);
+    expect((await call("GET /contacts")).status).toBe(429);
+  });
+
+  it.each(["one", "two", "three", "four"])(
+    "never admits more than its limit in any 60 s (arrivals of seed %s)",
+    async (seed) => {
+      const { call, makeKey, pass, clock } = await openCore();
+      const limit = 10;
+      const key = await makeKey({ rate_limit: limit });
+      const random = seededRandom(seed);
+      const admitted: number[] = [];
+      let refusals = 0;
+      for (let i = 0; i < 300; i++) {
+        const patient = random.fraction() < 0.1;
+        pass(Math.floor(random.fraction() ** 3 * 20_000));
+        const { status, headers } = await call("GET /contacts", { key });
+        if (status === 200) admitted.push(clock.now());
+        else {
+          refusals += 1;
+          const wait = Number(headers["Retry-After"]) * 1000;
+          // One more call would have broken the promise, and after the wait it does not.
+          expect(admitted.filter((at) => at > clock.now() - 60_000).length).toBe(limit);
+          if (!patient) continue;
+          pass(wait);
+          expect((await call("GET /contacts", { key })).status).toBe(200);
+          admitted.push(clock.now());
+        }
+      }
+      expect(refusals).toBeGreaterThan(20);
+      for (const end of admitted) {
+        expect(admitted.filter((at) => at > end - 60_000 && at <= end).length).toBeLessThanOrEqual(limit);
+      }
+    },
+  );
+
+  it("stands on every answer to a valid key", async () => {
+    const { call, makeKey } = await openCore();
+    const reader = await makeKey({ permissions: ["contacts:read"] });
+    const answers = [
+      await call("GET /contacts/none", { key: reader }),
+      await call("GET /contacts?limit=0", { key: reader }),
+      await call("POST /contacts", { key: reader, body: {} }),
+      await call("GET /analytics", { key: reader }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 400, 403, 403]);
+    for (const [i, answer] of answers.entries()) expect(window(answer)).toEqual(["100", String(99 - i), iso(60_000)]);
+    const later = await call("GET /analytics");
+    expect([later.status, later.body.error.code, ...window(later)]).toEqual([
+      501,
+      "not_implemented",
+      "100",
+      "99",
+      iso(60_000),
+    ]);
+    const malformed = await call("POST /contacts", { raw: "{" });
+    expect([malformed.status, ...window(malformed)]).toEqual([400, "100", "98", iso(60_000)]);
+  });
+
+  it("is each key's own", async () => {
+    const { call, makeKey } = await openCore();
+    const [one, two] = [await makeKey({ rate_limit: 1 }), await makeKey({ rate_limit: 1 })];
+    expect((await call("GET /contacts", { key: one })).status).toBe(200);
+    expect((await call("GET /contacts", { key: one })).status).toBe(429);
+    expect((await call("GET /contacts", { key: two })).status).toBe(200);
+  });
+
+  it("is absent, headers and all, for a key without limit", async () => {
+    const { call, makeKey } = await openCore();
+    const key = await makeKey({ rate_limit: 0, email_rate_limit: 0 });
+    for (let i = 0; i < 150; i++) {
+      const { status, headers } = await call("GET /contacts", { key });
+      expect([status, Object.keys(headers).some((name) => name.startsWith("X-RateLimit"))]).toEqual([200, false]);
+    }
+    expect(window(await call("POST /email/send", { key, body: mail(1) }))).toEqual([undefined, undefined, undefined]);
+    const mails = await makeKey({ rate_limit: 0, email_rate_limit: 3 });
+    expect(window(await call("POST /email/send", { key: mails, body: mail(1) }))).toEqual(["3", "2", iso(60_000)]);
+    expect(window(await call("GET /contacts", { key: mails }))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("the email window", () => {
+  it("charges every given recipient, skipped ones too, and shows the tighter window", async () => {
+    const { call, pass } = await openCore();
+    const first = await call("POST /email/send", { body: mail(5) });
+    expect([first.status, ...window(first)]).toEqual([200, "100", "95", iso(60_000)]);
+    pass(1000);
+    const to = ["ada@example.com", "ADA@example.com", "nobody", "ada+1@example.com"];
+    const second = await call("POST /email/send", { body: { ...mail(1), to } });
+    expect(second.body.data).toMatchObject({ sent: 2, skipped: 2, total: 4 });
+    expect(window(second)).toEqual(["100", "91", iso(60_000)]);
+    expect(window(await call("GET /contacts"))).toEqual(["100", "97", iso(60_000)]);
+  });
+
+  it("shows the request window where that is tighter", async () => {
+    const { call, makeKey } = await openCore();
+    const key = await makeKey({ rate_limit: 4, email_rate_limit: 50 });
+    expect(window(await call("POST /email/send", { key, body: mail(2) }))).toEqual(["4", "3", iso(60_000)]);
+  });
+
+  it("lets a call overshoot once, then has to drain", async () => {
+    const { call, pass } = await openCore();
+    await call("POST /email/send", { body: mail(99) });
+    pass(10_000);
+    const over = await call("POST /email/send", { body: mail(100) });
+    expect([over.status, ...window(over)]).toEqual([200, "100", "0", iso(60_000)]);
+    const full = await call("POST /email/send", { body: mail(1) });
+    expect([full.status, full.body.error.code, full.headers["Retry-After"]]).toEqual([429, "rate_limited", "60"]);
+    pass(50_000);
+    // The 99 have left, the 100 have not.
+    expect((await call("POST /email/send", { body: mail(1) })).headers["Retry-After"]).toBe("10");
+    pass(10_000);
+    expect((await call("POST /email/send", { body: mail(1) })).status).toBe(200);
+  });
+
+  it("charges nothing for refused calls and replays", async () => {
+    const { call, makeKey } = await openCore();
+    const headers = { "idempotency-key": "once" };
+    await call("POST /email/send", { body: mail(10), headers });
+    const replay = await call("POST /email/send", { body: mail(10), headers });
+    expect([replay.headers["X-Idempotency-Status"], ...window(replay)]).toEqual(["cached", "100", "90", iso(60_000)]);
+    const reader = await makeKey({ permissions: ["contacts:read"], email_rate_limit: 1 });
+    for (let i = 0; i < 3; i++) {
+      const forbidden = await call("POST /email/send", { key: reader, body: mail(1) });
+      expect([forbidden.status, ...window(forbidden)]).toEqual([403, "1", "1", iso(60_000)]);
+    }
+    const poor = await makeKey({ email_rate_limit: 1 });
+    for (const [body, code] of [
+      [{}, "validation_error"],
+      [{ to: "ada@example.com", subject: "x" }, "no_content"],
+      [{ ...mail(1), html: "{{#if" }, "validation_error"],
+      [{ ...mail(1), text: undefined, template_id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b" }, "template_not_found"],
+    ] as const) {
+      const refused = await call("POST /email/send", { key: poor, body });
+      expect([refused.body.error.code, refused.headers["X-RateLimit-Remaining"]]).toEqual([code, "1"]);
+    }
+    expect((await call("POST /email/send", { key: poor, body: mail(1) })).status).toBe(200);
+  });
+
+  it("counts calls in flight, so that they cannot pass together", async () => {
+    const { call, makeKey } = await openCore();
+    const key = await makeKey({ email_rate_limit: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call("POST /email/send", { key, body: mail(1) })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBe(3);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(5);
+  });
+
+  it("counts sandbox mail of its key as well", async () => {
+    const { call, makeKey } = await openCore();
+    const key = await makeKey({ type: "sandbox", email_rate_limit: 2 });
+    expect(window(await call("POST /email/send", { key, body: mail(2) }))).toEqual(["2", "0", iso(60_000)]);
+    expect((await call("POST /email/send", { key, body: mail(1) })).status).toBe(429);
+  });
+});
