@@ -60,7 +60,8 @@ export async function bundleCli() {
     chunkNames: "[name]-[hash]",
     splitting: true,
     format: "esm",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', "globalThis.Request": "Request" },
+    inject: ["packages/cli/src/client/plain-fetch-types.ts"],
     // Servers are whole packages, loaded by the two commands that run one.
     external: ["@posthorn/engine", "@posthorn/mock-server", "react-devtools-core"],
     plugins: [lazyChildProcess],

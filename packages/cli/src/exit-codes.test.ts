@@ -125,9 +125,9 @@ it("ends with the code of the signal that stops it", async () => {
 });
 
 it.each([
-  [["contcts", "list"], "unknown command 'contcts'", "(Did you mean contacts?)"],
-  [["contacts", "lst"], "unknown command 'lst'", "(Did you mean list?)"],
-  [["contacts", "list", "--serch", "a"], "unknown option '--serch'", "(Did you mean --search?)"],
+  [["contcts", "list"], "unknown command 'contcts'", "Did you mean contacts?"],
+  [["contacts", "lst"], "unknown command 'lst'", "Did you mean list?"],
+  [["contacts", "list", "--serch", "a"], "unknown option '--serch'", "Did you mean --search?"],
 ])("answers the mistyped %o with what was meant and exit code 2", async (argv, message, hint) => {
   const ended = await runCli(argv);
   expect(ended).toMatchObject({ code: 2, stdout: "" });

@@ -72,7 +72,7 @@ function failureFrom(error: unknown, program: Command, argv: readonly string[]):
   const next = [word ? `posthorn ${word} --help` : "posthorn --help"];
   if (error.code === "commander.help") return usage(`${word} needs a command after it`, { next });
   const [message = "", ...more] = error.message.replace(/^error: /, "").split("\n");
-  return usage(message, { hint: more.join(" ").trim() || undefined, next });
+  return usage(message, { hint: /^\((.+)\)$/.exec(more.join(" ").trim())?.[1], next });
 }
 
 function isCommanderError(error: unknown): error is Error & { code: string } {

@@ -1,5 +1,4 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
 
 const agent = new HttpAgent({ keepAlive: true });
 
@@ -7,7 +6,9 @@ const agent = new HttpAgent({ keepAlive: true });
 export async function nodeFetch(request: Request): Promise<Response> {
   const bytes = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
   const answer = await exchange(request, bytes);
-  const body = await buffer(answer);
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
   const headers = new Headers();
   for (let index = 0; index < answer.rawHeaders.length; index += 2) {
     headers.append(answer.rawHeaders[index] ?? "", answer.rawHeaders[index + 1] ?? "");

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import type { ResponseMeta } from "@posthorn/sdk";
 import { type Io, write } from "../io.js";
 import { plainText } from "../output/plain-text.js";
@@ -16,7 +15,7 @@ export interface Trace {
 
 /** Gives back a fetch that tells of its attempts. */
 export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Settings): Trace {
-  const start = performance.now();
+  const start = io.now();
   const tell = (text: string): Promise<void> => write(io.stderr, `${plainText(text)}\n`);
   let attempts = 0;
   return {
@@ -35,7 +34,7 @@ export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Setti
       attempts = 0;
       if (!flags.verbose) return;
       const facts = [
-        `${status} after ${Math.round(performance.now() - start)} ms`,
+        `${status} after ${io.now() - start} ms`,
         `${tried} attempt${tried === 1 ? "" : "s"}`,
         ...(requestId ? [`request ${requestId}`] : []),
         ...(rateLimit ? [`${rateLimit.remaining} of ${rateLimit.limit} requests left`] : []),

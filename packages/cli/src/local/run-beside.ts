@@ -1,5 +1,6 @@
 import { constants } from "node:os";
 import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 
 /** Runs a command with variables set and gives back its exit code; 128 and more where a signal ended it, as shells say it. */
@@ -12,10 +13,12 @@ export async function runBeside(
   const [program = "", ...args] = words;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: io.cwd, env: { ...io.env, ...variables }, stdio: "inherit" });
-    // A terminal sends its Ctrl-C to both; a signal to us alone has to be passed on.
-    io.signal.addEventListener("abort", () => child.kill(io.signal.reason === 143 ? "SIGTERM" : "SIGINT"), {
-      once: true,
-    });
+    const pass = (): void => {
+      // A terminal sends its Ctrl-C to both by itself; twice would mean that it is urgent.
+      if (io.signal.reason === exitCodes.terminated) child.kill("SIGTERM");
+      else if (!io.stdin.isTTY) child.kill("SIGINT");
+    };
+    io.signal.addEventListener("abort", pass, { once: true });
     child.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         usage(`${program} cannot be run: ${error.code === "ENOENT" ? "there is no such command" : error.message}`),

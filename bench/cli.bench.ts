@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { median, rounded } from "./median.js";
+import type { Result } from "./result.js";
+
+const rounds = 25;
+const cli = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
+
+/** Measures whole processes of the command line against `node -e 0`: what needs no API (C1), and a call of it (C2). */
+export async function run(): Promise<Result[]> {
+  const api = await startApi();
+  const env = { PATH: process.env.PATH, POSTHORN_API_KEY: "ph_live_key", POSTHORN_BASE_URL: api.baseUrl };
+  const commands = {
+    bare: ["-e", "0"],
+    version: [cli, "--version"],
+    help: [cli, "--help"],
+    call: [cli, "contacts", "get", "c1"],
+  };
+  const costs = { bare: [] as number[], version: [] as number[], help: [] as number[], call: [] as number[] };
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, words] of Object.entries(commands)) {
+      const before = api.spent();
+      const taken = (await lifeOf(words, env)) - (api.spent() - before);
+      if (round > 0) costs[name as keyof typeof costs].push(taken);
+    }
+  }
+  api.close();
+  return [
+    compared(
+      "C1-version",
+      "posthorn --version, whole process, against node -e 0",
+      "<= 1.3",
+      "<= 1.2",
+      costs.bare,
+      costs.version,
+    ),
+    compared("C1", "posthorn --help, whole process, against node -e 0", "<= 1.3", "<= 1.2", costs.bare, costs.help),
+    compared(
+      "C2",
+      "posthorn contacts get, server time taken off, against node -e 0",
+      "<= 1.9",
+      "<= 1.6",
+      costs.bare,
+      costs.call,
+    ),
+  ];
+}
+
+function compared(id: string, what: string, gate: string, target: string, bare: number[], own: number[]): Result {
+  const ratios = own.map((taken, round) => taken / (bare[round] ?? Number.NaN));
+  return {
+    id,
+    what,
+    ratio: rounded(median(ratios)),
+    min: rounded(Math.min(...ratios)),
+    max: rounded(Math.max(...ratios)),
+    rounds,
+    gate,
+    target,
+    detail: { "node -e 0, ms": rounded(median(bare)), "posthorn, ms": rounded(median(own)) },
+  };
+}
+
+/** Milliseconds from the start of a Node process to its end. */
+async function lifeOf(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const began = process.hrtime.bigint();
+  const child = spawn(process.execPath, words, { env, cwd: tmpdir(), stdio: "ignore" });
+  const [code] = await once(child, "exit");
+  const taken = Number(process.hrtime.bigint() - began) / 1e6;
+  assert.equal(code, 0);
+  return taken;
+}
+
+/** A server that answers at once and knows how many milliseconds it has spent on that. */
+async function startApi() {
+  let spent = 0;
+  const server = createServer((_, response) => {
+    const began = process.hrtime.bigint();
+    response.writeHead(200, { "Content-Type": "application/json" });
+    response.end('{"data":{"id":"c1","email":"ada@example.com"}}');
+    spent += Number(process.hrtime.bigint() - began) / 1e6;
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    spent: () => spent,
+    close: () => server.close(),
+  };
+}
