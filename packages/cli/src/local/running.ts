@@ -11,7 +11,7 @@ export interface RunningServer {
 }
 
 /** Gives back the folder for what the command line keeps between calls. */
-export function configDir(env: Io["env"]): string {
+function configDir(env: Io["env"]): string {
   if (env.POSTHORN_CONFIG_DIR) return env.POSTHORN_CONFIG_DIR;
   return join(env.XDG_CONFIG_HOME || env.APPDATA || join(homedir(), ".config"), "posthorn");
 }

@@ -3,7 +3,7 @@ import { classify, type SmtpFailure } from "./classify.js";
 import type { Accepted, Mailer, Outcome, OutgoingMail, Refused } from "./mailer.js";
 
 /** Where test addresses live (`bounced+label@simulator.test`); no mail to it ever goes out. */
-export const simulatorDomain = "simulator.test";
+const simulatorDomain = "simulator.test";
 
 /** What happens to a mail at each test address; any other address takes everything. */
 const boxes: Record<string, (mail: OutgoingMail, attempt: number) => Outcome> = {

@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from "node:net";
 
 /** A port that the inbox was told to use and that somebody else holds; with port 0 any free one is taken instead. */
-export class PortTakenError extends Error {
+class PortTakenError extends Error {
   readonly code = "port_taken";
   readonly port: number;
 

@@ -36,7 +36,7 @@ export function parseAddress(input: string): Address | undefined {
 }
 
 /** Gives back a domain of at least two labels as lower-case A-label (UTS-46), or undefined when it is none. */
-export function toAsciiDomain(input: string): string | undefined {
+function toAsciiDomain(input: string): string | undefined {
   if (!domainCharacters.test(input)) return undefined;
   const domain = needsMapping(input) ? mapDomain(input) : input.toLowerCase();
   const labels = domain?.split(".") ?? [];

@@ -17,7 +17,7 @@ export interface Draft {
 }
 
 /** A new message id; those of simulated mail say so. */
-export function newMessageId(ctx: Ctx, sandbox: boolean): string {
+function newMessageId(ctx: Ctx, sandbox: boolean): string {
   return `${sandbox ? "msg_sandbox_" : "msg_"}${ctx.ids.compact()}`;
 }
 

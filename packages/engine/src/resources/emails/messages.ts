@@ -43,7 +43,7 @@ const rank: Record<MessageStatus, number> = {
 };
 
 /** The patch that brings a message to `status` at `at`: the rank only rises, and each time is set once. */
-export function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
+function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
   const patch: Partial<MessageRow> = { updated_at: at };
   if (rank[status] > rank[row.status]) patch.status = status;
   const time = `${status}_at` as keyof MessageRow;
