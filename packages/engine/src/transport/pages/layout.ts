@@ -9,13 +9,13 @@ const style = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--ink); font: 1.0625rem/1.55 system-ui, sans-serif }
 main { width: 100%; max-width: 30rem; padding: 2rem; background: var(--paper); border: 1px solid var(--line); border-radius: .75rem }
 h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.3 }
-p { margin: 0 0 1rem } p:last-child { margin-bottom: 0 }
+p { margin: 0 0 1rem } p:last-child { margin-bottom: 0 } form + p { margin-top: 1rem }
 .soft { color: var(--soft); font-size: .9375rem }
 .address { overflow-wrap: anywhere; font-weight: 600 }
 button { font: inherit; font-weight: 600; padding: .7rem 1.25rem; border: 1px solid var(--act); border-radius: .5rem; background: var(--act); color: var(--on-act); cursor: pointer }
 button.quiet { background: none; color: var(--act) }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
-a { color: var(--act) }
+a { color: var(--act) } input { accent-color: var(--act) }
 fieldset { margin: 0 0 1.25rem; padding: 0; border: 0 } legend { padding: 0; margin-bottom: .5rem }
 label { display: flex; gap: .6rem; padding: .45rem 0; align-items: baseline }
 `;

@@ -1,0 +1,106 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumPath } from "./chromium.js";
+import { openStage, type Stage } from "./stage.js";
+
+/** Where pictures of the pages are put for a person to look at; none are taken without it. */
+const pictures = process.env.POSTHORN_PICTURES;
+
+describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser", () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await openStage();
+    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+  });
+  afterAll(() => stage?.close());
+
+  async function mailTo(address: string): Promise<string> {
+    return stage.deliver({ to: address, subject: "News", html: "<p>News</p>" });
+  }
+
+  async function skipped(address: string): Promise<number> {
+    return (await stage.posthorn.emails.send({ to: address, subject: "More", text: "More" })).skipped;
+  }
+
+  it.each([
+    ["with the mouse", true],
+    ["without JavaScript", false],
+  ])("unsubscribe %s", async (how, javaScriptEnabled) => {
+    const address = `${how.replaceAll(" ", "-").toLowerCase()}@example.com`;
+    const link = await stage.linkIn(await mailTo(address), "/u/");
+    const context = await stage.browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(link);
+    expect(await page.getByRole("heading").textContent()).toBe("Unsubscribe");
+    expect(await skipped(address)).toBe(0);
+
+    const button = await page.getByRole("button", { name: "Unsubscribe" }).boundingBox();
+    if (button === null) throw new Error("the button is not to be seen");
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+    await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+    expect(await skipped(address)).toBe(1);
+    // Loading the page again says the same and asks nothing.
+    await page.goto(link);
+    expect(await page.getByRole("heading").textContent()).toBe("You are unsubscribed");
+    await context.close();
+  });
+
+  it("change preferences with the keyboard alone, there and back", async () => {
+    const address = "keyboard@example.com";
+    const link = await stage.linkIn(await mailTo(address), "/p/");
+    const page = await stage.browser.newPage();
+    for (const [choice, key, after] of [
+      ["Send me nothing", "ArrowDown", 1],
+      ["Send me mail", "ArrowUp", 0],
+    ] as const) {
+      await page.goto(link);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press(key);
+      expect(await page.getByRole("radio", { name: choice }).isChecked()).toBe(true);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByText("Saved.").waitFor();
+      expect(await page.getByRole("radio", { name: choice }).isChecked()).toBe(true);
+      expect(await skipped(address)).toBe(after);
+    }
+    await page.close();
+  });
+
+  const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+  const looks = Object.entries(widths).flatMap(([name, viewport]) =>
+    (["light", "dark"] as const).map((colorScheme) => ({ name, viewport, colorScheme })),
+  );
+
+  it.each(looks)("fit a $name and the $colorScheme colours", async ({ name, viewport, colorScheme }) => {
+    const id = await mailTo(`a.person.with.a.really.long.address+${name}.${colorScheme}@mail.department.example.com`);
+    const context = await stage.browser.newContext({ viewport, colorScheme });
+    const page = await context.newPage();
+    const look = async (what: string) => {
+      const { scroll, width, ground } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        width: document.documentElement.clientWidth,
+        ground: getComputedStyle(document.body).backgroundColor,
+      }));
+      expect(scroll).toBeLessThanOrEqual(width);
+      const [red = 0] = ground.match(/\d+/g)?.map(Number) ?? [];
+      expect(red < 128).toBe(colorScheme === "dark");
+      if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${what}-${name}-${colorScheme}.png`) });
+    };
+    await page.goto(await stage.linkIn(id, "/p/"));
+    await look("preferences");
+    await page.goto(await stage.linkIn(id, "/u/"));
+    await look("unsubscribe");
+    const button = await page.getByRole("button", { name: "Unsubscribe" }).boundingBox();
+    const below = await page.getByRole("link").boundingBox();
+    if (button === null || below === null) throw new Error("the button or the link below it is not to be seen");
+    // A thumb has to hit the one without the other.
+    expect(button.height).toBeGreaterThanOrEqual(44);
+    expect(below.y - (button.y + button.height)).toBeGreaterThanOrEqual(12);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+    await look("unsubscribed");
+    await context.close();
+  });
+});
