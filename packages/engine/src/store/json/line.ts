@@ -3,6 +3,8 @@ import { crc32 } from "node:zlib";
 /** A line is a checksum of the JSON in eight hex digits, a space, the JSON, a line feed. */
 export const lineOverhead = 10;
 
+const hexDigits = Buffer.from("0123456789abcdef");
+
 /** Puts a line of `json` (`length` bytes long) at `offset`, and gives the checksum. */
 export function writeLine(target: Buffer, offset: number, json: string, length: number): string {
   target.write(json, offset + 9, "utf8");
@@ -19,12 +21,21 @@ export function makeLine(json: string): { bytes: Buffer; crc: string } {
   return { bytes, crc: writeLine(bytes, 0, json, length) };
 }
 
-/** Gives the JSON and the checksum of a line (without its line feed), or undefined when they do not fit. */
-export function readLine(line: Buffer): { json: string; crc: string } | undefined {
+/** Gives the checksum of a line (without its line feed), or undefined when it does not fit what it is of. */
+export function checkLine(line: Buffer): number | undefined {
   if (line.length < 9 || line[8] !== 0x20) return undefined;
-  const crc = line.toString("latin1", 0, 8);
-  if (hex(crc32(line.subarray(9))) !== crc) return undefined;
-  return { json: line.toString("utf8", 9), crc };
+  let said = 0;
+  for (let i = 0; i < 8; i += 1) {
+    const digit = hexDigits.indexOf(line[i] as number);
+    if (digit < 0) return undefined;
+    said = said * 16 + digit;
+  }
+  return crc32(line.subarray(9)) === said ? said : undefined;
+}
+
+/** Gives the JSON of a line. */
+export function lineJson(line: Buffer): string {
+  return line.toString("utf8", 9);
 }
 
 /** Gives a checksum as it is written in files. */

@@ -6,10 +6,10 @@ import { ColdPlace, type ColdPlaces } from "./cold-places.js";
 import type { Image } from "./image.js";
 import type { Tail } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
-import { readLine } from "./line.js";
+import { checkLine, hex, lineJson } from "./line.js";
 import { eachLine } from "./line-reader.js";
 import { coldOffsets, type JournalRecord } from "./record.js";
-import { format, noLine, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
+import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
 
 /** Where a store's journal stands after it was read. */
 export interface Recovered {
@@ -59,6 +59,11 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
     const file = await fs.open(join(directory, segmentFile(first)));
     await replay(parts, state, file, { first, image, isLast: i === segments.length - 1 });
   }
+  if (state.seq < image.seq) {
+    throw new StoreRefused(
+      `${state.tail?.file.path} ends with record ${state.seq}, before the snapshot of record ${image.seq}`,
+    );
+  }
   // What an earlier process wrote but did not sync is held to be kept from now on.
   await state.tail?.file.sync();
   await fs.syncDirectory(directory);
@@ -71,35 +76,31 @@ interface Segment {
   isLast: boolean;
 }
 
-async function replay(
-  parts: RecoveryParts,
-  state: Recovered,
-  file: JournalFile,
-  { first, image, isLast }: Segment,
-): Promise<void> {
+async function replay(parts: RecoveryParts, state: Recovered, file: JournalFile, segment: Segment): Promise<void> {
+  const { first, image, isLast } = segment;
   let header: SegmentHeader | undefined;
-  let crc = state.tail?.crc ?? noLine;
+  let crc = 0;
   let next = first;
   let bad = -1;
   const damaged = (offset: number) => new StoreRefused(`${file.path} is damaged at byte ${offset}`);
 
   const end = await eachLine(file, 0, (line, offset) => {
-    const read = readLine(line);
-    if (read === undefined) {
+    const checked = checkLine(line);
+    if (checked === undefined) {
       bad = offset;
       return false;
     }
     if (header === undefined) {
-      header = JSON.parse(read.json) as SegmentHeader;
-      checkHeader(file, header, state, first, crc);
+      header = JSON.parse(lineJson(line)) as SegmentHeader;
+      checkHeader(file, header, state, segment);
     } else {
-      const record = JSON.parse(read.json) as JournalRecord;
+      const record = JSON.parse(lineJson(line)) as JournalRecord;
       if (record.seq !== next) throw damaged(offset);
       if (next > image.seq) apply(parts, record, file, offset + line.length, () => damaged(offset));
-      else if (next === image.seq && read.crc !== image.last) throw damaged(offset);
+      else if (next === image.seq && hex(checked) !== image.last) throw damaged(offset);
       next += 1;
     }
-    crc = read.crc;
+    crc = checked;
     return true;
   });
   // A segment has its name only since its header was durable.
@@ -113,23 +114,20 @@ async function replay(
     await file.truncate(bad);
   }
   state.store = header.store;
-  state.seq = Math.max(state.seq, next - 1);
+  state.seq = next - 1;
   state.journalBytes += file.size;
-  state.tail = { file, first, previous: header.previous, crc };
+  state.tail = { file, first, previous: header.previous, crc: hex(crc) };
 }
 
-function checkHeader(
-  file: JournalFile,
-  header: SegmentHeader,
-  state: Recovered,
-  first: number,
-  previous: string,
-): void {
-  if (header.format > format)
+function checkHeader(file: JournalFile, header: SegmentHeader, state: Recovered, { first, image }: Segment): void {
+  if (header.format > format) {
     throw new StoreRefused(`${file.path} was written by a newer engine (format ${header.format})`);
-  const follows = state.tail === undefined || (header.previous === previous && header.first === state.seq + 1);
+  }
+  // A snapshot may end in the middle of the first segment that is read; then its record is checked when it comes.
+  const previous = state.tail?.crc ?? (first === image.seq + 1 ? image.last : header.previous);
+  const next = state.tail === undefined ? first : state.seq + 1;
   const belongs = state.store === "" || header.store === state.store;
-  if (!follows || !belongs || header.first !== first) {
+  if (!belongs || header.previous !== previous || header.first !== first || first !== next) {
     throw new StoreRefused(`${file.path} is damaged at byte 0: it does not go on from what comes before it`);
   }
 }
@@ -138,7 +136,7 @@ function checkHeader(
 async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean> {
   let found = false;
   await eachLine(file, bad, (line, offset) => {
-    found = offset > bad && readLine(line) !== undefined;
+    found = offset > bad && checkLine(line) !== undefined;
     return !found;
   });
   return found;
@@ -151,7 +149,7 @@ function apply(
   jsonEnd: number,
   damage: () => StoreRefused,
 ): void {
-  const lengths = record.ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
+  const lengths = record.rows === undefined ? [] : record.ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
   const offsets = coldOffsets(jsonEnd, lengths);
   let cold = 0;
   for (const op of record.ops) {

@@ -93,6 +93,7 @@ export class TableCollection extends OwnRows implements Collection<Row> {
       throw new Error(`a row of ${this.name} keeps its id and its owner`);
     }
     const table = this.#table;
+    table.check(row);
     table.put(row);
     this.session.note({ collection: this.name, id, row, patch, undo: () => table.put(before) });
     return row;
@@ -125,6 +126,7 @@ export class TableCollection extends OwnRows implements Collection<Row> {
     if (table.get(given.id) !== undefined) return false;
     this.refuseForeign(given);
     const row = { ...given };
+    table.check(row);
     table.put(row);
     this.session.note({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
     return true;

@@ -17,7 +17,7 @@ export interface Database {
   nextRunAt(withoutKinds: readonly string[]): number | undefined;
   /** The rows of a collection that is not cold. */
   rows(name: CollectionName): Row[];
-  /** Puts a row in, over the one with its id; throws `UniqueViolation`. Only for rows that come from a snapshot or a journal. */
+  /** Puts a row in, over the one with its id. Only for rows that were there together before: of a snapshot or a journal. */
   put(name: CollectionName, row: Row): void;
   remove(name: CollectionName, id: string): void;
   get(name: CollectionName, id: string): Row | undefined;

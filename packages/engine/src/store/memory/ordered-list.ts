@@ -18,8 +18,8 @@ export class OrderedList {
 
   add(slot: Slot): void {
     this.size += 1;
-    const last = this.#chunks.at(-1);
-    const tail = last?.at(-1);
+    const last = this.#chunks[this.#chunks.length - 1];
+    const tail = last?.[last.length - 1];
     if (last === undefined || tail === undefined) {
       this.#chunks.push([slot]);
       return;
@@ -110,7 +110,8 @@ export class OrderedList {
     let high = this.#chunks.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const last = (this.#chunks[middle] as Slot[]).at(-1) as Slot;
+      const chunk = this.#chunks[middle] as Slot[];
+      const last = chunk[chunk.length - 1] as Slot;
       if (compareRows(last.row, slot.row, this.#order) < 0) low = middle + 1;
       else high = middle;
     }

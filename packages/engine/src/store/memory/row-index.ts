@@ -12,18 +12,32 @@ export class RowIndex {
   readonly order: string;
   /** Whether no two rows may share their values. Rows with a null among them are left out. */
   readonly unique: boolean;
-  /** One level per `on` field beneath a level with the one key null, so that an index on nothing needs no other code. */
+  /** A level per `on` field; an index on nothing has the one key null. */
   readonly #root: Branch = new Map();
+  readonly #upper: readonly string[];
+  readonly #lowest: string | undefined;
 
   constructor(on: readonly string[], order: string, unique = false) {
     this.on = on;
     this.order = order;
     this.unique = unique;
+    this.#upper = on.slice(0, -1);
+    this.#lowest = on.at(-1);
   }
 
   add(slot: Slot): void {
     if (!this.#covers(slot.row)) return;
-    const [branch, key] = this.#leaf(slot.row);
+    let branch = this.#root;
+    for (const field of this.#upper) {
+      const key = scalar(slot.row, field);
+      let next = branch.get(key) as Branch | undefined;
+      if (next === undefined) {
+        next = new Map();
+        branch.set(key, next);
+      }
+      branch = next;
+    }
+    const key = this.#key(slot.row);
     const bucket = branch.get(key) as Bucket | undefined;
     if (bucket === undefined) branch.set(key, slot);
     else if (bucket instanceof OrderedList) bucket.add(slot);
@@ -38,10 +52,11 @@ export class RowIndex {
   /** Must be called while the slot's row still is what it was when it was added. */
   remove(slot: Slot): void {
     if (!this.#covers(slot.row)) return;
-    const [branch, key] = this.#leaf(slot.row);
-    const bucket = branch.get(key) as Bucket | undefined;
+    const branch = this.#branch(slot.row);
+    const key = this.#key(slot.row);
+    const bucket = branch?.get(key) as Bucket | undefined;
     if (bucket instanceof OrderedList && bucket.size > 1) bucket.remove(slot);
-    else branch.delete(key);
+    else branch?.delete(key);
   }
 
   /** Whether rows that differ so have different places here. */
@@ -52,14 +67,14 @@ export class RowIndex {
   /** The row that has this row's values, or undefined. */
   holder(row: Row): Row | undefined {
     if (!this.#covers(row)) return undefined;
-    const [bucket] = this.buckets(this.on.map((field) => [scalar(row, field)]));
-    return bucket?.first()?.row;
+    const bucket = this.#branch(row)?.get(this.#key(row)) as Bucket | undefined;
+    return bucket instanceof OrderedList ? bucket.first()?.row : bucket?.row;
   }
 
   /** The lists of all combinations of `values` (for each `on` field the values it may have), empty ones left out. */
   buckets(values: readonly (readonly Scalar[])[]): OrderedList[] {
     let level: (Branch | Bucket)[] = [this.#root];
-    for (const choices of [[null], ...values]) {
+    for (const choices of values.length === 0 ? [[null]] : values) {
       const next: (Branch | Bucket)[] = [];
       for (const branch of level) {
         for (const value of choices) {
@@ -81,18 +96,14 @@ export class RowIndex {
     return !this.unique || this.on.every((field) => scalar(row, field) !== null);
   }
 
-  #leaf(row: Row): [Branch, Scalar] {
-    let branch = this.#root;
-    let key: Scalar = null;
-    for (const field of this.on) {
-      let next = branch.get(key) as Branch | undefined;
-      if (next === undefined) {
-        next = new Map();
-        branch.set(key, next);
-      }
-      branch = next;
-      key = scalar(row, field);
-    }
-    return [branch, key];
+  /** The branch that ends in a row's bucket, as far as there is one. */
+  #branch(row: Row): Branch | undefined {
+    let branch: Branch | undefined = this.#root;
+    for (const field of this.#upper) branch = branch?.get(scalar(row, field)) as Branch | undefined;
+    return branch;
+  }
+
+  #key(row: Row): Scalar {
+    return this.#lowest === undefined ? null : scalar(row, this.#lowest);
   }
 }

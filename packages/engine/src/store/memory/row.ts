@@ -23,8 +23,11 @@ function rank(value: unknown): number {
 
 /** Gives the order of two field values (negative, 0, positive): null first, then booleans, numbers, strings by code unit. */
 export function compareValues(a: unknown, b: unknown): number {
-  if (a === b) return 0;
-  if (typeof a === typeof b && a !== null && b !== null) return (a as string) < (b as string) ? -1 : 1;
+  if ((typeof a === "string" && typeof b === "string") || (typeof a === "number" && typeof b === "number")) {
+    // Less is asked first: most rows that are compared are added behind all others.
+    return a < b ? -1 : a > b ? 1 : 0;
+  }
+  if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   return rank(a) - rank(b);
 }
 

@@ -27,13 +27,17 @@ export class Table {
     return this.slots.get(id)?.row;
   }
 
-  /** Adds a row or puts it in the place of the one with its id; throws `UniqueViolation`, with nothing changed, when another row has one of its keys. */
-  put(row: Row): void {
+  /** Throws `UniqueViolation` when another row has one of this row's keys. */
+  check(row: Row): void {
     for (const index of this.indexes) {
       if (!index.unique) continue;
       const holder = index.holder(row);
       if (holder !== undefined && holder.id !== row.id) throw new UniqueViolation(this.name, index.on);
     }
+  }
+
+  /** Adds a row, whose keys no other row has, or puts it in the place of the one with its id. */
+  put(row: Row): void {
     const slot = this.slots.get(row.id);
     if (slot === undefined) {
       const added = new Slot(row);
