@@ -10,7 +10,7 @@ export interface RunningServer {
   operator_token: string;
 }
 
-/** Gives back the folder for what the command line keeps between calls. */
+/** The folder for what the command line keeps between calls. */
 function configDir(env: Io["env"]): string {
   if (env.POSTHORN_CONFIG_DIR) return env.POSTHORN_CONFIG_DIR;
   return join(env.XDG_CONFIG_HOME || env.APPDATA || join(homedir(), ".config"), "posthorn");
