@@ -1,7 +1,8 @@
 // Bundles the command line: packages/cli/dist/main.js, which knows the version and the help of the whole, and the parts
 // it loads for everything else.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { build } from "esbuild";
 
 const folder = "packages/cli/dist";
@@ -66,14 +67,24 @@ export async function bundleCli() {
     external: ["@posthorn/engine", "@posthorn/mock-server", "react-devtools-core"],
     plugins: [lazyChildProcess],
   });
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder).filter((each) => /\.m?js$/.test(each))) rmSync(`${folder}/${name}`);
-  writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }\n');
-  for (const { path, text } of start.outputFiles) writeFileSync(path, text);
+  const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);
+  for (const { path, text } of start.outputFiles) files.set(basename(path), text);
   for (const { path, text } of parts.outputFiles) {
     // What esbuild leaves of CommonJS asks for `require` by name.
-    writeFileSync(path, /\brequire\b/.test(text) ? requireStatement + text : text);
+    files.set(basename(path), /\brequire\b/.test(text) ? requireStatement + text : text);
   }
+  writeChanged(files);
+}
+
+/** Makes the folder hold these files, and touches none that is there already: a command may be running from it. */
+function writeChanged(files) {
+  mkdirSync(folder, { recursive: true });
+  const present = readdirSync(folder);
+  for (const [name, text] of files) {
+    if (!present.includes(name) || readFileSync(`${folder}/${name}`, "utf8") !== text)
+      writeFileSync(`${folder}/${name}`, text);
+  }
+  for (const name of present) if (/\.m?js$/.test(name) && !files.has(name)) rmSync(`${folder}/${name}`);
 }
 
 const requireStatement =
