@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadOpenapiDocument, loadResponseCheck, validateBody, validateParams, validatorRuntime } from "./index.js";
+import { loadOpenapiDocument, loadResponseCheck, validateBody, validateParams } from "./index.js";
 
 const message = { to: "ada@example.com", subject: "Hello", text: "Hi" };
 const id = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
@@ -50,13 +50,6 @@ describe("checking a body", () => {
     const problems = validateBody("emails.send", { ...unknown, ...message, subject: 5 });
     expect(problems.filter((problem) => problem.message === "is not a known field").length).toBe(100);
     expect(problems.at(-1)).toEqual({ path: "subject", message: "must be a string" });
-  });
-
-  it("stops at the most problems it lists, and says so", () => {
-    const json_structure = { blocks: Array(1_000_000).fill(0) };
-    const problems = validateBody("templates.create", { name: "News", html: "<p>Hi</p>", json_structure });
-    expect(problems.length).toBe(validatorRuntime.maxProblems + 1);
-    expect(problems.at(-1)).toEqual({ path: "", message: "the body has more problems than are listed" });
   });
 
   it("judges a step by its type alone", () => {
