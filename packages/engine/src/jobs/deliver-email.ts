@@ -6,6 +6,7 @@ import type { JobPayloads } from "../queue/catalog.js";
 import type { Ended, JobRunner } from "../queue/worker.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
+import { markBounced } from "../resources/contacts/contacts.js";
 import { beginAttempt } from "../resources/emails/attempt.js";
 import { type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../resources/emails/messages.js";
@@ -72,4 +73,5 @@ async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: 
   if (refusal.suppress !== "yes") return;
   const { workspace_id, to: email, address_key } = message;
   await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
+  await markBounced(ctx, tx, workspace_id, address_key);
 }

@@ -5,13 +5,21 @@ import type { Tx } from "../../store/store.js";
 import { liftSuppression, suppress } from "../suppressions/suppressions.js";
 import { findByAddress } from "./contacts.js";
 
+/** Where a contact's word came from. */
+export type ConsentSource = "api" | "unsubscribe_link" | "preferences";
+
 /** Tells that a contact now wants mail, or no longer does. */
-export async function consentChanged(ctx: Ctx, tx: Tx, contact: Readonly<ContactRow>): Promise<void> {
+export async function consentChanged(
+  ctx: Ctx,
+  tx: Tx,
+  contact: Readonly<ContactRow>,
+  source: ConsentSource,
+): Promise<void> {
   await emit(ctx, tx, {
     type: contact.subscribed ? "contact.subscribed" : "contact.unsubscribed",
     workspace_id: contact.workspace_id,
     subject_id: contact.id,
-    data: { contact_id: contact.id, email: contact.email, list_id: null, list_name: null },
+    data: { contact_id: contact.id, email: contact.email, list_id: null, list_name: null, source },
   });
 }
 
@@ -19,19 +27,19 @@ export async function consentChanged(ctx: Ctx, tx: Tx, contact: Readonly<Contact
  * Does what a recipient asks for on an unsubscribe link: no more mail to this address, at once and for good.
  * Asking again changes nothing; it also works for an address that is no contact, or no longer one.
  */
-export async function unsubscribe(ctx: Ctx, tx: Tx, recipient: Recipient): Promise<void> {
+export async function unsubscribe(ctx: Ctx, tx: Tx, recipient: Recipient, source: ConsentSource): Promise<void> {
   await suppress(ctx, tx, { ...recipient, reason: "unsubscribe" });
   const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);
   if (!contact?.subscribed) return;
-  await setSubscribed(ctx, tx, contact, false);
+  await setSubscribed(ctx, tx, contact, false, source);
 }
 
 /** Undoes `unsubscribe`; an address suppressed for another reason stays suppressed. */
-export async function resubscribe(ctx: Ctx, tx: Tx, recipient: Recipient): Promise<void> {
+export async function resubscribe(ctx: Ctx, tx: Tx, recipient: Recipient, source: ConsentSource): Promise<void> {
   await liftSuppression(tx, recipient.workspace_id, recipient.address_key, "unsubscribe");
   const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);
   if (contact === undefined || contact.subscribed) return;
-  await setSubscribed(ctx, tx, contact, true);
+  await setSubscribed(ctx, tx, contact, true, source);
 }
 
 export interface Recipient {
@@ -40,9 +48,15 @@ export interface Recipient {
   address_key: string;
 }
 
-async function setSubscribed(ctx: Ctx, tx: Tx, contact: Readonly<ContactRow>, subscribed: boolean): Promise<void> {
+async function setSubscribed(
+  ctx: Ctx,
+  tx: Tx,
+  contact: Readonly<ContactRow>,
+  subscribed: boolean,
+  source: ConsentSource,
+): Promise<void> {
   const now = ctx.clock.now();
   const patch = { subscribed, unsubscribed_at: subscribed ? null : now, updated_at: now };
   const after = await tx.contacts.update(contact.id, patch);
-  if (after) await consentChanged(ctx, tx, after);
+  if (after) await consentChanged(ctx, tx, after, source);
 }

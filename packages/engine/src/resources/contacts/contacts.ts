@@ -1,8 +1,9 @@
 import type { components } from "@posthorn/sdk/contract";
 import { parseAddress } from "../../platform/address.js";
+import type { Ctx } from "../../platform/context.js";
 import { ApiError, invalid, notFound } from "../../platform/errors.js";
 import type { ContactRow } from "../../store/entities.js";
-import type { ReadTx } from "../../store/store.js";
+import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 
 /** A contact as the wire has it. */
@@ -37,6 +38,13 @@ export async function findByAddress(
   address_key: string,
 ): Promise<Readonly<ContactRow> | undefined> {
   return tx.contacts.first({ where: { workspace_id, address_key } });
+}
+
+/** Notes that the mailbox of a contact takes no mail; an address that is no contact stays none. */
+export async function markBounced(ctx: Ctx, tx: Tx, workspace_id: string, address_key: string): Promise<void> {
+  const contact = await findByAddress(tx, workspace_id, address_key);
+  if (contact === undefined || contact.bounced) return;
+  await tx.contacts.update(contact.id, { bounced: true, updated_at: ctx.clock.now() });
 }
 
 /** The key under which an address is one and the same; throws `validation_error` for what is no address. */

@@ -80,7 +80,7 @@ export const update: Handler<"contacts.update"> = async (ctx, { path, body }) =>
     subject_id: before.id,
     data: { ...data, previous: toWire(before) },
   });
-  if (patch.subscribed !== undefined) await consentChanged(ctx, tx, after);
+  if (patch.subscribed !== undefined) await consentChanged(ctx, tx, after, "api");
   return { data };
 };
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { ApiError, invalid } from "../../platform/errors.js";
+import { ApiError, type Problem } from "../../platform/errors.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
 import { keepContent } from "../../store/contents.js";
 import type { Tx } from "../../store/store.js";
@@ -30,8 +30,8 @@ export interface KeptContent {
 }
 
 /**
- * Keeps the content of a send as it is now, so that later edits of a template change nothing; throws `no_content`,
- * `template_not_found`, or `validation_error` with the malformed field under `at`.
+ * Keeps the content of a send as it is now, so that later edits of a template change nothing; throws
+ * `template_not_found`, or `validation_error` with the malformed fields under `at`.
  */
 export async function acceptContent(
   ctx: Ctx,
@@ -41,9 +41,6 @@ export async function acceptContent(
   at = "",
 ): Promise<KeptContent> {
   const { subject, template_id = null } = request;
-  if (request.html === undefined && request.text === undefined && template_id === null) {
-    throw new ApiError("no_content", "one of html, text and template_id is needed");
-  }
   const template = template_id === null ? undefined : await readTemplate(tx, template_id);
   if (template_id !== null && template === undefined) {
     throw new ApiError("template_not_found", "no such template", { path: `${at}template_id` });
@@ -53,9 +50,7 @@ export async function acceptContent(
     html: request.html ?? template?.html ?? null,
     text: request.text ?? null,
   };
-  checkSource(content.subject, "subject", at);
-  if (content.html !== null) checkSource(content.html, "html", at);
-  if (content.text !== null) checkSource(content.text, "text", at);
+  checkSources(content, at);
 
   const data = request.template_data;
   const hasData = data !== undefined && Object.keys(data).length > 0;
@@ -67,9 +62,26 @@ export async function acceptContent(
   };
 }
 
-/** Throws `validation_error` with line and column when a source is malformed. */
-export function checkSource(source: string, field: "subject" | "html" | "text", at = ""): void {
-  const problem = validateTemplate(source, field)[0];
-  if (problem === undefined) return;
-  throw invalid(`${at}${field}`, `${at}${field} is malformed at ${problem.line}:${problem.column}: ${problem.message}`);
+/** Throws `no_content` for a request that says nothing to send. */
+export function requireContent({ html, text, template_id }: ContentRequest): void {
+  if (html !== undefined || text !== undefined || template_id !== undefined) return;
+  throw new ApiError("no_content", "one of html, text and template_id is needed");
+}
+
+/** Throws `validation_error` with line and column when a source is malformed; of several malformed ones it lists each. */
+export function checkSources(sources: Partial<EmailContent>, at = ""): void {
+  const problems: Problem[] = [];
+  for (const field of ["subject", "html", "text"] as const) {
+    const problem = validateTemplate(sources[field] ?? "", field)[0];
+    if (problem === undefined) continue;
+    const { line, column, message } = problem;
+    const path = `${at}${field}`;
+    problems.push({ path, message: `${path} is malformed at ${line}:${column}: ${message}` });
+  }
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new ApiError("validation_error", first.message, {
+    path: first.path,
+    ...(problems.length > 1 && { details: problems }),
+  });
 }

@@ -2,7 +2,7 @@ import { ApiError } from "../../platform/errors.js";
 import { parseInstant } from "../../platform/instant.js";
 import type { Handler } from "../handler.js";
 import { acceptMessage, type Draft } from "./accept.js";
-import { acceptContent } from "./content.js";
+import { acceptContent, requireContent } from "./content.js";
 import { getMessage, toStatus } from "./messages.js";
 import { judgeRecipients } from "./recipients.js";
 import { chooseSender } from "./sender.js";
@@ -13,10 +13,11 @@ const longestSchedule = 72 * 60 * 60 * 1000;
 export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   const { tx, caller, settings, clock } = ctx;
   const workspace_id = caller.workspace.id;
-  const content = await acceptContent(ctx, tx, workspace_id, body);
+  requireContent(body);
   const sender = chooseSender(settings, caller.workspace, body);
+  if (body.send_at !== undefined) checkSchedule(parseInstant(body.send_at), clock.now());
+  const content = await acceptContent(ctx, tx, workspace_id, body);
   if (body.send_at !== undefined) {
-    checkSchedule(parseInstant(body.send_at), clock.now());
     throw new ApiError("not_implemented", "scheduling is not part of this version yet", { path: "send_at" });
   }
 

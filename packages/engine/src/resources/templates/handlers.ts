@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import { keepContent } from "../../store/contents.js";
 import type { TemplateRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { checkSource } from "../emails/content.js";
+import { checkSources } from "../emails/content.js";
 import type { Handler } from "../handler.js";
 import { page, searching } from "../page.js";
 import { getTemplate, type TemplateContent, toSummary, toWire } from "./templates.js";
@@ -15,7 +15,7 @@ export const list: Handler<"templates.list"> = async ({ tx, caller }, { query })
 
 export const create: Handler<"templates.create"> = async (ctx, { body }) => {
   const { tx, caller, ids, clock } = ctx;
-  checkSource(body.html, "html");
+  checkSources({ html: body.html });
   const content: TemplateContent = { html: body.html, json_structure: body.json_structure ?? null };
   const now = clock.now();
   const row: TemplateRow = {
@@ -42,7 +42,7 @@ export const get: Handler<"templates.get"> = async ({ tx }, { path }) => {
 export const update: Handler<"templates.update"> = async (ctx, { path, body }) => {
   const { tx, clock } = ctx;
   const { row: before, content: old } = await getTemplate(tx, path.id);
-  if (body.html !== undefined) checkSource(body.html, "html");
+  if (body.html !== undefined) checkSources({ html: body.html });
   const content: TemplateContent = {
     html: body.html ?? old.html,
     json_structure: body.json_structure === undefined ? old.json_structure : body.json_structure,

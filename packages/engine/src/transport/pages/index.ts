@@ -1,4 +1,4 @@
-import type { CoreRequest, CoreResponse } from "../../http/exchange.js";
+import { BodyTooLarge, type CoreRequest, type CoreResponse } from "../../http/exchange.js";
 import type { Ctx } from "../../platform/context.js";
 import { type LinkKind, readLink } from "../../platform/links.js";
 import { resubscribe, unsubscribe } from "../../resources/contacts/consent.js";
@@ -59,21 +59,28 @@ async function act(
   const inWorkspace = { workspace: mail.workspace_id };
   if (kind === "unsubscribe") {
     // RFC 8058: whatever the body, a POST to an unsubscribe link is the recipient's word.
-    await store.transaction(inWorkspace, (tx) => unsubscribe(ctx, tx, mail));
+    await store.transaction(inWorkspace, (tx) => unsubscribe(ctx, tx, mail, "unsubscribe_link"));
     return unsubscribed(mail);
   }
   const choice = await formField(request, "subscribed");
   if (choice !== "yes" && choice !== "no") return preferences(mail);
   const stopped = await store.transaction(inWorkspace, async (tx) => {
-    await (choice === "yes" ? resubscribe : unsubscribe)(ctx, tx, mail);
+    await (choice === "yes" ? resubscribe : unsubscribe)(ctx, tx, mail, "preferences");
     return (await findSuppression(tx, mail.workspace_id, mail.address_key)) !== undefined;
   });
   return preferences({ ...mail, stopped }, true);
 }
 
+/** A form that is too long is no form of ours: its fields are not there. */
+function tooLong(error: unknown): string {
+  if (error instanceof BodyTooLarge) return "";
+  throw error;
+}
+
 async function formField(request: CoreRequest, name: string): Promise<string | null> {
   const { body } = request;
-  const raw = typeof body === "function" ? await body(formLimit) : (body ?? "");
+  const raw = typeof body === "function" ? await body(formLimit).catch(tooLong) : (body ?? "");
+  if (raw.length > formLimit) return null;
   const text = typeof raw === "string" ? raw : Buffer.from(raw).toString("utf8");
   return new URLSearchParams(text).get(name);
 }

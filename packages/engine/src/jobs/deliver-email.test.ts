@@ -1,0 +1,327 @@
+import { describe, expect, it } from "vitest";
+import { classify, type SmtpFailure } from "../delivery/classify.js";
+import type { Mailer, Outcome, OutgoingMail } from "../delivery/mailer.js";
+import { beginning, openCore } from "../testing/core-fixture.js";
+
+const iso = (after: number) => new Date(beginning + after).toISOString();
+const minute = 60_000;
+const accepted: Outcome = { result: "accepted", response: "250 2.0.0 ok" };
+const refused = (reply: string | null, stage: SmtpFailure["stage"] = "rcpt") =>
+  classify({ stage, reply, message: "connection lost" });
+
+/** A mailer that answers as the script says, its last line for ever, and remembers what it was given. */
+function scripted(...script: Outcome[]): Mailer & { given: OutgoingMail[] } {
+  const given: OutgoingMail[] = [];
+  return {
+    kind: "capture",
+    given,
+    async deliver(mail) {
+      given.push(mail);
+      return script[Math.min(given.length, script.length) - 1] ?? accepted;
+    },
+    async close() {},
+  };
+}
+
+async function sending(mailer?: Mailer, workspace?: Record<string, unknown>) {
+  const fixture = await openCore({ ...(mailer && { mailer }), ...(workspace && { workspace }) });
+  const send = async (body: Record<string, unknown>): Promise<string> => {
+    const content = body.html === undefined && body.template_id === undefined ? { text: "Hi" } : {};
+    const full = { to: "ada@example.com", subject: "Hello", ...content, ...body };
+    return (await fixture.call("POST /email/send", { body: full })).body.data.results[0].message_id;
+  };
+  const status = async (id: string) => (await fixture.call(`GET /email/${id}/status`)).body.data;
+  const row = async (id: string) => (await fixture.operator(`GET /messages/${id}`)).body.data;
+  return { ...fixture, send, status, row };
+}
+
+describe("a mail", () => {
+  it("is rendered with the contact as it is when it is sent, and with the content as it was accepted", async () => {
+    const { call, core, mails, send } = await sending();
+    const { body } = await call("POST /contacts", { body: { email: "ada@example.com", first_name: "Ada" } });
+    const template = (await call("POST /templates", { body: { name: "T", html: "<p>Old for {{first_name}}</p>" } }))
+      .body.data;
+    await send({ template_id: template.id });
+    await call(`PATCH /contacts/${body.data.id}`, { body: { first_name: "Augusta" } });
+    await call(`PATCH /templates/${template.id}`, { body: { html: "<p>New</p>" } });
+    await core.runDueJobs();
+    expect(mails[0]?.html).toContain("Old for Augusta");
+    await call(`DELETE /templates/${template.id}`);
+    expect(mails[0]?.html).not.toContain("New");
+  });
+
+  it("is not sent to an address that was suppressed after its acceptance", async () => {
+    const { call, core, mails, send, status } = await sending();
+    const id = await send({});
+    await call("POST /suppressions", { body: { email: "ADA@example.com" } });
+    await core.runDueJobs();
+    expect(mails).toEqual([]);
+    expect(await status(id)).toMatchObject({ status: "failed", sent_at: null });
+  });
+
+  it("still goes to a contact that is not subscribed", async () => {
+    const { call, core, mails, send } = await sending();
+    await call("POST /contacts", { body: { email: "ada@example.com", subscribed: false } });
+    await send({});
+    await core.runDueJobs();
+    expect(mails.length).toBe(1);
+  });
+
+  it("comes from the shared domain, with from_email or reply_to as Reply-To", async () => {
+    const { core, mails, send, workspace_id } = await sending();
+    await send({});
+    await send({ from_email: "Sales@Example.org", from_name: "Sales" });
+    await send({ from_email: "sales@example.org", reply_to: "answers@example.net" });
+    await core.runDueJobs();
+    const address = `w-${workspace_id.slice(-12)}@posthorn.test`;
+    expect(mails.map(({ from, replyTo }) => [from, replyTo])).toEqual([
+      [{ name: "Posthorn", address }, "hello@example.com"],
+      [{ name: "Sales", address }, "Sales@example.org"],
+      [{ name: "Posthorn", address }, "answers@example.net"],
+    ]);
+  });
+
+  it("takes the workspace's name and address where none are given", async () => {
+    const { core, mails, send } = await sending(undefined, { from_email: "team@example.com", from_name: "Team" });
+    await send({});
+    await core.runDueJobs();
+    expect(mails[0]).toMatchObject({ from: { name: "Team" }, replyTo: "team@example.com" });
+  });
+
+  it("ends in the footer its HTML asks for", async () => {
+    const { core, mails, send } = await sending();
+    await send({ html: '<body><a href="{{unsubscribe_url}}">x</a> {{company_address}}</body>' });
+    await send({ html: '<body><a href="{{unsubscribe_url}}">x</a></body>' });
+    await send({
+      html: '<body>{{#if no}}{{unsubscribe_url}}{{/if}}<a href="https://example.com/unsubscribe">x</a></body>',
+    });
+    await core.runDueJobs();
+    const [own, half, none] = mails.map(({ html }) => html ?? "");
+    const count = (text: string | undefined, part: string) => (text ?? "").split(part).length - 1;
+    for (const html of [own, half, none]) {
+      expect(count(html, "Sent with Posthorn")).toBe(1);
+      expect(html).toMatch(/<\/div><\/body>$/);
+    }
+    expect([own, half, none].map((html) => count(html, "1 Example Street"))).toEqual([1, 1, 1]);
+    expect([own, half, none].map((html) => count(html, "Example Ltd"))).toEqual([0, 1, 1]);
+    expect([own, half, none].map((html) => count(html, "/u/"))).toEqual([1, 1, 1]);
+    expect([own, half, none].map((html) => count(html, "/p/"))).toEqual([0, 0, 1]);
+  });
+
+  it("has one-click headers and links that lead back to it", async () => {
+    const { core, mails, page, send } = await sending();
+    await send({ html: "<p>Hi</p>" });
+    await core.runDueJobs();
+    const { headers = {} } = mails[0] ?? {};
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const url = headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
+    expect(mails[0]?.html).toContain(url);
+    expect((await page(`GET ${new URL(url).pathname}`)).text).toContain("ada@example.com");
+  });
+
+  it("has a text part: the given one as it is, else one made from its HTML", async () => {
+    const { core, mails, send } = await sending();
+    await send({ html: "<h1>Title</h1><p>Hi <b>{{name}}</b></p>", template_data: { name: "A & B" } });
+    await send({ html: "<p>Hi</p>", text: "As it is, {{name}}", template_data: { name: "A & B" } });
+    await core.runDueJobs();
+    expect(mails[0]?.text).toMatch(/title/i);
+    expect(mails[0]?.text).toContain("A & B");
+    expect(mails[0]?.text).toContain("/u/");
+    expect(mails[0]?.html).toContain("A &amp; B");
+    expect(mails[1]?.text).toBe("As it is, A & B");
+  });
+
+  it("lets no value break out of the subject or the sender's name", async () => {
+    const { core, mails, send } = await sending();
+    const evil = "x\r\nBcc: eve@example.com\u2028y\u0085<script>z</script>";
+    await send({ subject: `A ${evil}` });
+    await send({ subject: "B {{evil}}", template_data: { evil } });
+    await send({ from_name: "Eve\r\nBcc: eve@example.com", subject: "C" });
+    await core.runDueJobs();
+    expect(mails.length).toBe(3);
+    const [one, two, three] = mails;
+    expect(one?.subject).toBe("A x Bcc: eve@example.com y z");
+    expect(two?.subject).toBe("B x Bcc: eve@example.com y z");
+    expect(three?.from.name).not.toMatch(/[\r\n]/);
+    for (const each of mails) expect(Object.keys(each.headers).map((name) => name.toLowerCase())).not.toContain("bcc");
+  });
+
+  it("treats names of the language in template_data as data, and as nothing where there is none", async () => {
+    const { core, mails, call } = await sending();
+    const raw = `{"to":"ada@example.com","subject":"s","text":"[{{__proto__}}|{{constructor}}|{{toString}}]","template_data":{"__proto__":"P","constructor":"C"}}`;
+    await call("POST /email/send", { raw });
+    await core.runDueJobs();
+    expect(mails[0]?.text).toBe("[P|C|]");
+  });
+
+  it("may be made of 256 KB", async () => {
+    const { core, mails, send } = await sending();
+    await send({ html: "x".repeat(262_144) });
+    await core.runDueJobs();
+    expect(mails[0]?.html?.length).toBeGreaterThan(262_144);
+  });
+});
+
+describe("delivery", () => {
+  it("repeats a mail that was refused for now with the same bytes and the same Message-ID", async () => {
+    const mailer = scripted(refused("451 4.3.0 later"), accepted);
+    const { call, core, send, row } = await sending(mailer);
+    const contact = (await call("POST /contacts", { body: { email: "ada@example.com", first_name: "Ada" } })).body.data;
+    const id = await send({ html: "<p>{{first_name}} {{current_date}} {{company_name}}</p>" });
+    await core.runDueJobs();
+    expect(await row(id)).toMatchObject({ status: "queued", attempts: 1, last_response: "451 4.3.0 later" });
+    await call(`PATCH /contacts/${contact.id}`, { body: { first_name: "Augusta" } });
+    await core.time.advance(86_400_000);
+    expect(mailer.given.length).toBe(2);
+    expect(mailer.given[1]).toEqual(mailer.given[0]);
+    expect(mailer.given[0]?.headerMessageId).toBe(`<${id}@posthorn.test>`);
+    expect(await row(id)).toMatchObject({ status: "delivered", attempts: 2, last_response: "250 2.0.0 ok" });
+  });
+
+  it("follows the schedule, give or take a fifth, then bounces as transient", async () => {
+    const mailer = scripted(refused("451 4.3.0 later"));
+    const { core, send, status } = await sending(mailer);
+    const id = await send({});
+    const { fired } = await core.time.advance(48 * 60 * minute);
+    const at = fired.map((each) => Date.parse(each.at));
+    const waits = at.slice(1).map((time, i) => (time - (at[i] ?? 0)) / minute);
+    const planned = [0.5, 2, 5, 15, 30, 60, 120, 240, 480, 480];
+    expect(waits.length).toBe(planned.length);
+    for (const [i, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual((planned[i] ?? 0) * 0.8 - 0.001);
+      expect(wait).toBeLessThanOrEqual((planned[i] ?? 0) * 1.2 + 0.001);
+    }
+    expect(await status(id)).toMatchObject({ status: "bounced", bounce_type: "transient", sent_at: null });
+  });
+
+  it("does not count attempts that reached no server, and asks at least once a minute", async () => {
+    const away = refused(null, "connect");
+    const mailer = scripted(...Array(30).fill(away), accepted);
+    const { core, send, row } = await sending(mailer);
+    const id = await send({});
+    const { fired } = await core.time.advance(40 * minute);
+    expect(fired.length).toBe(31);
+    const at = fired.map((each) => Date.parse(each.at));
+    for (const [i, time] of at.slice(1).entries()) expect(time - (at[i] ?? 0)).toBeLessThanOrEqual(minute);
+    expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
+  });
+
+  it("bounces what is refused for good, and stops mail to a mailbox that is not there", async () => {
+    const mailer = scripted(refused("550 5.1.1 no such user"));
+    const { call, core, send, row, pass } = await sending(mailer);
+    const contact = (await call("POST /contacts", { body: { email: "ADA@example.com" } })).body.data;
+    const id = await send({});
+    pass(5000);
+    await core.runDueJobs();
+    const detail = await row(id);
+    expect(detail).toMatchObject({ status: "bounced", bounce_type: "permanent", bounced_at: iso(5000), attempts: 1 });
+    expect(detail.events).toMatchObject([
+      { type: "email.bounced", data: { status: "bounced", bounce: { type: "permanent", smtp_status: "5.1.1" } } },
+    ]);
+    const { data } = (await call("GET /suppressions?reason=bounce")).body;
+    expect(data).toMatchObject([{ email: "ada@example.com", reason: "bounce" }]);
+    expect((await call(`GET /contacts/${contact.id}`)).body.data.bounced).toBe(true);
+    expect((await call("GET /contacts?bounced=true")).body.pagination.total).toBe(1);
+    expect((await call("GET /contacts?bounced=false")).body.pagination.total).toBe(0);
+  });
+
+  it("suppresses nobody for what is not the mailbox's fault", async () => {
+    for (const reply of ["552 5.2.2 mailbox full", "554 5.7.1 refused by policy"]) {
+      const { call, core, send, status } = await sending(scripted(refused(reply)));
+      const id = await send({});
+      await core.runDueJobs();
+      expect(await status(id)).toMatchObject({ status: "bounced", bounce_type: "transient" });
+      expect((await call("GET /suppressions")).body.pagination.total).toBe(0);
+    }
+  });
+
+  it("is undetermined when the last attempt was lost after the final dot", async () => {
+    const mailer = scripted(refused(null, "dot"));
+    const { core, send, status } = await sending(mailer);
+    const id = await send({});
+    await core.time.advance(48 * 60 * minute);
+    expect(new Set(mailer.given.map(({ headerMessageId }) => headerMessageId)).size).toBe(1);
+    expect(await status(id)).toMatchObject({ status: "bounced", bounce_type: "undetermined" });
+  });
+
+  it("fails a mail that grows too large with its data, and goes on", async () => {
+    const { core, mails, send, status } = await sending();
+    const items = Array.from({ length: 1000 }, (_, i) => i);
+    const html = `{{#each items}}{{#each items}}${"x".repeat(200)}{{/each}}{{/each}}`;
+    const id = await send({ html, template_data: { items } });
+    const next = await send({});
+    await core.runDueJobs();
+    expect((await status(id)).status).toBe("failed");
+    expect((await status(next)).status).toBe("delivered");
+    expect(mails.length).toBe(1);
+  });
+
+  it("fails a mail whose content is gone", async () => {
+    const { core, send, status, store } = await sending();
+    const id = await send({});
+    await store.transaction("system", async (tx) => {
+      const message = await tx.messages.get(id);
+      await tx.contents.delete(message?.content_id ?? "");
+    });
+    await core.runDueJobs();
+    expect((await status(id)).status).toBe("failed");
+  });
+
+  it("sends once when its job runs again after the message has moved on", async () => {
+    const mailer = scripted(accepted);
+    const { core, send, store } = await sending(mailer);
+    const id = await send({});
+    await core.runDueJobs();
+    await store.transaction("system", (tx) =>
+      tx.jobs.insert({
+        id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b",
+        workspace_id: "",
+        kind: "deliver-email",
+        ref: id,
+        payload: { unanswered: 0 },
+        run_at: beginning,
+        state: "queued",
+        attempts: 0,
+        lease_until: null,
+        lease_token: null,
+        last_error: null,
+        created_at: beginning,
+      }),
+    );
+    await core.runDueJobs();
+    expect(mailer.given.length).toBe(1);
+  });
+
+  it.each([
+    ["delivered", "delivered", null, 1],
+    ["bounced", "bounced", "permanent", 1],
+    ["soft-bounced", "bounced", "transient", 1],
+    ["suppressed", "bounced", "permanent", 1],
+    ["deferred", "delivered", null, 3],
+    ["anything", "delivered", null, 1],
+  ])(
+    "brings mail to %s@simulator.test to %s, without a server and without suppressing",
+    async (box, status, type, attempts) => {
+      const { core, mails, send, row, call } = await sending();
+      const id = await send({ to: `${box}+label@Simulator.test` });
+      await core.time.advance(10 * minute);
+      expect(await row(id)).toMatchObject({ status, bounce_type: type, attempts });
+      expect(mails).toEqual([]);
+      expect((await call("GET /suppressions")).body.pagination.total).toBe(0);
+    },
+  );
+
+  it("tells events in the order they happened", async () => {
+    const { core, send, row, pass } = await sending();
+    const id = await send({ subject: "For {{email}}" });
+    pass(3000);
+    await core.runDueJobs();
+    const { events, subject } = await row(id);
+    expect(subject).toBe("For ada@example.com");
+    const data = { message_id: id, to: "ada@example.com", subject, sandbox: false, batch_id: null };
+    expect(events).toMatchObject([
+      { type: "email.sent", timestamp: iso(3000), data: { ...data, status: "sent", sent_at: iso(3000) } },
+      { type: "email.delivered", data: { ...data, status: "delivered", smtp_response: "250 2.0.0 Captured" } },
+    ]);
+  });
+});
