@@ -155,7 +155,8 @@ function ordered(wanted: unknown, test: (difference: number) => boolean): (found
   return ({ value, time: isTime }) => {
     if (isTime && time !== undefined) return test((value as number) - time);
     const own = numberOf(value);
-    if (own !== undefined && number !== undefined) return test(own - number);
+    // Two numbers beyond all doubles are equal, but have no difference.
+    if (own !== undefined && number !== undefined) return test(own === number ? 0 : own - number);
     const ownText = textOf(value);
     if (ownText === undefined || text === undefined) return false;
     return test(ownText === text ? 0 : ownText < text ? -1 : 1);
@@ -178,13 +179,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Lower case, because text compares case-insensitively; undefined for what is no single value. */
-function textOf(value: unknown): string | undefined {
+/** Gives a value as text, in lower case because text compares case-insensitively; undefined for what is no single value. */
+export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.toLowerCase();
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
-function numberOf(value: unknown): number | undefined {
+/** Gives the number a value is or a plain decimal tells; undefined for anything else. */
+export function numberOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && decimal.test(value) ? Number(value) : undefined;
 }
@@ -193,8 +195,8 @@ function timeOf({ value, time }: Found): number | undefined {
   return time ? (value as number) : timeIn(value);
 }
 
-/** A time without a zone is UTC, as everywhere in the service. */
-function timeIn(value: unknown): number | undefined {
+/** Gives the time (ms) an ISO 8601 text tells, undefined for anything else. Without a zone it is UTC, as everywhere in the service. */
+export function timeIn(value: unknown): number | undefined {
   if (typeof value !== "string" || !isoTime.test(value)) return undefined;
   const zoned = value.length === 10 || /(Z|[+-]\d\d:\d\d)$/.test(value) ? value : `${value}Z`;
   const time = Date.parse(zoned);

@@ -1,6 +1,8 @@
 export { type ConditionContext, compileConditions } from "./conditions.js";
 export { type JsonStoreOptions, openJsonStore } from "./json/json-store.js";
 export { createMemoryStore } from "./memory/memory-store.js";
+export { type Migrated, migrate } from "./postgres/migrate.js";
+export { openPostgresStore, type PostgresStoreOptions } from "./postgres/postgres-store.js";
 export {
   type Claim,
   type Collection,

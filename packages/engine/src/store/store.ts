@@ -62,6 +62,8 @@ export interface Store {
   readonly kind: "memory" | "json" | "postgres";
   /** Whether this process alone can hold the store open, so that leases of an earlier process are void at start. */
   readonly exclusive: boolean;
+  /** How often (ms) to look for jobs that other processes queued or left behind; absent where there are none. */
+  readonly pollInterval?: number;
   /** Runs `work` and resolves with what it gives once its changes are durable. */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` on what is committed and resolves once everything it could see is durable. */

@@ -1,0 +1,217 @@
+import { numberOf, textOf, timeIn } from "../conditions.js";
+import type { ConditionRule, Conditions } from "../query.js";
+import { type Bindings, quoted } from "./bindings.js";
+import type { Column } from "./columns.js";
+import { base } from "./where-sql.js";
+
+/** What a rule looks at, as expressions; null (the SQL value) where it is not of that kind. */
+interface Operand {
+  present: string;
+  /** In lower case. */
+  text: string;
+  number: string;
+  /** Milliseconds, of a time the service keeps itself or an ISO text. */
+  time: string;
+  /** Whether it is a time the service keeps itself. */
+  isTime: boolean;
+  /** The value as JSON where it may be a list. */
+  list?: string;
+}
+
+const dayMs = 86_400_000;
+
+/** Gives back the condition that holds for the rows `compileConditions` would choose; throws on an operator it does not know. */
+export function conditionsSql(
+  bindings: Bindings,
+  columns: Readonly<Record<string, Column | undefined>>,
+  { match, rules }: Conditions,
+  now: number | undefined,
+): string {
+  const parts = rules.map((rule) => ruleSql(bindings, columns, rule, now));
+  if (parts.length === 0) return String(match === "all");
+  return `(${parts.join(match === "all" ? " AND " : " OR ")})`;
+}
+
+function ruleSql(
+  bindings: Bindings,
+  columns: Readonly<Record<string, Column | undefined>>,
+  rule: ConditionRule,
+  now: number | undefined,
+): string {
+  const { positive, test } = operatorSql(bindings, rule, now);
+  const column = rule.field.startsWith("attributes.") ? undefined : columns[rule.field];
+  const holds = (operand: Operand) => `coalesce(${operand.present} AND ${test(operand)}, false)`;
+  const not = positive ? "" : "NOT ";
+  if (column !== undefined) return not + holds(columnOperand(rule.field, column));
+  const value = attributeSql(bindings, columns, rule.field);
+  if (value === undefined) return String(!positive);
+  return `${not}(SELECT ${holds(jsonOperand("found.value"))} FROM (SELECT ${value} AS value) found)`;
+}
+
+/** An attribute by its name as written, else by its dotted path; undefined where no row can have it. */
+function attributeSql(
+  bindings: Bindings,
+  columns: Readonly<Record<string, Column | undefined>>,
+  field: string,
+): string | undefined {
+  if (columns.attributes === undefined || field.includes("\0")) return undefined;
+  const key = field.startsWith("attributes.") ? field.slice("attributes.".length) : field;
+  const attributes = quoted("attributes");
+  const named = bindings.add(key, "text");
+  const path = key.split(".");
+  if (path.length === 1) return `${attributes} -> ${named}`;
+  const walked = path.map((step) => ` -> ${bindings.add(step, "text")}`).join("");
+  return `CASE WHEN ${attributes} ? ${named} THEN ${attributes} -> ${named} ELSE ${attributes}${walked} END`;
+}
+
+function columnOperand(field: string, column: Column): Operand {
+  const name = quoted(field);
+  switch (base(column)) {
+    case "text": {
+      const text = `lower(${name} COLLATE "und-x-icu")`;
+      const present = `${name} IS NOT NULL AND ${name} <> ''`;
+      return { present, text, number: `decimal_number(${name})`, time: `iso_time(${name})`, isTime: false };
+    }
+    case "bigint": {
+      const isTime = field.endsWith("_at");
+      const number = `${name}::double precision`;
+      return { present: `${name} IS NOT NULL`, text: `${name}::text`, number, time: isTime ? name : "NULL", isTime };
+    }
+    case "boolean":
+      return { present: `${name} IS NOT NULL`, text: `${name}::text`, number: "NULL", time: "NULL", isTime: false };
+    default:
+      return jsonOperand(`${name}::jsonb`);
+  }
+}
+
+function jsonOperand(value: string): Operand {
+  return {
+    present: `${value} NOT IN ('null', '""')`,
+    text: `condition_text(${value})`,
+    number: `condition_number(${value})`,
+    time: `CASE WHEN jsonb_typeof(${value}) = 'string' THEN iso_time(${value} #>> '{}') END`,
+    isTime: false,
+    list: value,
+  };
+}
+
+type Test = (operand: Operand) => string;
+
+function operatorSql(
+  bindings: Bindings,
+  { operator, value }: ConditionRule,
+  now: number | undefined,
+): { positive: boolean; test: Test } {
+  const yes = (test: Test) => ({ positive: true, test });
+  const no = (test: Test) => ({ positive: false, test });
+  switch (operator) {
+    case "equals":
+      return yes(equalTo(bindings, value));
+    case "not_equals":
+      return no(equalTo(bindings, value));
+    case "in":
+      return yes(oneOf(bindings, value));
+    case "not_in":
+      return no(oneOf(bindings, value));
+    case "contains":
+      return yes(containing(bindings, value));
+    case "not_contains":
+      return no(containing(bindings, value));
+    case "starts_with":
+      return yes(onText(bindings, value, (text, part) => `starts_with(${text}, ${part})`));
+    case "ends_with":
+      return yes(onText(bindings, value, (text, part) => `right(${text}, length(${part})) = ${part}`));
+    case "gt":
+      return yes(ordered(bindings, value, ">"));
+    case "gte":
+      return yes(ordered(bindings, value, ">="));
+    case "lt":
+      return yes(ordered(bindings, value, "<"));
+    case "lte":
+      return yes(ordered(bindings, value, "<="));
+    case "before":
+    case "after": {
+      const limit = typeof value === "number" ? value : timeIn(value);
+      if (limit === undefined) return yes(() => "false");
+      return yes(({ time }) => `${time} ${operator === "before" ? "<" : ">"} ${double(bindings, limit)}`);
+    }
+    case "is_set":
+      return yes(() => "true");
+    case "is_not_set":
+      return no(() => "true");
+    case "within_last_days": {
+      if (now === undefined) throw new Error("within_last_days needs the time it counts back from");
+      const days = numberOf(value);
+      if (days === undefined) return yes(() => "false");
+      return yes(({ time }) => {
+        return `${time} BETWEEN ${double(bindings, now - days * dayMs)} AND ${double(bindings, now)}`;
+      });
+    }
+    default:
+      throw new Error(`unknown operator: ${String(operator satisfies never)}`);
+  }
+}
+
+function double(bindings: Bindings, value: number): string {
+  return bindings.add(value, "double precision");
+}
+
+/** A text to compare with, undefined where it equals none: no kept text holds U+0000. */
+function comparable(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text?.includes("\0") ? undefined : text;
+}
+
+function equalTo(bindings: Bindings, wanted: unknown): Test {
+  const text = comparable(wanted);
+  const number = numberOf(wanted);
+  const time = timeIn(wanted);
+  return (own) => {
+    if (own.isTime && time !== undefined) return `${own.time} = ${double(bindings, time)}`;
+    const sameText = text === undefined ? "false" : `${own.text} = ${bindings.add(text, "text")}`;
+    if (number === undefined) return sameText;
+    return `CASE WHEN ${own.number} IS NOT NULL THEN ${own.number} = ${double(bindings, number)} ELSE ${sameText} END`;
+  };
+}
+
+function oneOf(bindings: Bindings, wanted: unknown): Test {
+  const tests = (Array.isArray(wanted) ? wanted : [wanted]).map((value) => equalTo(bindings, value));
+  return (own) =>
+    tests.length === 0 ? "false" : `(${tests.map((test) => `coalesce(${test(own)}, false)`).join(" OR ")})`;
+}
+
+function containing(bindings: Bindings, wanted: unknown): Test {
+  const equal = equalTo(bindings, wanted);
+  const part = comparable(wanted);
+  return (own) => {
+    const within = part === undefined ? "false" : `strpos(${own.text}, ${bindings.add(part, "text")}) > 0`;
+    if (own.list === undefined) return within;
+    const elements = `jsonb_array_elements(CASE jsonb_typeof(${own.list}) WHEN 'array' THEN ${own.list} END) element`;
+    const among = `EXISTS (SELECT FROM ${elements} WHERE ${equal(jsonOperand("element"))})`;
+    return `CASE jsonb_typeof(${own.list}) WHEN 'array' THEN ${among} ELSE ${within} END`;
+  };
+}
+
+function onText(bindings: Bindings, wanted: unknown, test: (text: string, part: string) => string): Test {
+  const part = comparable(wanted);
+  return ({ text }) => (part === undefined ? "false" : test(text, bindings.add(part, "text")));
+}
+
+function ordered(bindings: Bindings, wanted: unknown, sign: ">" | ">=" | "<" | "<="): Test {
+  const text = textOf(wanted);
+  const number = numberOf(wanted);
+  const time = timeIn(wanted);
+  const textTest = (own: string): string => {
+    if (text === undefined) return "false";
+    // What lies beyond U+0000, which no kept text holds, lies beyond all that stands before it.
+    const end = text.indexOf("\0");
+    const [near, limit] = end === -1 ? [sign, text] : [sign.startsWith(">") ? ">" : "<=", text.slice(0, end)];
+    return `${own} COLLATE "C" ${near} ${bindings.add(limit, "text")}`;
+  };
+  return (own) => {
+    if (own.isTime && time !== undefined) return `${own.time} ${sign} ${double(bindings, time)}`;
+    if (number === undefined) return textTest(own.text);
+    const byNumber = `${own.number} ${sign} ${double(bindings, number)}`;
+    return `CASE WHEN ${own.number} IS NOT NULL THEN ${byNumber} ELSE ${textTest(own.text)} END`;
+  };
+}

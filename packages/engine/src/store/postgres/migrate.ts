@@ -1,0 +1,109 @@
+import pg from "pg";
+import { StoreRefused, StoreUnavailable } from "../store.js";
+import { connectionConfig } from "./connections.js";
+import { migrations } from "./migrations/index.js";
+import { troubleOf } from "./trouble.js";
+
+/** "posthorn" in the first bytes of its ASCII: whoever migrates holds this lock of the database. */
+const lock = "8101821124508611";
+/** Whom row-level security holds where the database's user is above it. */
+const tenantRole = "posthorn_tenant";
+
+export interface Migrated {
+  /** The steps that were run, by number and name; none when the schema was up to date. */
+  ran: readonly string[];
+  /** The role a workspace's transactions take on; undefined where the user itself is held by row-level security. */
+  tenantRole: string | undefined;
+}
+
+/**
+ * Brings the schema of a database up to date, one process at a time, and gives what was done. Rejects with `StoreRefused`
+ * when the database is unfit or its schema is newer than this version knows, with `StoreUnavailable` when it is away.
+ */
+export async function migrate(url: string): Promise<Migrated> {
+  const client = new pg.Client({ ...connectionConfig(url), statement_timeout: 0, lock_timeout: 0 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await migrateWith(client);
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble === undefined) throw error;
+    throw new StoreUnavailable(`the database is away: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function migrateWith(client: pg.Client): Promise<Migrated> {
+  await refuseUnfit(client);
+  // Freed with the connection, should this process end.
+  await client.query("SELECT pg_advisory_lock($1)", [lock]);
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY, name text COLLATE "C" NOT NULL)',
+  );
+  const { rows } = await client.query<{ number: number }>("SELECT number FROM schema_migrations ORDER BY number");
+  const newest = rows.at(-1)?.number ?? 0;
+  const known = migrations.at(-1)?.number ?? 0;
+  if (newest > known) {
+    throw new StoreRefused(
+      `the database's schema is at ${newest}, this version knows it up to ${known}: run a newer one`,
+    );
+  }
+  const ran: string[] = [];
+  for (const { number, name, sql } of migrations) {
+    if (number <= newest) continue;
+    await client.query("BEGIN");
+    try {
+      await client.query(sql);
+      await client.query("INSERT INTO schema_migrations VALUES ($1, $2)", [number, name]);
+      await client.query("COMMIT");
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => {});
+      throw error;
+    }
+    ran.push(`${number} ${name}`);
+  }
+  return { ran, tenantRole: await grantTenantRole(client) };
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; icu: boolean }>(
+    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
+      EXISTS (SELECT FROM pg_collation WHERE collname = 'und-x-icu') AS icu`,
+  );
+  const { version, encoding, icu } = rows[0] ?? { version: "0", encoding: "", icu: false };
+  if (Number(version) < 150_000) throw new StoreRefused(`PostgreSQL 15 or newer is needed, this is ${version}`);
+  if (encoding !== "UTF8") throw new StoreRefused(`a database in UTF8 is needed, this one is in ${encoding}`);
+  if (!icu) throw new StoreRefused("a PostgreSQL with ICU is needed: conditions compare text whatever its case");
+}
+
+/** Only a user that row-level security does not hold needs a role beside it, and such a user may make one. */
+async function grantTenantRole(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ above: boolean }>(
+    "SELECT rolsuper OR rolbypassrls AS above FROM pg_roles WHERE rolname = current_user",
+  );
+  if (rows[0]?.above !== true) return undefined;
+  // Roles belong to the whole server: another database's migration may be making it at this moment.
+  await client.query(`DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${tenantRole}') THEN
+      CREATE ROLE ${tenantRole} NOLOGIN;
+    END IF;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+  END $$`);
+  const { rows: granted } = await client.query<{ missing: boolean }>(
+    `SELECT NOT bool_and(has_table_privilege($1, c.oid, 'SELECT, INSERT, UPDATE, DELETE')) AS missing
+      FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relrowsecurity`,
+    [tenantRole],
+  );
+  if (granted[0]?.missing === false) return tenantRole;
+  await client.query(`DO $$
+    DECLARE each text;
+    BEGIN
+      EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${tenantRole}', current_schema());
+      FOR each IN SELECT tablename FROM pg_policies WHERE schemaname = current_schema() LOOP
+        EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO ${tenantRole}', each);
+      END LOOP;
+    END $$`);
+  return tenantRole;
+}

@@ -1,0 +1,11 @@
+import { sql as init } from "./0001-init.js";
+
+/** One step of the schema. Numbers count up from 1; what has been released is never changed. */
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+}
+
+/** All steps of the schema, in order. */
+export const migrations: readonly Migration[] = [{ number: 1, name: "init", sql: init }];

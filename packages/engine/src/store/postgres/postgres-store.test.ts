@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, vi } from "vitest";
+import { storeSuite } from "../testing/suite.js";
+import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
+import { openPostgresStore } from "./postgres-store.js";
+
+// The suite's random cases open hundreds of stores, each of which goes over the wire.
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = testServerUrl();
+
+describe.skipIf(server === undefined)("on PostgreSQL", () => {
+  let url = "";
+  let drop = async () => {};
+  beforeAll(async () => {
+    ({ url, drop } = await createTestDatabase(server ?? "", `posthorn_suite_${process.pid}`));
+  });
+  afterAll(() => drop());
+
+  const open = () => openPostgresStore({ url });
+  storeSuite({
+    name: "postgres",
+    async open() {
+      const store = await open();
+      await store.restore({ collections: {} });
+      return store;
+    },
+    async reopen(store) {
+      await store.close();
+      return open();
+    },
+  });
+});

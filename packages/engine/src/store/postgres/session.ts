@@ -1,0 +1,164 @@
+import type { QueryArrayResult } from "pg";
+import { sha256 } from "../../platform/crypto.js";
+import type { Scope } from "../store.js";
+import type { Client, Connections } from "./connections.js";
+
+export type Cell = unknown;
+
+/** A row the transaction has read was changed by another one before this one could: it runs again. */
+export class Overtaken extends Error {
+  constructor(collection: string, id: string) {
+    super(`row ${id} of ${collection} changed while a transaction that had read it ran`);
+    this.name = "Overtaken";
+  }
+}
+
+/** The connection was lost while it was told to commit: nobody knows whether it did. */
+export class UnknownOutcome extends Error {
+  constructor(cause: unknown) {
+    super("the database went away during a commit: what it was to keep may have been kept", { cause });
+    this.name = "UnknownOutcome";
+  }
+}
+
+export interface SessionKind {
+  scope: Scope;
+  /** Whether it may write; else it sees the database as it was at one moment. */
+  writes: boolean;
+  /** Whether rows are locked as they are read: for a transaction that was overtaken before. */
+  locks: boolean;
+  /** The role a workspace's transactions take on, where the database's user would not be held by row-level security. */
+  tenantRole: string | undefined;
+}
+
+const begin = {
+  true: "BEGIN ISOLATION LEVEL READ COMMITTED",
+  false: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+};
+
+/** One transaction on a connection of its own. It begins with its first statement; what it never asks costs nothing. */
+export class Session {
+  readonly workspace: string | undefined;
+  readonly writes: boolean;
+  readonly locks: boolean;
+  /** Which version of each row this transaction has seen: a change of another version must not be built on it. */
+  readonly versions = new Map<string, string>();
+  /** Whether a job was put into the queue. */
+  queued = false;
+  /** The first statement that failed: nothing the transaction did can be kept after it. */
+  failed: unknown;
+  #connections: Connections;
+  #kind: SessionKind;
+  #client: Promise<Client> | undefined;
+  #over = false;
+
+  constructor(connections: Connections, kind: SessionKind) {
+    this.#connections = connections;
+    this.#kind = kind;
+    this.workspace = kind.scope === "system" ? undefined : kind.scope.workspace;
+    this.writes = kind.writes;
+    this.locks = kind.locks;
+  }
+
+  /** Throws when the transaction is over. */
+  check(): void {
+    if (this.#over) throw new Error("the transaction is over");
+  }
+
+  /** Runs a statement and gives its rows. A statement that has a bounded number of forms is kept prepared. */
+  async run(text: string, values: unknown[], form: "kept" | "once" = "kept"): Promise<QueryArrayResult<Cell[]>> {
+    this.check();
+    try {
+      this.#client ??= this.#open();
+      const client = await this.#client;
+      const name = form === "kept" ? statementName(text) : undefined;
+      const result = await client.query({ text, values, rowMode: "array", ...(name !== undefined && { name }) });
+      this.#connections.noteEnd();
+      return result;
+    } catch (error) {
+      this.failed ??= error;
+      throw error;
+    }
+  }
+
+  /** Runs `work`; when it fails, takes back what it did and lets the transaction go on. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const { failed } = this;
+    await this.run("SAVEPOINT attempt", [], "once");
+    try {
+      const result = await work();
+      await this.run("RELEASE SAVEPOINT attempt", [], "once");
+      return result;
+    } catch (error) {
+      await this.run("ROLLBACK TO SAVEPOINT attempt", [], "once");
+      this.failed = failed;
+      throw error;
+    }
+  }
+
+  /** Ends the transaction; resolves once what it wrote is durable. */
+  async commit(): Promise<void> {
+    this.check();
+    if (this.failed !== undefined) throw this.failed;
+    this.#over = true;
+    if (this.#client === undefined) return;
+    const client = await this.#client;
+    if (!this.writes) return this.#leave(client, "COMMIT");
+    try {
+      const { command } = await client.query("COMMIT");
+      this.#connections.give(client);
+      if (command !== "COMMIT") throw new Error("the database took a transaction back instead of keeping it");
+    } catch (error) {
+      if ((error as { severity?: unknown }).severity === "ERROR") {
+        this.#leave(client, "ROLLBACK");
+        throw error;
+      }
+      this.#connections.noteEnd(error);
+      this.#connections.give(client, true);
+      throw new UnknownOutcome(error);
+    }
+  }
+
+  /** Ends the transaction without a trace. */
+  async rollback(): Promise<void> {
+    if (this.#over) return;
+    this.#over = true;
+    const client = await this.#client?.catch(() => undefined);
+    if (client !== undefined) this.#leave(client, "ROLLBACK");
+  }
+
+  /** Nothing hangs on the answer: whoever gets the connection next waits behind it. */
+  #leave(client: Client, command: "COMMIT" | "ROLLBACK"): void {
+    client.query(command).catch((error) => this.#connections.noteEnd(error));
+    this.#connections.give(client);
+  }
+
+  async #open(): Promise<Client> {
+    const client = await this.#connections.take();
+    const fail = (error: unknown) => {
+      this.failed ??= error;
+    };
+    // Sent ahead of the first statement without a wait: when one of these fails, all that follow do.
+    client.query(begin[`${this.writes}`]).catch(fail);
+    if (this.workspace !== undefined) {
+      const { tenantRole = "none" } = this.#kind;
+      const text = "SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)";
+      client.query({ name: "scope", text, values: [tenantRole, this.workspace] }).catch(fail);
+    }
+    return client;
+  }
+}
+
+const names = new Map<string, string>();
+/** More forms than the engine has; beyond, statements are not kept, so that a server's memory is never filled with them. */
+const mostNames = 1_000;
+
+function statementName(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < mostNames) {
+    // The same text has the same name in every process, so that a server's log can be read.
+    name = `p${sha256(text).slice(0, 16)}`;
+    names.set(text, name);
+  }
+  return name;
+}

@@ -1,0 +1,69 @@
+import { invalid } from "../../platform/errors.js";
+import { type CollectionName, type Entity, entities, type Rows } from "../entities.js";
+import type { Row } from "../memory/row.js";
+import { quoted } from "./bindings.js";
+import { type Column, columnsOf } from "./columns.js";
+import type { Cell } from "./session.js";
+import { base } from "./where-sql.js";
+
+/** What the statements about one collection share. */
+export interface Table {
+  readonly name: CollectionName;
+  readonly entity: Entity<Rows[CollectionName]>;
+  readonly columns: Readonly<Record<string, Column | undefined>>;
+  readonly fields: readonly string[];
+  /** The table as it stands in a statement. */
+  readonly sql: string;
+  /** Its columns, and the version of the row behind them. */
+  readonly list: string;
+  readonly insert: string;
+}
+
+const tables = new Map<CollectionName, Table>();
+
+/** Gives back the table of a collection. */
+export function tableOf(name: CollectionName): Table {
+  let table = tables.get(name);
+  if (table === undefined) {
+    const columns = columnsOf(name);
+    const fields = Object.keys(columns);
+    const sql = quoted(name);
+    const names = fields.map(quoted).join(", ");
+    const insert = `INSERT INTO ${sql} (${names}) VALUES (${fields.map((_, i) => `$${i + 1}`).join(", ")})
+      ON CONFLICT DO NOTHING RETURNING xmin`;
+    const entity = entities[name] as Entity<Rows[CollectionName]>;
+    table = { name, entity, columns, fields, sql, list: `${names}, xmin`, insert };
+    tables.set(name, table);
+  }
+  return table;
+}
+
+/** Gives back the row whose cells a statement with the table's `list` gave, and its version. */
+export function readRow({ fields }: Table, cells: readonly Cell[]): { row: Row; version: string } {
+  const row: Record<string, unknown> = {};
+  for (let i = 0; i < fields.length; i += 1) row[fields[i] as string] = cells[i];
+  return { row: row as Row, version: cells[fields.length] as string };
+}
+
+/** Gives back a field's value as the driver takes it. */
+export function cell(table: Table, field: string, value: unknown): Cell {
+  const column = table.columns[field];
+  if (column === undefined) throw new Error(`${table.name} has no field ${field}`);
+  if (value === null || value === undefined) return null;
+  return base(column).startsWith("json") ? JSON.stringify(value) : value;
+}
+
+/** The cells of a whole row, in the order of the table's fields. */
+export function cellsOf(table: Table, row: Readonly<Record<string, unknown>>): Cell[] {
+  return table.fields.map((field) => cell(table, field, row[field]));
+}
+
+// untranslatable_character, character_not_in_repertoire
+const unfitText = new Set(["22P05", "22021"]);
+
+/** Gives back what to throw for an error of a write: one that names the field where a text holds a character PostgreSQL has none for. */
+export function writeError(table: Table, values: Readonly<Record<string, unknown>>, error: unknown): unknown {
+  if (!unfitText.has((error as { code?: string }).code ?? "")) return error;
+  const field = table.fields.find((name) => /\0|\\u0000|\\ud[89a-f]/i.test(String(cell(table, name, values[name]))));
+  return field === undefined ? error : invalid(field, `${field} contains a character that cannot be stored`);
+}

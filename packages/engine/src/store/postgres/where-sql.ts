@@ -1,0 +1,76 @@
+import { bounds, compileTests, type Test } from "../memory/where.js";
+import type { Scalar } from "../query.js";
+import { type Bindings, quoted } from "./bindings.js";
+import type { Column } from "./columns.js";
+
+type Columns = Readonly<Record<string, Column | undefined>>;
+
+/** Gives back the condition under which a row passes all tests. */
+export function whereSql(bindings: Bindings, columns: Columns, tests: readonly Test[]): string {
+  return tests.map((test) => testSql(bindings, columns, test)).join(" AND ") || "true";
+}
+
+function testSql(bindings: Bindings, columns: Columns, [field, test]: Test): string {
+  const column = columns[field];
+  // A field no row has is null in each of them.
+  if (column === undefined) return String(compileTests([[field, test]])({ id: "" }));
+  const name = quoted(field);
+  if (test === null) return `${name} IS NULL`;
+  if (typeof test !== "object") return fits(column, test) ? `${name} = ${bindings.add(test)}` : "false";
+  if ("not" in test) {
+    if (test.not === null) return `${name} IS NOT NULL`;
+    return fits(column, test.not) ? `${name} IS DISTINCT FROM ${bindings.add(test.not)}` : "true";
+  }
+  if ("in" in test) {
+    const values = test.in.filter((value) => value !== null && fits(column, value));
+    const among = values.length > 0 ? [`${name} = ANY(${bindings.add(values, `${base(column)}[]`)})`] : [];
+    if (test.in.includes(null)) among.push(`${name} IS NULL`);
+    return among.length > 0 ? `(${among.join(" OR ")})` : "false";
+  }
+  return boundsSql(bindings, column, name, bounds(test) ?? {});
+}
+
+const operators = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+function boundsSql(bindings: Bindings, column: Column, name: string, limits: object): string {
+  const parts = [`${name} IS NOT NULL`];
+  for (const [side, limit] of Object.entries(limits) as [keyof typeof operators, number | string | undefined][]) {
+    if (limit === undefined) continue;
+    const near = typeof limit === "number" ? wholeLimit(side, limit) : textLimit(side, limit);
+    if (!fits(column, near.limit)) return "false";
+    parts.push(`${name} ${operators[near.side]} ${bindings.add(near.limit)}`);
+  }
+  return parts.join(" AND ");
+}
+
+/** The same limit as a number a bigint column can be compared with without leaving its index. */
+function wholeLimit(side: keyof typeof operators, limit: number): { side: keyof typeof operators; limit: number } {
+  const whole = side === "gt" || side === "lte" ? Math.floor(limit) : Math.ceil(limit);
+  return { side, limit: Math.max(-(2 ** 62), Math.min(whole, 2 ** 62)) };
+}
+
+/** No text here holds U+0000, so what lies beyond one lies beyond all that stands before it. */
+function textLimit(side: keyof typeof operators, limit: string): { side: keyof typeof operators; limit: string } {
+  const end = limit.indexOf("\0");
+  if (end === -1) return { side, limit };
+  return { side: side === "gt" || side === "gte" ? "gt" : "lte", limit: limit.slice(0, end) };
+}
+
+/** The type of a column without its nullability. */
+export function base(column: Column): string {
+  return column.replace("?", "");
+}
+
+/** Whether a column can hold a value at all; a value it cannot hold equals none of its own. */
+function fits(column: Column, value: Scalar): boolean {
+  switch (base(column)) {
+    case "text":
+      return typeof value === "string" && !value.includes("\0");
+    case "bigint":
+      return typeof value === "number" && (Number.isSafeInteger(value) || Math.abs(value) === 2 ** 62);
+    case "boolean":
+      return typeof value === "boolean";
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { chown, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+const variable = "POSTHORN_TEST_DATABASE_URL";
+const places = [process.env.PG_BIN ?? "", "/usr/lib/postgresql/15/bin", "/usr/local/bin", "/usr/bin"];
+
+/** A server of our own, in a folder of its own. */
+export interface TestServer {
+  url: string;
+  start(): Promise<void>;
+  /** Ends it as a pulled plug would, or, by default, orderly. */
+  stop(mode?: "fast" | "immediate"): Promise<void>;
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** For vitest's `globalSetup`: starts one server for all test files of a run, unless the environment names one. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[variable] !== undefined) return undefined;
+  const server = await startTestServer();
+  if (server === undefined) {
+    console.log(`Tests on PostgreSQL are skipped: no server binaries here, and ${variable} is not set.`);
+    return undefined;
+  }
+  // Test files run in processes that are started later and inherit this.
+  process.env[variable] = server.url;
+  return () => server.remove();
+}
+
+/** The server tests run on; undefined where there is none. */
+export function testServerUrl(): string | undefined {
+  return process.env[variable];
+}
+
+/** Makes an empty database on a server; gives its URL and how to remove it. */
+export async function createTestDatabase(
+  server: string,
+  name: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  await ask(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => ask(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function ask(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a server; undefined where the machine has no binaries. */
+export async function startTestServer(): Promise<TestServer | undefined> {
+  const bin = await findBinaries();
+  if (bin === undefined) return undefined;
+  const owner = await findOwner();
+  const dir = await mkdtemp(join(tmpdir(), "posthorn-postgres-"));
+  if (owner.uid !== undefined) await chown(dir, owner.uid, owner.gid ?? owner.uid);
+  const data = join(dir, "data");
+  const port = await freePort();
+  const command = (name: string, args: string[]) => run(join(bin, name), args, { ...owner, cwd: dir });
+  const ctl = (...args: string[]) => command("pg_ctl", ["-D", data, "-w", "-s", "-l", join(dir, "log"), ...args]);
+  const server: TestServer = {
+    url: `postgres://posthorn@127.0.0.1:${port}/postgres`,
+    async start() {
+      await ctl("start", "-o", `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`);
+    },
+    async stop(mode = "fast") {
+      await ctl("stop", "-m", mode);
+    },
+    async remove() {
+      await server.stop("immediate").catch(() => {});
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+  await command("initdb", ["-D", data, "-U", "posthorn", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]);
+  await server.start();
+  return server;
+}
+
+async function findBinaries(): Promise<string | undefined> {
+  for (const place of places) {
+    if (place !== "" && (await stat(join(place, "initdb")).catch(() => undefined)) !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** PostgreSQL refuses to run as root: then as its own user, or as nobody. */
+async function findOwner(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+  if (user === undefined) throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody");
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
