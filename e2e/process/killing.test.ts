@@ -31,7 +31,7 @@ function copies({ mails }: SmtpSink): Map<string, number> {
   return counts;
 }
 
-describe("an engine killed while it sends", () => {
+describe("an engine killed while it sends", { timeout: 60_000 }, () => {
   test("delivers everything after its restart, and twice only what was in flight", async ({ serve }) => {
     const answered = 40;
     const held: string[] = [];

@@ -1,0 +1,57 @@
+import { execFile, spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect } from "vitest";
+import { ask } from "../support/ask.js";
+import { freePort } from "../support/free-port.js";
+import { test } from "./engine-test.js";
+
+const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
+
+describe("npm start", () => {
+  test("prints a next command that works as it is printed, and its mail is in the inbox", { timeout: 60_000 }, async ({
+    directory,
+    onTestFinished,
+  }) => {
+    // A newcomer's: nothing of a developer's settings counts.
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, POSTHORN_CONFIG_DIR: directory };
+    const smtp = `smtp://127.0.0.1:${await freePort()}`;
+    const flags = ["--port", "0", "--data-dir", join(directory, "data"), "--smtp", smtp, "--inbox", "auto"];
+    const child = spawn(process.execPath, [start, ...flags], {
+      cwd: directory,
+      env,
+      stdio: ["ignore", "ignore", "pipe"],
+      timeout: 50_000,
+    });
+    const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+    onTestFinished(async () => {
+      child.kill("SIGTERM");
+      await ended;
+    });
+    let said = "";
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.setEncoding("utf8").on("data", (text) => {
+        said += text;
+        if (said.includes("Ctrl-C")) resolve();
+      });
+      child.on("close", (code) => reject(new Error(`it ended with ${code} and said ${said}`)));
+    });
+
+    const [, inbox = ""] = /Mail\s+(http:\S+)/.exec(said) ?? [];
+    const subjects = async () => {
+      const { body } = await ask(`${inbox}/api/v1/messages`);
+      return body.messages.map(({ Subject }: { Subject: string }) => Subject);
+    };
+    await expect.poll(subjects, { timeout: 10_000 }).toEqual(["Welcome to Posthorn"]);
+
+    const [, command = ""] = /second terminal:\s+(\S.*)\n/.exec(said) ?? [];
+    expect(command).toMatch(/ send .*--to you@example\.com/);
+    const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], { env, timeout: 30_000 });
+    expect(stdout).toMatch(/msg_/);
+    await expect.poll(subjects, { timeout: 10_000 }).toEqual(["Hello there", "Welcome to Posthorn"]);
+
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+});
