@@ -8,7 +8,6 @@ import { splitUrl } from "../http/handle.js";
 import { createMatcher } from "../http/steps/match.js";
 import { type AdjustableClock, createClock } from "../platform/clock.js";
 import type { Settings } from "../platform/context.js";
-import { createIds } from "../platform/ids.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
 import type { WorkerOptions } from "../queue/worker.js";
@@ -98,11 +97,10 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
   });
   const company = { company_name: "Example Ltd", company_address: "1 Example Street, Exampleton" };
   const wishes = { from_email: "hello@example.com", ...company, ...options.workspace };
-  const local = await bootstrap(
-    { ...core.ctx, settings: { ...core.ctx.settings, profile: "local" }, ids: createIds(clock, seededRandom(seed)) },
-    store,
-    { settings: wishes },
-  );
+  // Only the local profile has its keys made and shown, whatever profile is examined.
+  const local = await bootstrap({ ...core.ctx, settings: { ...core.ctx.settings, profile: "local" } }, store, {
+    settings: wishes,
+  });
   const { liveKey, sandboxKey, workspace_id } = local;
   if (liveKey === null || sandboxKey === null) throw new Error("a local profile has both keys");
 

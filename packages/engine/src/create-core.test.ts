@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { CoreFixture } from "./testing/core-fixture.js";
+import { beginning, openCore } from "./testing/core-fixture.js";
+
+const mail = { to: "deferred@simulator.test", subject: "Hi {{first_name|there}}", html: "<p>Hi</p>" };
+
+/** A little of everything, as one text of all answers. */
+async function story({ call, operator, core, page, workspace_id }: CoreFixture): Promise<string> {
+  const told: unknown[] = [];
+  const tell = async (answer: Promise<{ status: number; headers: unknown; text: string }>) => {
+    const { status, headers, text } = await answer;
+    told.push([status, headers, text]);
+  };
+  await tell(call("POST /contacts", { body: { email: "ada@example.com", attributes: { a: 1 } } }));
+  await tell(call("POST /contacts", { body: { email: "ada@example.com" } }));
+  await tell(call("POST /templates", { body: { name: "T", html: "<p>x</p>" } }));
+  await tell(call("POST /email/send", { body: mail, headers: { "idempotency-key": "k" } }));
+  await tell(call("POST /email/send", { body: mail, headers: { "idempotency-key": "k" } }));
+  await tell(operator("POST /workspaces", { name: "Other", settings: { step_webhook_secret: "sixteen characters" } }));
+  await tell(operator(`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "production" }));
+  await tell(operator("POST /clock", { advance: "1h" }));
+  await tell(operator(`GET /workspaces/${workspace_id}/messages`));
+  await tell(operator(`GET /workspaces/${workspace_id}/events`));
+  await tell(page("GET /u/none"));
+  const { meta: _ofTheMachine, ...rows } = (await core.snapshot()).collections;
+  told.push(rows);
+  return JSON.stringify(told);
+}
+
+describe("a core", () => {
+  it("gives byte-identical answers for the same seed and clock, and others for another seed", async () => {
+    const one = await story(await openCore({ seed: "a" }));
+    expect(await story(await openCore({ seed: "a" }))).toBe(one);
+    expect(await story(await openCore({ seed: "b" }))).not.toBe(one);
+  });
+
+  it("never writes a key, a token or a secret to the log or the store", async () => {
+    const fixture = await openCore();
+    await story(fixture);
+    const { call, operator, liveKey, sandboxKey, operatorToken, logged, store, workspace_id } = fixture;
+    const made = (await operator(`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "sandbox" })).body.data
+      .key;
+    await call("GET /contacts", { key: made });
+    await call("GET /contacts", { key: `${liveKey}x` });
+    await operator("GET /workspaces", undefined, { authorization: `Bearer ${sandboxKey}` });
+    const kept = JSON.stringify(await store.snapshot()) + logged.join("\n");
+    for (const secret of [liveKey, sandboxKey, operatorToken, made, "sixteen characters"]) {
+      expect(kept).not.toContain(secret);
+    }
+    expect(kept).toContain("ada@example.com");
+  });
+
+  it("serves both descriptions, and nothing else beside the API", async () => {
+    const { page, core } = await openCore();
+    for (const path of ["/openapi.yaml", "/_posthorn/openapi.yaml"]) {
+      const { status, headers, text } = await page(`GET ${path}`);
+      expect([status, headers["Content-Type"]]).toEqual([200, "application/yaml; charset=utf-8"]);
+      expect(text).toMatch(/^openapi: 3\.1/);
+      const head = await core.handle({ method: "HEAD", url: path, headers: {} });
+      expect([head.status, head.body]).toEqual([200, null]);
+      const wrong = await page(`POST ${path}`);
+      expect([wrong.status, wrong.headers.Allow]).toEqual([405, "GET, HEAD"]);
+    }
+    for (const path of [
+      "/",
+      "/v1",
+      "/v2/contacts",
+      "/v1x/contacts",
+      "/contacts",
+      "/_posthorn",
+      "/__proto__",
+      "/u",
+      "//v1/contacts",
+    ]) {
+      expect([path, (await page(`GET ${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it("goes back to a snapshot, with the jobs it had and leases nobody holds", async () => {
+    const { call, core, store, mails } = await openCore();
+    await call("POST /email/send", { body: { ...mail, to: "ada@example.com" } });
+    await store.transaction("system", (tx) =>
+      tx.claimDue({
+        now: beginning,
+        limit: 1,
+        lease_until: beginning + 60_000,
+        lease_token: "of the time before",
+        perWorkspace: 1,
+      }),
+    );
+    const snapshot = await core.snapshot();
+    await call("POST /contacts", { body: { email: "later@example.com" } });
+    await core.restore(snapshot);
+    expect((await call("GET /contacts")).body.pagination.total).toBe(0);
+    expect((await core.runDueJobs()).length).toBe(1);
+    expect(mails.length).toBe(1);
+    await core.restore(snapshot);
+    await core.settle();
+    expect(mails.length).toBe(2);
+    expect(mails[1]).toEqual(mails[0]);
+  });
+
+  it("restores beside a running loop", async () => {
+    const { call, core, mails } = await openCore();
+    await core.start();
+    const empty = await core.snapshot();
+    await call("POST /email/send", { body: { ...mail, to: "ada@example.com" } });
+    await core.settle();
+    await core.restore(empty);
+    await call("POST /email/send", { body: { ...mail, to: "grace@example.com" } });
+    await core.settle();
+    expect(mails.map(({ to }) => to)).toEqual(["ada@example.com", "grace@example.com"]);
+    await core.stop();
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, it } from "vitest";
+import { beginning, openCore } from "../../testing/core-fixture.js";
+import { operations } from "./generated/operations.js";
+
+const iso = (after: number) => new Date(beginning + after).toISOString();
+const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
+
+describe("the operator's plane", () => {
+  it("lets nobody in without its token", async () => {
+    const { operator, liveKey, page } = await openCore();
+    for (const { method, path } of Object.values(operations)) {
+      const line = `${method} ${path.replaceAll(/\{\w+\}/g, "x")}`;
+      for (const authorization of ["", "Bearer wrong", `Bearer ${liveKey}`, "Basic b3BlcmF0b3I="]) {
+        const { status, body } = await operator(line, undefined, { authorization });
+        expect([line, status, body.error.code]).toEqual([line, 401, "unauthorized"]);
+      }
+    }
+    expect((await operator("GET /nothing", undefined, { authorization: "" })).status).toBe(404);
+    expect((await operator("PUT /clock", undefined, { authorization: "" })).status).toBe(405);
+    expect((await page("GET /_posthorn/openapi.yaml")).text).toContain("operator's plane");
+  });
+
+  it("is not limited, and tells no limits", async () => {
+    const { operator } = await openCore({ settings: { requestLimit: 1 } });
+    for (let i = 0; i < 5; i++) {
+      const { status, headers } = await operator("GET /workspaces");
+      expect([status, headers["X-RateLimit-Limit"]]).toEqual([200, undefined]);
+    }
+  });
+
+  it("moves no clock and settles nothing in the service profile", async () => {
+    const { operator } = await openCore({ settings: { profile: "service" } });
+    for (const line of ["GET /clock", "POST /clock", "POST /settle"]) {
+      expect([line, (await operator(line, line === "POST /clock" ? { freeze: true } : undefined)).status]).toEqual([
+        line,
+        404,
+      ]);
+    }
+    expect((await operator("GET /workspaces")).status).toBe(200);
+  });
+
+  it("refuses what it does not know", async () => {
+    const { operator, workspace_id } = await openCore();
+    for (const [line, body, path] of [
+      ["POST /workspaces", { name: "" }, "name"],
+      ["POST /workspaces", { name: "x", settings: { from_email: "nobody" } }, "settings.from_email"],
+      ["POST /workspaces", { name: "x", settings: { colour: "red" } }, "settings.colour"],
+      [`PATCH /workspaces/${workspace_id}`, { settings: { hourly_limit: -1 } }, "settings.hourly_limit"],
+      [`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "live" }, "type"],
+      [`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "sandbox", permissions: [] }, "permissions"],
+      [`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "sandbox", rate_limit: -1 }, "rate_limit"],
+      ["GET /workspaces?limit=0", undefined, "limit"],
+      [`GET /workspaces/${workspace_id}/messages?status=lost`, undefined, "status"],
+      [`GET /workspaces/${workspace_id}/events?since=yesterday`, undefined, "since"],
+    ] as const) {
+      const answer = await operator(line, body);
+      expect([line, answer.status, answer.body.error.path]).toEqual([line, 400, path]);
+    }
+    for (const line of [
+      "GET /workspaces/x",
+      "GET /workspaces/x/keys",
+      "GET /workspaces/x/messages",
+      "GET /messages/x",
+      "DELETE /keys/x",
+      "GET /workspaces/x/events",
+    ]) {
+      expect([line, (await operator(line)).status]).toEqual([line, 404]);
+    }
+  });
+});
+
+describe("workspaces", () => {
+  it("keep settings until they are changed, null unsetting one, and never show the secret", async () => {
+    const { operator, store, core } = await openCore();
+    const secret = "a step secret of the workspace";
+    const settings = { from_email: "a@example.com", company_name: "A", daily_limit: 5, step_webhook_secret: secret };
+    const made = await operator("POST /workspaces", { name: "Acme", settings });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data;
+    expect(made.body.data).toEqual({
+      id,
+      name: "Acme",
+      settings: {
+        ...settings,
+        from_name: null,
+        company_address: null,
+        hourly_limit: null,
+        plan_limit: null,
+        step_webhook_secret: "********",
+      },
+      created_at: iso(0),
+      updated_at: iso(0),
+    });
+    const changed = await operator(`PATCH /workspaces/${id}`, { settings: { from_email: null, hourly_limit: 7 } });
+    expect(changed.body.data.settings).toEqual({ ...made.body.data.settings, from_email: null, hourly_limit: 7 });
+    expect((await operator(`PATCH /workspaces/${id}`, { name: "Apex" })).body.data).toMatchObject({
+      name: "Apex",
+      settings: { hourly_limit: 7, step_webhook_secret: "********" },
+    });
+    const row = await store.read("system", (tx) => tx.workspaces.get(id));
+    expect(core.ctx.secrets.unseal(row?.settings.step_webhook_secret ?? "")).toBe(secret);
+    expect(
+      (await operator(`PATCH /workspaces/${id}`, { settings: { step_webhook_secret: null } })).body.data.settings,
+    ).toMatchObject({
+      step_webhook_secret: null,
+    });
+    const all = (await operator("GET /workspaces")).body;
+    expect(all.data.map(({ name }: { name: string }) => name)).toEqual(["Apex", "Default"]);
+    expect(all.pagination).toEqual({ total: 2, limit: 100, offset: 0, has_more: false });
+  });
+
+  it("change what mail is sent with from the next attempt on", async () => {
+    const { call, operator, workspace_id, core, mails } = await openCore();
+    await operator(`PATCH /workspaces/${workspace_id}`, { settings: { from_email: null } });
+    expect((await call("POST /email/send", { body: mail })).body.error.code).toBe("missing_from_email");
+    await operator(`PATCH /workspaces/${workspace_id}`, {
+      settings: { from_email: "new@example.com", company_name: "New" },
+    });
+    await call("POST /email/send", { body: { ...mail, text: "{{company_name}}" } });
+    await core.runDueJobs();
+    expect(mails[0]).toMatchObject({ replyTo: "new@example.com", text: "New" });
+  });
+});
+
+describe("keys", () => {
+  it("are shown once, work at once, and are listed without being shown", async () => {
+    const { call, operator, workspace_id, store } = await openCore();
+    const made = await operator(`POST /workspaces/${workspace_id}/keys`, {
+      name: "ci",
+      type: "sandbox",
+      rate_limit: 0,
+    });
+    expect(made.status).toBe(201);
+    const { key, ...rest } = made.body.data;
+    expect(key).toMatch(/^ph_sandbox_[0-9A-Za-z]{38}$/);
+    expect(rest).toMatchObject({
+      name: "ci",
+      type: "sandbox",
+      permissions: ["*"],
+      rate_limit: 0,
+      email_rate_limit: 100,
+      last4: key.slice(-4),
+    });
+    expect((await call("GET /contacts", { key })).status).toBe(200);
+    const listed = await operator(`GET /workspaces/${workspace_id}/keys`);
+    expect(listed.body.data[0]).toEqual(rest);
+    expect(listed.text).not.toContain(key);
+    expect(JSON.stringify(await store.snapshot())).not.toContain(key);
+    const revoked = await operator(`DELETE /keys/${rest.id}`);
+    expect(revoked.body).toEqual({ data: { id: rest.id, success: true } });
+    expect((await operator(`DELETE /keys/${rest.id}`)).status).toBe(200);
+    expect((await call("GET /contacts", { key })).status).toBe(401);
+    expect((await operator(`GET /workspaces/${workspace_id}/keys`)).body.data[0].revoked_at).toBe(iso(0));
+  });
+});
+
+describe("messages and events", () => {
+  it("can be looked for and looked into", async () => {
+    const { call, operator, workspace_id, core, pass, sandboxKey } = await openCore();
+    await call("POST /email/send", { body: { ...mail, html: "<p>{{email}}</p>" } });
+    pass(1000);
+    await call("POST /email/send", { body: { ...mail, to: "Grace@example.com" }, key: sandboxKey });
+    await core.runDueJobs();
+    pass(1000);
+    await call("POST /email/send", { body: { ...mail, to: "late@example.com" } });
+    const list = async (query: string) =>
+      (await operator(`GET /workspaces/${workspace_id}/messages?${query}`)).body.data.map(
+        ({ to }: { to: string }) => to,
+      );
+    expect(await list("")).toEqual(["late@example.com", "Grace@example.com", "ada@example.com"]);
+    expect(await list("to=GRACE@EXAMPLE.COM")).toEqual(["Grace@example.com"]);
+    expect(await list("to=nobody")).toEqual([]);
+    expect(await list("status=queued")).toEqual(["late@example.com"]);
+    expect(await list("status=delivered&limit=1")).toEqual(["Grace@example.com"]);
+    expect(await list("batch_id=x")).toEqual([]);
+    const [, , first] = (await operator(`GET /workspaces/${workspace_id}/messages`)).body.data;
+    const detail = (await operator(`GET /messages/${first.message_id}`)).body.data;
+    expect(detail).toMatchObject({ ...first, attempts: 1, last_response: "250 2.0.0 Captured", text: "Hi" });
+    expect(detail.html).toContain("<p>ada@example.com</p>");
+    expect(detail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const types = async (query: string) =>
+      (await operator(`GET /workspaces/${workspace_id}/events?${query}`)).body.data.map(
+        ({ type }: { type: string }) => type,
+      );
+    expect(await types("")).toEqual(["email.sent", "email.delivered", "email.sent", "email.delivered"]);
+    expect(await types("type=email.sent&limit=1")).toEqual(["email.sent"]);
+    expect(await types(`since=${iso(1000)}`)).toHaveLength(4);
+    expect(await types(`since=${iso(1001)}`)).toEqual([]);
+    const queued = (await operator(`GET /workspaces/${workspace_id}/messages?status=queued`)).body.data[0];
+    expect((await operator(`GET /messages/${queued.message_id}`)).body.data).toMatchObject({
+      html: null,
+      text: null,
+      headers: null,
+    });
+  });
+});
+
+describe("the clock", () => {
+  it("is read and moved in each of its ways", async () => {
+    const { operator } = await openCore();
+    const state = (after: number) => ({ mode: "manual", now: iso(after) });
+    expect((await operator("GET /clock")).body.data).toEqual(state(0));
+    const move = async (body: unknown) => (await operator("POST /clock", body)).body;
+    expect((await move({ freeze: true })).data).toEqual({ ...state(0), fired: [] });
+    expect((await move({ advance: "90s" })).data).toEqual({ ...state(90_000), fired: [] });
+    expect((await move({ advance: 500 })).data).toEqual({ ...state(90_500), fired: [] });
+    expect((await move({ advance: 0 })).data).toEqual({ ...state(90_500), fired: [] });
+    expect((await move({ set: iso(100_000) })).data).toEqual({ ...state(100_000), fired: [] });
+    expect((await move({ set: "2026-11-21T10:00:60+00:00" })).data.now).toBe("2026-11-21T10:01:00.000Z");
+    expect((await move({ to_next: true })).data.fired).toEqual([]);
+    expect((await move({ resume: true })).data.mode).toBe("real");
+    expect((await move({ freeze: true })).data.mode).toBe("manual");
+  });
+
+  it.each([
+    [{}],
+    [{ freeze: true, resume: true }],
+    [{ freeze: false }],
+    [{ advance: "soon" }],
+    [{ advance: "-1s" }],
+    [{ advance: -1 }],
+    [{ advance: 1.5 }],
+    [{ advance: 1e300 }],
+    [{ advance: "99999999w" }],
+    [{ set: "tomorrow" }],
+    [{ set: "2026-11-21T08:59:59Z" }],
+    [{ to_next: false }],
+    [{ jump: 1 }],
+    [undefined],
+  ])("is not moved by %j", async (body) => {
+    const { operator } = await openCore();
+    const { status, body: answer } = await operator("POST /clock", body);
+    expect([status, answer.error.code]).toEqual([400, "validation_error"]);
+    expect((await operator("GET /clock")).body.data).toEqual({ mode: "manual", now: iso(0) });
+  });
+
+  it("says what fired", async () => {
+    const { call, operator } = await openCore();
+    const id = (await call("POST /email/send", { body: mail })).body.data.results[0].message_id;
+    const { data } = (await operator("POST /clock", { advance: "1d" })).body;
+    expect(data.fired).toEqual([{ at: iso(0), job: "deliver-email", id }]);
+  });
+});
+
+describe("settle", () => {
+  it("answers once nothing is due", async () => {
+    const { call, operator, mails } = await openCore();
+    const id = (await call("POST /email/send", { body: mail })).body.data.results[0].message_id;
+    const { status, body } = await operator("POST /settle");
+    expect([status, body.data]).toEqual([200, { now: iso(0), fired: [{ at: iso(0), job: "deliver-email", id }] }]);
+    expect(mails.length).toBe(1);
+    expect((await operator("POST /settle", { timeout_ms: 1000 })).body.data.fired).toEqual([]);
+    expect((await operator("POST /settle", { timeout_ms: 0 })).status).toBe(400);
+  });
+
+  it("gives up when work does not end in time", async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { call, operator, core } = await openCore({
+      mailer: {
+        kind: "capture",
+        deliver: async () => gate.then(() => ({ result: "accepted" as const, response: "250 ok" })),
+        async close() {},
+      },
+    });
+    await core.start();
+    await call("POST /email/send", { body: mail });
+    const { status, body } = await operator("POST /settle", { timeout_ms: 1 });
+    expect([status, body.error.code]).toEqual([409, "conflict"]);
+    release();
+    await core.stop();
+  });
+});
