@@ -23,6 +23,10 @@ describe("the configuration", () => {
     });
   });
 
+  it("never repeats a database URL, which may hold a password", () => {
+    expect(() => readConfig(["--database-url", "mysql://ada:hunter2@127.0.0.1/x"], {})).toThrow(/^(?!.*hunter2)/);
+  });
+
   it("lets a flag win over the environment", () => {
     const environment = { POSTHORN_PORT: "5000", POSTHORN_HOST: "::1" };
     expect(readConfig(["--port", "6000"], environment)).toMatchObject({ port: 6000, host: "::1" });
@@ -42,6 +46,16 @@ describe("the configuration", () => {
     [["--lease", "0s"], {}, "--lease"],
     [["--public-url", "ftp://example.com"], {}, "--public-url"],
     [["--shared-domain", "nodots"], {}, "--shared-domain"],
+    [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url"],
+    [[], { DATABASE_URL: "x" }, "DATABASE_URL"],
+    [["--role", "boss"], {}, "--role"],
+    [["--role", "api"], { POSTHORN_SECRET: secret, POSTHORN_PUBLIC_URL: "https://example.com" }, "--database-url"],
+    [["--role", "worker", "--database-url", "postgres://x/y"], { POSTHORN_SECRET: secret }, "--public-url"],
+    [
+      ["--role", "api", "--database-url", "postgres://x/y", "--public-url", "https://example.com"],
+      {},
+      "POSTHORN_SECRET",
+    ],
     [["--nope"], {}, "--nope"],
     [["stray"], {}, "stray"],
     [[], { POSTHORN_RATE_LIMIT: "many" }, "POSTHORN_RATE_LIMIT"],

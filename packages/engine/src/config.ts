@@ -10,6 +10,10 @@ export interface EngineConfig {
   port: number;
   host: string;
   dataDir: string;
+  /** PostgreSQL instead of the JSON store. */
+  databaseUrl: string | undefined;
+  /** What this process does: answers requests, runs jobs, or both. */
+  role: "all" | "api" | "worker";
   profile: "local" | "service";
   smtp: SmtpServer;
   /** Whether to start the embedded inbox where nothing answers on the SMTP address. */
@@ -57,12 +61,6 @@ type Setting = keyof typeof settings;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Flags of `serve` that this version does not know yet, with what they are for. */
-const later: Readonly<Record<string, string>> = {
-  "database-url": "PostgreSQL",
-  role: "several processes over one database",
-};
-
 /** Gives back the configuration that flags and environment make; throws ConfigError. */
 export function readConfig(args: readonly string[], environment: Environment): EngineConfig {
   const flags = readFlags(args);
@@ -80,18 +78,13 @@ export function readConfig(args: readonly string[], environment: Environment): E
   const oneOf = <const T extends string>(name: Setting, values: readonly T[]): T =>
     values.find((value) => value === (given(name) ?? values[0])) ?? refuse(name, values.join(" or "));
 
-  for (const [name, purpose] of Object.entries(later)) {
-    const value = given(name as Setting);
-    if (value !== undefined && value !== "all") {
-      throw new ConfigError(`${told(name as Setting)}: ${purpose} is not part of this version yet`);
-    }
-  }
-
   const profile = oneOf("profile", ["local", "service"]);
   const config: EngineConfig = {
     port: readPort(given("port") ?? "4010") ?? refuse("port", "a port from 0 to 65535"),
     host: given("host") ?? "127.0.0.1",
     dataDir: given("data-dir") ?? ".posthorn",
+    databaseUrl: readDatabaseUrl(given("database-url"), told("database-url")),
+    role: oneOf("role", ["all", "api", "worker"]),
     profile,
     smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", told("smtp")),
     inbox: given("inbox") === undefined && given("smtp") !== undefined ? "off" : oneOf("inbox", ["auto", "off"]),
@@ -112,7 +105,16 @@ export function readConfig(args: readonly string[], environment: Environment): E
     lease: parseDuration(given("lease") ?? "60s") || refuse("lease", "a duration such as 60s"),
   };
   checkSecrets(config);
+  checkRole(config);
   return config;
+}
+
+/** Processes that share the work have to agree on where links lead and on what opens what is sealed. */
+function checkRole({ role, databaseUrl, publicUrl, secret }: EngineConfig): void {
+  if (role === "all") return;
+  if (databaseUrl === undefined) throw new ConfigError(`--role ${role} needs --database-url`);
+  if (publicUrl === undefined) throw new ConfigError(`--role ${role} needs --public-url`);
+  if (secret === undefined) throw new ConfigError(`--role ${role} needs POSTHORN_SECRET`);
 }
 
 function checkSecrets({ profile, secret, operatorToken, clock }: EngineConfig): void {
@@ -144,6 +146,12 @@ function readSmtp(text: string, told: string): SmtpServer {
   } catch (error) {
     throw new ConfigError(`${told}: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** The URL may hold a password, so no message repeats it. */
+function readDatabaseUrl(text: string | undefined, told: string): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text;
+  throw new ConfigError(`${told} must be a URL such as postgres://user@127.0.0.1:5432/posthorn`);
 }
 
 /** Links stand outside the API's version segment, so a base URL is as good as its origin. */

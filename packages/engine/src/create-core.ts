@@ -65,6 +65,7 @@ export interface Core {
 const defaults: Settings = {
   version,
   profile: "local",
+  serves: "everything",
   publicUrl: "http://127.0.0.1:4010",
   sharedDomain: "posthorn.test",
   requestLimit: 100,
@@ -108,11 +109,13 @@ export function createCore(parts: CoreParts): Core {
       const { path, search } = splitUrl(request.url);
       const [first] = path.split("/", 2).slice(1);
       if (first === "v1") return v1(request, path.slice(3) || "/", search);
-      const operated = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
-      if (operated) return operator(request, path.slice(10) || "/", search);
+      const isFull = ctx.settings.serves === "everything";
+      const isOperated = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
+      if (isFull && isOperated) return operator(request, path.slice(10) || "/", search);
 
       const headers = { "X-Request-Id": ctx.ids.uuid() };
       try {
+        if (!isFull) throw new ApiError("not_found", "this process runs jobs and answers /v1/health only");
         const answer = await outside(request, path);
         return { ...answer, headers: { ...answer.headers, ...headers } };
       } catch (error) {

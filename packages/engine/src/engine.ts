@@ -6,12 +6,12 @@ import { type Core, createCore, createCtx } from "./create-core.js";
 import { keptSecret, openDataDir } from "./data-dir.js";
 import { createSmtpMailer } from "./delivery/smtp-mailer.js";
 import { openMailTarget } from "./mail-target.js";
+import { openStore } from "./open-store.js";
 import { createClock, within } from "./platform/clock.js";
 import type { Settings } from "./platform/context.js";
 import { type Log, silentLog } from "./platform/log.js";
 import { systemRandom } from "./platform/random.js";
 import { notedClock } from "./queue/time-control.js";
-import { openJsonStore } from "./store/json/json-store.js";
 import { createHttpServer } from "./transport/express.js";
 
 /** What a process tells once it can be used. */
@@ -65,16 +65,10 @@ async function open(
   close: () => Promise<void>,
 ): Promise<Engine> {
   const random = systemRandom();
-  openDataDir(config.dataDir);
+  const needsDir = config.databaseUrl === undefined || config.secret === undefined;
+  if (needsDir) openDataDir(config.dataDir);
   const secret = config.secret ?? keptSecret(config.dataDir, random);
-
-  const machine = createClock();
-  const store = await openJsonStore({
-    dir: config.dataDir,
-    now: machine.now,
-    newId: () => Buffer.from(random.bytes(16)).toString("hex"),
-    log,
-  });
+  const store = await openStore(config, random, log);
   closing.push(() => store.close());
   const clock = createClock({ ...startOf(config), note: await notedClock(store) });
 
@@ -103,6 +97,7 @@ async function open(
     sharedDomain: config.sharedDomain,
     requestLimit: config.requestLimit,
     emailLimit: config.emailLimit,
+    serves: config.role === "worker" ? "health" : "everything",
   };
   const parts = { store, mailer, clock, secret, random, log, settings };
   const ways = await bootstrap(createCtx(parts), store, {
@@ -116,7 +111,7 @@ async function open(
     operatorToken: ways.operatorToken ?? undefined,
     worker: { lease: config.lease },
   });
-  await made.start();
+  if (config.role !== "api") await made.start();
   // A clock that was told where to stand has to be found there after a restart.
   if (config.clock.mode === "manual") await made.time.freeze();
   closing.push(() => within(patience, made.stop()));

@@ -3,12 +3,13 @@ import { bootstrap } from "./bootstrap.js";
 import { ConfigError, type Environment, readConfig } from "./config.js";
 import { createCtx } from "./create-core.js";
 import { keptSecret, openDataDir } from "./data-dir.js";
+import { openStore } from "./open-store.js";
 import { apiKeyType, hashApiKey, isApiKeyForm } from "./platform/api-key.js";
 import { createClock } from "./platform/clock.js";
 import type { Ctx } from "./platform/context.js";
+import { silentLog } from "./platform/log.js";
 import { systemRandom } from "./platform/random.js";
 import { createKey, keyToWire, revokeKey } from "./resources/workspaces/workspaces.js";
-import { openJsonStore } from "./store/json/json-store.js";
 import type { Store } from "./store/store.js";
 
 /** Makes, lists or revokes keys of the first workspace on a stopped store; a new key alone goes to stdout. */
@@ -24,8 +25,7 @@ export async function keys(args: readonly string[], environment: Environment): P
   const secret = config.secret ?? keptSecret(config.dataDir, random);
   const clock = createClock();
   const ctx = createCtx({ clock, secret, random, settings: { profile: config.profile } });
-  const newId = () => Buffer.from(random.bytes(16)).toString("hex");
-  const store = await openJsonStore({ dir: config.dataDir, now: clock.now, newId });
+  const store = await openStore(config, random, silentLog);
   try {
     const { workspace_id } = await bootstrap(ctx, store, {
       liveKey: config.bootstrapLiveKey,

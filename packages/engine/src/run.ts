@@ -15,8 +15,10 @@ const usage = `posthorn-engine ${version}
 
   serve                       run the engine until SIGTERM or SIGINT
   keys create|list|revoke     on a stopped store: --type production|sandbox --name N --permissions a,b
+  migrate                     PostgreSQL: bring the schema up to date
 
 Flags of serve (environment): --port (POSTHORN_PORT) --host (POSTHORN_HOST) --data-dir (POSTHORN_DATA_DIR)
+  --database-url URL (DATABASE_URL) --role all|api|worker (POSTHORN_ROLE)
   --profile local|service (POSTHORN_PROFILE) --smtp URL (POSTHORN_SMTP_URL) --inbox auto|off (POSTHORN_INBOX)
   --public-url URL (POSTHORN_PUBLIC_URL) --shared-domain D (POSTHORN_SHARED_DOMAIN)
   --clock real|manual[=ISO] (POSTHORN_CLOCK) --lease D (POSTHORN_LEASE) --ready-file PATH
@@ -31,6 +33,8 @@ export async function run(args: readonly string[], environment: Environment): Pr
         return await serve(rest, environment);
       case "keys":
         return await keys(rest, environment);
+      case "migrate":
+        return await migrateDatabase(rest, environment);
       case "--version":
         process.stdout.write(`${version}\n`);
         return exit.ok;
@@ -49,6 +53,15 @@ export async function run(args: readonly string[], environment: Environment): Pr
     if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
     return exit.unexpected;
   }
+}
+
+async function migrateDatabase(args: readonly string[], environment: Environment): Promise<number> {
+  const { databaseUrl } = readConfig(args, environment);
+  if (databaseUrl === undefined) throw new ConfigError("migrate needs --database-url (or DATABASE_URL)");
+  const { migrate } = await import("./store/postgres/migrate.js");
+  const { ran } = await migrate(databaseUrl);
+  process.stderr.write(ran.length === 0 ? "the schema is up to date\n" : `ran ${ran.join(", ")}\n`);
+  return exit.ok;
 }
 
 async function serve(args: readonly string[], environment: Environment): Promise<number> {

@@ -17,8 +17,10 @@ const later: AnyHandler<ApiCaller> = {
 /** Gives back the pipeline of the public API, whose paths are relative to `/v1`. */
 export function createV1(ctx: Ctx, store: Store): ReturnType<typeof createPipeline> {
   const missing = Object.fromEntries(notImplemented.map((name) => [name, later]));
+  // A process that only runs jobs says how it is, and knows no other operation.
+  const served = ctx.settings.serves === "health" ? ({ health: operations.health } as typeof operations) : operations;
   const surface: Surface<OperationId, ApiCaller> = {
-    operations,
+    operations: served,
     handlers: { ...missing, ...handlers } as unknown as Surface<OperationId, ApiCaller>["handlers"],
     authenticate: (from, request) => authenticate(from, ctx.settings, request),
     validateParams,

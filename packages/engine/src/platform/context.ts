@@ -19,6 +19,8 @@ export interface Settings {
   readonly version: string;
   /** `service` closes the doors that only a developer's machine may have open. */
   readonly profile: "local" | "service";
+  /** A process that only runs jobs answers nothing but its health. */
+  readonly serves: "everything" | "health";
   /** Base of the links in mail, without a slash at its end. */
   readonly publicUrl: string;
   /** Mail of workspaces without a domain of their own goes out from here. */

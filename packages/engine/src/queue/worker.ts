@@ -30,6 +30,9 @@ export interface Fired {
   id: string;
 }
 
+/** Where other processes add jobs: the longest wait between two looks, in ms. */
+const longestPoll = 1000;
+
 export interface WorkerOptions {
   /** Jobs in hand at once. */
   slots?: number;
@@ -57,6 +60,9 @@ export interface Worker {
   exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]>;
 }
 
+/** How soon to look for jobs again where nobody would say that there are some, in ms. */
+const lookAgain = 1000;
+
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
   const { slots = 64, slotsPerWorkspace = 16, lease = 60_000 } = options;
@@ -69,6 +75,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   let paused = false;
   let turn: Promise<unknown> = Promise.resolve();
   let claiming = false;
+  /** Looks in a row that found nothing, where other processes may have added something. */
+  let idleLooks = 0;
   /** Set when there may be due jobs that no claim has looked for yet. */
   let stale = false;
   let disarm = () => {};
@@ -166,19 +174,33 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     try {
       while (stale && running() && held < slots) {
         stale = false;
-        for (const job of await claim(slots - held, slotsPerWorkspace)) void take(job);
+        for (const job of await claim(slots - held, slotsPerWorkspace)) {
+          idleLooks = 0;
+          void take(job);
+        }
       }
       const next = running() ? await store.nextRunAt() : undefined;
-      // A job that is due and was not taken waits for a slot of its workspace: the end of a run looks again.
-      if (next !== undefined && (next > ctx.clock.now() || held === 0)) disarm = ctx.clock.at(next, wake);
+      const looks = running() ? nextLook(next) : undefined;
+      if (looks !== undefined) disarm = ctx.clock.at(looks, wake);
     } catch (error) {
       ctx.log.error("no jobs could be taken", { error: String(error) });
-      disarm = ctx.clock.at(ctx.clock.now() + 1000, wake);
+      disarm = ctx.clock.at(ctx.clock.now() + lookAgain, wake);
     } finally {
       claiming = false;
       changed();
     }
     if (stale && running() && held < slots) void fill();
+  }
+
+  /** Sleeps until the time of the first queued job, or less where that says nothing of the jobs after it. */
+  function sleep(first: number | undefined): void {
+    const now = ctx.clock.now();
+    // It is due and was not taken, so it waits for a slot of its workspace; another's job may become due meanwhile.
+    const blocked = first !== undefined && first <= now && held > 0;
+    // Other processes queue jobs without a word here, and die with leases in their hands.
+    const look = blocked || !store.exclusive ? now + lookAgain : Number.POSITIVE_INFINITY;
+    const time = blocked ? look : Math.min(look, first ?? look);
+    if (time < Number.POSITIVE_INFINITY) disarm = ctx.clock.at(time, wake);
   }
 
   function start(): void {
@@ -192,6 +214,19 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     changed();
     await turn;
     await until(idle);
+  }
+
+  /** When to look again, given when the next job is due; undefined where a commit or the end of a run will say so. */
+  function nextLook(next: number | undefined): number | undefined {
+    const now = ctx.clock.now();
+    // A job that is due and was not taken waits for a slot of its workspace: the end of a run looks again.
+    const due = next !== undefined && (next > now || held === 0) ? next : undefined;
+    if (store.pollInterval === undefined) return due;
+    // Other processes add jobs as well. Looks spread, so that many processes do not all ask at once.
+    const spread = 0.8 + 0.4 * ctx.random.fraction();
+    const poll = now + Math.min(store.pollInterval * 2 ** idleLooks, longestPoll) * spread;
+    idleLooks += 1;
+    return Math.min(due ?? poll, poll);
   }
 
   async function runDue(): Promise<void> {
