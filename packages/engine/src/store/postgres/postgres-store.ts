@@ -8,6 +8,7 @@ import { claimDue } from "./claim.js";
 import { openCollection } from "./collection.js";
 import { createConnections } from "./connections.js";
 import { migrate } from "./migrate.js";
+import { nextRunAt } from "./next-run-at.js";
 import { createRateWindows } from "./rate-windows.js";
 import { type Cell, Overtaken, Session, UnknownOutcome } from "./session.js";
 import { readRow, tableOf } from "./table.js";
@@ -109,14 +110,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     transaction: (scope, work) => guarded(() => perform(scope, true, work)),
     read: (scope, work) => guarded(() => perform(scope, false, work)),
     nextRunAt: (asked) =>
-      guarded(() =>
-        perform("system", false, async (_, session) => {
-          const text = `SELECT run_at FROM jobs WHERE state = 'queued' AND kind <> ALL ($1::text[])
-            ORDER BY run_at LIMIT 1`;
-          const { rows } = await session.run(text, [asked?.withoutKinds ?? []]);
-          return rows[0]?.[0] as number | undefined;
-        }),
-      ),
+      guarded(() => perform("system", false, (_, session) => nextRunAt(session, asked?.withoutKinds ?? []))),
     onQueued(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -58,8 +58,8 @@ export function cellsOf(table: Table, row: Readonly<Record<string, unknown>>): C
   return table.fields.map((field) => cell(table, field, row[field]));
 }
 
-// untranslatable_character, character_not_in_repertoire
-const unfitText = new Set(["22P05", "22021"]);
+// untranslatable_character, character_not_in_repertoire, invalid_text_representation (of half a character in JSON)
+const unfitText = new Set(["22P05", "22021", "22P02"]);
 
 /** Gives back what to throw for an error of a write: one that names the field where a text holds a character PostgreSQL has none for. */
 export function writeError(table: Table, values: Readonly<Record<string, unknown>>, error: unknown): unknown {

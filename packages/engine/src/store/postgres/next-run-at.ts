@@ -1,0 +1,9 @@
+import type { Session } from "./session.js";
+
+/** Gives when the next queued job is due (ms), those of some kinds not looked at; undefined when there is none. */
+export async function nextRunAt(session: Session, withoutKinds: readonly string[]): Promise<number | undefined> {
+  const text =
+    "SELECT run_at FROM jobs WHERE state = 'queued' AND kind <> ALL ($1::text[]) ORDER BY run_at, id LIMIT 1";
+  const { rows } = await session.run(text, [withoutKinds]);
+  return rows[0]?.[0] as number | undefined;
+}
