@@ -151,6 +151,34 @@ describe("the worker", () => {
     await worker.stop();
   });
 
+  it("takes another workspace's job in time while one has all its slots taken and more to do", async () => {
+    const { passed, open } = gate();
+    const ran: string[] = [];
+    const { worker, add, clock } = setup(
+      async (_ctx, job) => {
+        if (job.workspace_id === "slow") await passed;
+        ran.push(job.workspace_id);
+        return {};
+      },
+      { slotsPerWorkspace: 1 },
+    );
+    await add("one", "slow");
+    await add("two", "slow");
+    await add("later", "quick", beginning + 5000);
+    worker.start();
+    for (let second = 1; second <= 5; second++) {
+      await turns();
+      expect(ran).toEqual([]);
+      clock.set(beginning + second * 1000);
+    }
+    await turns();
+    expect(ran).toEqual(["quick"]);
+    open();
+    await worker.settle();
+    expect(ran).toEqual(["quick", "slow", "slow"]);
+    await worker.stop();
+  });
+
   it("runs a failing job again after 1, 2, 4 … s, and sets it aside after its last run", async () => {
     const at: number[] = [];
     const { worker, add, clock, jobs } = setup(async () => {

@@ -60,7 +60,7 @@ export interface Worker {
   exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]>;
 }
 
-/** How soon to look for jobs again where nobody would say that there are some, in ms. */
+/** How soon to look again where the time of the next job is not known, in ms. */
 const lookAgain = 1000;
 
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
@@ -192,17 +192,6 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     if (stale && running() && held < slots) void fill();
   }
 
-  /** Sleeps until the time of the first queued job, or less where that says nothing of the jobs after it. */
-  function sleep(first: number | undefined): void {
-    const now = ctx.clock.now();
-    // It is due and was not taken, so it waits for a slot of its workspace; another's job may become due meanwhile.
-    const blocked = first !== undefined && first <= now && held > 0;
-    // Other processes queue jobs without a word here, and die with leases in their hands.
-    const look = blocked || !store.exclusive ? now + lookAgain : Number.POSITIVE_INFINITY;
-    const time = blocked ? look : Math.min(look, first ?? look);
-    if (time < Number.POSITIVE_INFINITY) disarm = ctx.clock.at(time, wake);
-  }
-
   function start(): void {
     started = true;
     wake();
@@ -219,8 +208,9 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   /** When to look again, given when the next job is due; undefined where a commit or the end of a run will say so. */
   function nextLook(next: number | undefined): number | undefined {
     const now = ctx.clock.now();
-    // A job that is due and was not taken waits for a slot of its workspace: the end of a run looks again.
-    const due = next !== undefined && (next > now || held === 0) ? next : undefined;
+    // A job that is due and was not taken waits for a slot of its workspace; another's may become due in the meantime.
+    const blocked = next !== undefined && next <= now && held > 0;
+    const due = blocked ? now + lookAgain : next;
     if (store.pollInterval === undefined) return due;
     // Other processes add jobs as well. Looks spread, so that many processes do not all ask at once.
     const spread = 0.8 + 0.4 * ctx.random.fraction();
