@@ -49,8 +49,8 @@ export interface Core {
   readonly time: TimeControl;
   /** Answers any request: the API under `/v1`, the operator's plane, the recipients' pages, the document. Never throws. */
   handle(request: CoreRequest): Promise<CoreResponse>;
-  /** Starts the job loop. */
-  start(): Promise<void>;
+  /** Starts the job loop, unless other processes run the jobs. */
+  start(options?: { jobs?: boolean }): Promise<void>;
   /** Ends the job loop once what it has in hand has ended. */
   stop(): Promise<void>;
   /** Resolves once nothing is due any more, and gives what ran meanwhile. */
@@ -91,6 +91,7 @@ export function createCore(parts: CoreParts): Core {
   const v1 = createV1(ctx, store);
   const operator = createOperatorPlane(ctx, store, { token: parts.operatorToken, time, worker, templates });
   const pages = createPages(ctx, store);
+  let unfollow = () => {};
 
   /** Answers what is outside both pipelines. */
   async function outside(request: CoreRequest, path: string): Promise<CoreResponse> {
@@ -122,7 +123,9 @@ export function createCore(parts: CoreParts): Core {
         return respondError(error, headers, ctx.log);
       }
     },
-    async start() {
+    async start({ jobs = true } = {}) {
+      unfollow = time.follow();
+      if (!jobs) return;
       await store.transaction("system", async (tx) => {
         if (store.exclusive) await freeLeases(tx);
         if ((await tx.jobs.first({ where: { kind: "expire", ref: "expire" } })) === undefined) {
@@ -131,7 +134,10 @@ export function createCore(parts: CoreParts): Core {
       });
       worker.start();
     },
-    stop: () => worker.stop(),
+    stop() {
+      unfollow();
+      return worker.stop();
+    },
     settle: () => worker.settle(),
     runDueJobs: () => worker.drain(),
     snapshot: () => store.snapshot(),

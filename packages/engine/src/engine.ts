@@ -111,7 +111,7 @@ async function open(
     operatorToken: ways.operatorToken ?? undefined,
     worker: { lease: config.lease },
   });
-  if (config.role !== "api") await made.start();
+  await made.start({ jobs: config.role !== "api" });
   // A clock that was told where to stand has to be found there after a restart.
   if (config.clock.mode === "manual") await made.time.freeze();
   closing.push(() => within(patience, made.stop()));

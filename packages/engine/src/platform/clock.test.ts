@@ -46,4 +46,19 @@ describe("a clock", () => {
     const note = { mode: "real" as const, now: noon, machine: 1000 };
     expect(createClock({ note, machine: () => 4000 }).state()).toEqual({ mode: "real", now: noon + 3000 });
   });
+
+  it("follows what another process noted, never back, and wakes what is due by then", () => {
+    let machine = 1000;
+    const clock = createClock({ now: noon, machine: () => machine });
+    const woken: string[] = [];
+    clock.at(noon + 5000, () => woken.push("due"));
+    clock.follow({ mode: "manual", now: noon + 6000, machine: 1000 });
+    expect(clock.state()).toEqual({ mode: "manual", now: noon + 6000 });
+    expect(woken).toEqual(["due"]);
+    clock.follow({ mode: "manual", now: noon, machine: 1000 });
+    expect(clock.now()).toBe(noon + 6000);
+    machine = 3000;
+    clock.follow({ mode: "real", now: noon + 7000, machine: 2000 });
+    expect(clock.state()).toEqual({ mode: "real", now: noon + 8000 });
+  });
 });

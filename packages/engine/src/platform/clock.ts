@@ -25,6 +25,8 @@ export interface AdjustableClock extends Clock {
   set(time: number): void;
   /** Lets time run at its real pace from where it stands. */
   resume(): void;
+  /** Stands or runs where another process noted the clock they share; what is due by then wakes. */
+  follow(note: ClockNote): void;
 }
 
 interface Timer {
@@ -51,7 +53,7 @@ export function createClock(start: ClockStart = {}): AdjustableClock {
   const { note, machine = Date.now } = start;
   const began = machine();
   const mode = start.mode ?? note?.mode ?? "real";
-  const noted = note && (note.mode === "manual" ? note.now : note.now + Math.max(0, began - note.machine));
+  const noted = note && standing(note, began);
   let offset = Math.max(start.now ?? (noted === undefined ? began : 0), noted ?? 0) - began;
   let frozenAt = mode === "manual" ? began + offset : undefined;
   const timers = new Set<Timer>();
@@ -72,6 +74,12 @@ export function createClock(start: ClockStart = {}): AdjustableClock {
   };
   const rearmAll = () => {
     for (const timer of timers) arm(timer);
+  };
+
+  const fireDue = () => {
+    const due = [...timers].filter((timer) => timer.time <= now()).sort((a, b) => a.time - b.time);
+    for (const timer of due) fire(timer);
+    rearmAll();
   };
 
   return {
@@ -95,9 +103,7 @@ export function createClock(start: ClockStart = {}): AdjustableClock {
     set(time) {
       if (time < now()) throw new RangeError("time only moves forward");
       frozenAt = time;
-      const due = [...timers].filter((timer) => timer.time <= time).sort((a, b) => a.time - b.time);
-      for (const timer of due) fire(timer);
-      rearmAll();
+      fireDue();
     },
     resume() {
       if (frozenAt === undefined) return;
@@ -105,7 +111,18 @@ export function createClock(start: ClockStart = {}): AdjustableClock {
       frozenAt = undefined;
       rearmAll();
     },
+    follow(note) {
+      const there = Math.max(now(), standing(note, machine()));
+      offset = there - machine();
+      frozenAt = note.mode === "manual" ? there : undefined;
+      fireDue();
+    },
   };
+}
+
+/** Where a clock that was noted stands now: a running one has gone on since. */
+function standing(note: ClockNote, machine: number): number {
+  return note.mode === "manual" ? note.now : note.now + Math.max(0, machine - note.machine);
 }
 
 /** What `work` gives, or undefined when it takes longer than `patience` ms of the machine's time: a moved clock never ends a wait. */

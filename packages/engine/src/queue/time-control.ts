@@ -1,4 +1,4 @@
-import type { AdjustableClock, ClockNote, ClockState } from "../platform/clock.js";
+import { type AdjustableClock, type ClockNote, type ClockState, createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { ApiError } from "../platform/errors.js";
 import type { Store } from "../store/store.js";
@@ -19,6 +19,8 @@ export interface TimeControl {
   /** Stops time and moves it to the next work that is not housekeeping; stays where it is when there is none. */
   toNext(): Promise<Moved>;
   resume(): Promise<Moved>;
+  /** Keeps to the clock that several processes share through the store, until it is called off; does nothing where there is one. */
+  follow(): () => void;
 }
 
 const metaId = "clock";
@@ -36,11 +38,19 @@ export async function notedClock(store: Store): Promise<ClockNote | undefined> {
 export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store, worker: Worker): TimeControl {
   let last: Promise<unknown> = Promise.resolve();
 
+  /** Moves of this process under way: it does not follow while it leads. */
+  let moving = 0;
+
   function serially(work: () => Promise<Fired[]>): Promise<Moved> {
     const run = last.then(async () => {
-      const fired = await work();
-      await keep();
-      return { ...clock.state(), fired };
+      moving += 1;
+      try {
+        const fired = await work();
+        await keep();
+        return { ...clock.state(), fired };
+      } finally {
+        moving -= 1;
+      }
     });
     last = run.catch(() => {});
     return run;
@@ -72,6 +82,36 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
     });
   }
 
+  function follow(): () => void {
+    const { pollInterval } = store;
+    if (pollInterval === undefined || ctx.settings.profile !== "local") return () => {};
+    // Asked for at the real pace of time: the clock in question may stand still.
+    const machine = createClock();
+    let seen: string | undefined;
+    let disarm = () => {};
+    const arm = () => {
+      disarm = machine.at(machine.now() + pollInterval, () => void look().finally(() => ended || arm()));
+    };
+    const look = async () => {
+      try {
+        const note = await notedClock(store);
+        const told = JSON.stringify(note);
+        if (note === undefined || told === seen || moving > 0) return;
+        seen = told;
+        clock.follow(note);
+        worker.wake();
+      } catch (error) {
+        ctx.log.warn("the shared clock could not be read", { error: String(error) });
+      }
+    };
+    let ended = false;
+    arm();
+    return () => {
+      ended = true;
+      disarm();
+    };
+  }
+
   return {
     state: () => clock.state(),
     freeze: () =>
@@ -99,5 +139,6 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
         worker.wake();
         return [];
       }),
+    follow,
   };
 }
