@@ -1,0 +1,221 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type CollectionName, entities } from "../entities.js";
+import type { Query } from "../query.js";
+import type { Scope } from "../store.js";
+import { ask, createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
+import { claimDue } from "./claim.js";
+import { openCollection } from "./collection.js";
+import { columnsOf } from "./columns.js";
+import { type Client, type Connections, createConnections } from "./connections.js";
+import { migrate } from "./migrate.js";
+import { nextRunAt } from "./next-run-at.js";
+import { Session } from "./session.js";
+import { tableOf } from "./table.js";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
+
+const server = testServerUrl();
+const size = 100_000;
+const workspaces = 50;
+const names = Object.keys(entities) as CollectionName[];
+const mine: Scope = { workspace: "ws-7" };
+
+/** A statement and a plan the database would run it by. */
+interface Planned {
+  text: string;
+  plan: string;
+}
+
+/** Fills a table with rows of fifty workspaces, their fields spread over a few values each. */
+function fillSql(name: CollectionName): string {
+  const columns = columnsOf(name);
+  const own: Record<string, string> = {
+    id: "'id-' || n",
+    workspace_id: `'ws-' || n % ${workspaces}`,
+    hash: "'hash-' || n",
+    ref: "'ref-' || n",
+    address_key: "'address-' || n",
+    template_id: "'template-' || n / 20",
+    batch_id: "CASE WHEN n % 10 = 0 THEN 'batch-' || n / 1000 END",
+    campaign_id: "CASE WHEN n % 10 = 1 THEN 'campaign-' || n / 1000 END",
+    automation_id: "CASE WHEN n % 10 = 2 THEN 'automation-' || n / 1000 END",
+    subject_id: "'subject-' || n / 5",
+    state: "CASE WHEN n % 100 = 0 THEN 'leased' WHEN n % 101 = 0 THEN 'dead' ELSE 'queued' END",
+    lease_until: "CASE WHEN n % 100 = 0 THEN n END",
+    deleted_at: "CASE WHEN n % 3 = 0 THEN n END",
+  };
+  const spread = (field: string, column: string) => {
+    if (own[field] !== undefined) return own[field];
+    if (column.startsWith("text")) return "'v' || n % 8";
+    if (column.startsWith("bigint")) return "n";
+    return column.startsWith("boolean") ? "n % 4 = 0" : "'{}'";
+  };
+  const cells = Object.entries(columns).map(([field, column]) => spread(field, column ?? ""));
+  return `INSERT INTO ${tableOf(name).sql} (${Object.keys(columns)
+    .map((field) => `"${field}"`)
+    .join(", ")})
+    SELECT ${cells.join(", ")} FROM generate_series(1, ${size}) n`;
+}
+
+describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
+  let drop = async () => {};
+  let connections: Connections;
+  let tenantRole: string | undefined;
+  let planned: Planned[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(server ?? "", `posthorn_plans_${process.pid}`);
+    drop = database.drop;
+    ({ tenantRole } = await migrate(database.url));
+    for (const name of names) await ask(database.url, `SET synchronous_commit = off; ${fillSql(name)}`);
+    await ask(database.url, "VACUUM ANALYZE");
+    const clock = { now: () => 0, at: () => () => {} };
+    const real = createConnections({ url: database.url, poolSize: 1, clock, log: { warn: () => {} } });
+    connections = { ...real, take: async () => explaining(await real.take()) };
+  });
+  afterAll(async () => {
+    await connections.close();
+    await drop();
+  });
+
+  /** The connection with its statements planned before they run: with their values, and for whatever values. */
+  function explaining(client: Client): Client {
+    const told: Client = Object.create(client);
+    const plans = async (text: string, values: unknown[]) => {
+      const ask = async (statement: string, given: unknown[]) =>
+        JSON.stringify((await client.query({ text: `EXPLAIN (FORMAT JSON) ${statement}`, values: given })).rows);
+      planned.push({ text, plan: await ask(text, values) });
+      await client.query(`PREPARE whatever AS ${text}`);
+      await client.query("SET LOCAL plan_cache_mode = force_generic_plan");
+      planned.push({
+        text,
+        plan: await ask(`EXECUTE whatever${values.length > 0 ? `(${values.map(() => "NULL")})` : ""}`, []),
+      });
+      await client.query("SET LOCAL plan_cache_mode = auto; DEALLOCATE whatever");
+    };
+    const query = async (asked: string | pg.QueryConfig) => {
+      if (
+        typeof asked === "object" &&
+        /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(asked.text) &&
+        !asked.text.includes("set_config")
+      ) {
+        await plans(asked.text, asked.values ?? []);
+      }
+      return client.query(asked as string);
+    };
+    told.query = query as Client["query"];
+    told.release = (broken) => client.release(broken);
+    return told;
+  }
+
+  /** Runs work in a transaction that is taken back, and gives the statements that read a whole table. */
+  async function scans(scope: Scope, work: (session: Session) => Promise<unknown>): Promise<string[]> {
+    planned = [];
+    const session = new Session(connections, { scope, writes: true, locks: false, tenantRole });
+    try {
+      await work(session);
+    } finally {
+      await session.rollback();
+    }
+    expect(planned.length).toBeGreaterThan(0);
+    return planned.filter(({ plan }) => plan.includes('"Seq Scan"')).map(({ text }) => text);
+  }
+
+  const find = (name: CollectionName, query: object) => async (session: Session) => {
+    const collection = openCollection(session, name);
+    await collection.find(query as Query<never>);
+    // How many there are is asked with each page of a tenant's rows; a count of all a database holds reads them all.
+    if (Object.keys((query as Query<never>).where ?? {}).length > 0) await collection.count(query as Query<never>);
+  };
+
+  it("would notice a sequential scan", async () => {
+    const found = await scans("system", find("messages", { where: { subject: "v1" } }));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it.each(
+    names.flatMap((name) =>
+      entities[name].indexes.map((index) => ({ name, on: index.on as string[], order: index.order as string })),
+    ),
+  )("walks the index of $name on $on by $order", async ({ name, on, order }) => {
+    const values: Record<string, unknown> = {
+      workspace_id: "ws-7",
+      subscribed: true,
+      bounced: true,
+      deleted_at: null,
+      template_id: "template-7",
+      reason: "v7",
+      status: "v7",
+      address_key: "address-7",
+      batch_id: "batch-7",
+      campaign_id: "campaign-7",
+      automation_id: "automation-7",
+      type: "v7",
+      subject_id: "subject-7",
+      state: "dead",
+    };
+    const where = Object.fromEntries(on.map((field) => [field, values[field]]));
+    expect(Object.values(where)).not.toContain(undefined);
+    const tenantless = on[0] !== "workspace_id";
+    for (const direction of ["asc", "desc"]) {
+      const query = { where, order: { by: order, direction }, limit: 100 };
+      expect(await scans("system", find(name, query))).toEqual([]);
+      if (!tenantless) expect(await scans(mine, find(name, query))).toEqual([]);
+    }
+  });
+
+  it.each(names)("finds, changes and removes a row of %s by its id and by its keys", async (name) => {
+    const { tenant, unique, cold } = entities[name];
+    const work = async (session: Session) => {
+      const collection = openCollection(session, name);
+      await collection.get("id-7");
+      for (const fields of cold ? [] : unique) {
+        const where = Object.fromEntries(fields.map((field) => [field, field === "version" ? 7 : `${field}-7`]));
+        await collection.first({ where: where as never });
+      }
+      if (!cold) await collection.update("id-7", {});
+      await collection.delete("id-7");
+    };
+    expect(await scans("system", work)).toEqual([]);
+    if (tenant !== null) expect(await scans(mine, work)).toEqual([]);
+  });
+
+  it("lists what the resources list from indexes, searches included", async () => {
+    const newest = { by: "id", direction: "desc" };
+    const search = {
+      match: "any",
+      rules: ["email", "first_name"].map((field) => ({ field, operator: "contains", value: "v7" })),
+    };
+    const workspace_id = "ws-7";
+    const lists: [CollectionName, object][] = [
+      ["contacts", { where: { workspace_id }, matching: search, order: newest, limit: 100, offset: 200 }],
+      ["contacts", { where: { workspace_id, subscribed: true, bounced: false }, order: newest, limit: 100 }],
+      ["templates", { where: { workspace_id, deleted_at: null }, order: newest, limit: 100 }],
+      ["suppressions", { where: { workspace_id, reason: "v7" }, order: newest, limit: 100 }],
+      ["api_keys", { where: { workspace_id }, order: newest, limit: 100 }],
+      [
+        "messages",
+        {
+          where: { workspace_id, status: "v7", campaign_id: "campaign-7" },
+          order: { by: "created_at", direction: "desc" },
+          limit: 100,
+        },
+      ],
+      ["events", { where: { workspace_id, at: { gte: 50_000 } }, order: { by: "id", direction: "asc" }, limit: 100 }],
+    ];
+    for (const [name, query] of lists) expect(await scans(mine, find(name, query))).toEqual([]);
+    const old = { where: { created_at: { lte: 100 } }, order: { by: "created_at", direction: "asc" }, limit: 500 };
+    expect(await scans("system", find("idempotency", old))).toEqual([]);
+  });
+
+  it("claims jobs and tells when the next is due from indexes", async () => {
+    const lease = { lease_until: 200_000, lease_token: "t" };
+    const few = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perWorkspace: 16, ...lease });
+    expect(await scans("system", few)).toEqual([]);
+    // One workspace's share is used up at once, so that the others' jobs are looked for lane by lane.
+    const lanes = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perWorkspace: 1, ...lease });
+    expect(await scans("system", lanes)).toEqual([]);
+    expect(await scans("system", (session) => nextRunAt(session, ["expire"]))).toEqual([]);
+  });
+});
