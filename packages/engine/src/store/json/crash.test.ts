@@ -103,7 +103,7 @@ describe("a crash", () => {
       }
     }
     expect(results.size).toBeGreaterThan(3_000);
-  }, 60_000);
+  }, 120_000);
 
   it("after recovery leaves a store that can be written and crash again", async () => {
     let disk = createSimulatedDisk();
@@ -158,5 +158,5 @@ describe("an operation that fails", () => {
       }
     }
     expect(failures).toBeGreaterThan(40);
-  }, 30_000);
+  }, 60_000);
 });
