@@ -10,7 +10,7 @@ export interface DeliveredMail {
   subject: string;
   html: string | null;
   text: string;
-  /** Decoded, under their names in lower case. */
+  /** Decoded, under their names in lower case, without those that only the way needs. */
   headers: Readonly<Record<string, string>>;
 }
 

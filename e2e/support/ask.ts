@@ -31,6 +31,6 @@ export async function ask(url: string, question: Question = {}): Promise<Answer>
   });
   const response = await fetch(request);
   const text = await response.text();
-  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") === true;
+  const isJson = text !== "" && response.headers.get("Content-Type")?.startsWith("application/json") === true;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -26,7 +26,8 @@ export async function openCoreInProcess(): Promise<Target> {
     const headers = Object.fromEntries(request.headers);
     const body = new Uint8Array(await request.arrayBuffer());
     const response = await core.handle(body.length === 0 ? { method, url, headers } : { method, url, headers, body });
-    return new Response(response.body as BodyInit | null, { status: response.status, headers: response.headers });
+    const given = method === "HEAD" ? null : (response.body as BodyInit | null);
+    return new Response(given, { status: response.status, headers: response.headers });
   };
   const { operator, settle, addWorkspace, mailOf } = operatorPlane(baseUrl, operatorToken, fetch);
   return {

@@ -40,10 +40,14 @@ async function readInbox(mailpit: MailpitClient): Promise<DeliveredMail[]> {
   return mails.reverse();
 }
 
+/** Written for the way, not for the reader. */
+const wireHeaders = ["content-type", "content-transfer-encoding", "mime-version", "return-path"];
+
 async function readMail(mailpit: MailpitClient, id: string): Promise<DeliveredMail> {
   const mail = await mailpit.getMessageSummary(id);
   const headers = Object.entries(await mailpit.getMessageHeaders(id));
   const byLowerName = Object.fromEntries(headers.map(([name, values]) => [name.toLowerCase(), values.join(", ")]));
+  for (const name of wireHeaders) delete byLowerName[name];
   return {
     messageId: byLowerName["x-posthorn-message-id"] ?? "",
     to: mail.To[0]?.Address ?? "",

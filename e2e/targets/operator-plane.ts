@@ -5,7 +5,7 @@ import type { DeliveredMail, Target, WorkspaceSettings } from "../target.js";
 export interface OperatorPlane {
   operator: Target["operator"];
   settle: Target["settle"];
-  /** Makes a workspace with two keys. */
+  /** Makes a workspace with two keys, named as the mock names them. */
   addWorkspace(settings: WorkspaceSettings | undefined): Promise<{ id: string; liveKey: string; sandboxKey: string }>;
   /** Those of some mails that a workspace sent. */
   mailOf(workspace_id: string, mails: readonly DeliveredMail[]): Promise<DeliveredMail[]>;
@@ -15,6 +15,8 @@ export interface OperatorPlane {
 export function operatorPlane(baseUrl: string, token: string, fetch: Target["fetch"]): OperatorPlane {
   const root = baseUrl.replace(/\/v1$/, "/_posthorn");
   const operator: Target["operator"] = (method, path, body) => ask(`${root}${path}`, { method, token, body, fetch });
+
+  let made = 0;
 
   async function done(answer: Promise<Answer>): Promise<Answer["body"]> {
     const { status, body } = await answer;
@@ -26,9 +28,11 @@ export function operatorPlane(baseUrl: string, token: string, fetch: Target["fet
     operator,
     settle: () => done(operator("POST", "/settle", { timeout_ms: 15_000 })),
     async addWorkspace(settings) {
-      const { data: workspace } = await done(operator("POST", "/workspaces", { name: "A workspace", settings }));
+      made += 1;
+      const name = `Workspace ${made}`;
+      const { data: workspace } = await done(operator("POST", "/workspaces", { name, settings }));
       const addKey = async (type: "production" | "sandbox"): Promise<string> => {
-        const wanted = { name: `its ${type} key`, type, rate_limit: 0, email_rate_limit: 0 };
+        const wanted = { name: `${name} ${type}`, type, rate_limit: 0, email_rate_limit: 0 };
         return (await done(operator("POST", `/workspaces/${workspace.id}/keys`, wanted))).data.key;
       };
       return { id: workspace.id, liveKey: await addKey("production"), sandboxKey: await addKey("sandbox") };

@@ -12,7 +12,9 @@ export function createFetch(exchange: Exchange): Mock["fetch"] {
     const response = await exchange(toCoreRequest(request), signal);
     signal.throwIfAborted();
     if (response === null) throw new TypeError("fetch failed", { cause: connectionReset() });
-    return new Response(response.body as BodyInit | null, { status: response.status, headers: response.headers });
+    // As a server on a port does: nothing follows the headers of an answer to HEAD.
+    const body = request.method === "HEAD" ? null : (response.body as BodyInit | null);
+    return new Response(body, { status: response.status, headers: response.headers });
   };
 }
 
