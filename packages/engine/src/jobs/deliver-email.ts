@@ -7,7 +7,7 @@ import type { Ended, JobRunner } from "../queue/worker.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { markBounced } from "../resources/contacts/contacts.js";
-import { beginAttempt } from "../resources/emails/attempt.js";
+import { beginAttempt, readParts } from "../resources/emails/attempt.js";
 import { type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../resources/emails/messages.js";
 import { suppress } from "../resources/suppressions/suppressions.js";
@@ -26,9 +26,12 @@ export interface DeliverEmailParts {
 /** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
   return async (ctx, job) => {
-    const parts = await store.transaction({ workspace: job.workspace_id }, (tx) => beginAttempt(ctx, tx, job.ref));
-    if (parts === undefined) return {};
-    const { message } = parts;
+    const scope = { workspace: job.workspace_id };
+    const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
+    if (message === undefined) return {};
+    // Read apart from the transaction, which keeps others waiting: content may have to come from a disk.
+    const parts = await store.read(scope, (tx) => readParts(tx, message));
+    if (parts === undefined) return { effect: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
 
     const mail = await compose(ctx, templates, parts);
     if (typeof mail === "string") return { effect: (tx) => recordFailed(ctx, tx, message, mail) };

@@ -9,20 +9,17 @@ import type { EmailContent } from "./content.js";
 import { recordFailed } from "./messages.js";
 
 /**
- * What a queued message is made of, with contact and settings looked at now if it is its first attempt. Undefined when
- * there is nothing to send: it is queued no longer, its address is suppressed, or its content has expired.
+ * Begins an attempt at a queued message, noting contact and settings as they are now if it is the first. Undefined when
+ * there is nothing to send: it is queued no longer, or its address is suppressed.
  */
-export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<MessageParts | undefined> {
-  const queued = await tx.messages.get(message_id);
-  if (queued === undefined || queued.status !== "queued") return undefined;
-  if (await findSuppression(tx, queued.workspace_id, queued.address_key)) {
-    await recordFailed(ctx, tx, queued, "the address is suppressed");
+export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<Readonly<MessageRow> | undefined> {
+  const message = await tx.messages.get(message_id);
+  if (message === undefined || message.status !== "queued") return undefined;
+  if (await findSuppression(tx, message.workspace_id, message.address_key)) {
+    await recordFailed(ctx, tx, message, "the address is suppressed");
     return undefined;
   }
-  const message = queued.render_id === null ? await fixInputs(ctx, tx, queued) : queued;
-  const parts = message && (await readParts(tx, message));
-  if (parts === undefined) await recordFailed(ctx, tx, queued, "the content has expired");
-  return parts;
+  return message.render_id === null ? fixInputs(ctx, tx, message) : message;
 }
 
 /** What a message that was rendered is made of; undefined once its content has expired. */

@@ -3,24 +3,60 @@ import type { Row } from "../memory/row.js";
 import { StoreUnavailable } from "../store.js";
 import type { JournalFile } from "./journal-fs.js";
 
-/** Where a row is: in memory until its transaction is durable, then in a file. */
+/** How many bytes of rows stay in memory after they were written or read: a mail is sent right after it was accepted. */
+const recentBytes = 16 * 1024 * 1024;
+
+/** The rows that were used last, up to `limit` bytes of JSON. */
+class RecentRows {
+  readonly #limit: number;
+  readonly #places = new Set<ColdPlace>();
+  #bytes = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Keeps a place's row, or keeps it for longer; others have to go where there is no room. */
+  use(place: ColdPlace): void {
+    if (this.#places.delete(place)) this.#bytes -= place.length;
+    this.#places.add(place);
+    this.#bytes += place.length;
+    for (const oldest of this.#places) {
+      if (this.#bytes <= this.#limit) return;
+      this.#places.delete(oldest);
+      this.#bytes -= oldest.length;
+      oldest.row = undefined;
+    }
+  }
+
+  clear(): void {
+    this.#places.clear();
+    this.#bytes = 0;
+  }
+}
+
+/** Where a row is: in memory until its transaction is durable, then in a file, and in memory only while it is in use. */
 export class ColdPlace {
   readonly id: string;
   row: Row | undefined;
   file: JournalFile | undefined;
   offset = 0;
   length = 0;
+  readonly #recent: RecentRows | undefined;
 
-  constructor(id: string, row?: Row) {
+  constructor(id: string, row?: Row, recent?: RecentRows) {
     this.id = id;
     this.row = row;
+    this.#recent = recent;
   }
 
   settle(file: JournalFile, offset: number, length: number): void {
-    this.row = undefined;
+    const isNew = this.file === undefined;
     this.file = file;
     this.offset = offset;
     this.length = length;
+    if (isNew && this.#recent !== undefined) this.#recent.use(this);
+    else if (isNew) this.row = undefined;
   }
 
   /** Gives the row's JSON. */
@@ -42,12 +78,17 @@ export interface ColdPlaces extends ColdTable {
 /** Gives an empty table of places. */
 export function createColdPlaces(): ColdPlaces {
   let places = new Map<string, ColdPlace>();
+  const recent = new RecentRows(recentBytes);
 
   const load = async (place: ColdPlace): Promise<Row> => {
     const text = await place.text();
     try {
       const row = JSON.parse(text.toString()) as Row;
-      if (row.id === place.id) return row;
+      if (row.id === place.id) {
+        place.row = row;
+        recent.use(place);
+        return row;
+      }
     } catch {
       // Told below, as for a row that is not the one.
     }
@@ -55,7 +96,9 @@ export function createColdPlaces(): ColdPlaces {
   };
   const get = (id: string): Row | undefined | Promise<Row> => {
     const place = places.get(id);
-    return place === undefined ? undefined : (place.row ?? load(place));
+    if (place?.row === undefined) return place && load(place);
+    if (place.file !== undefined) recent.use(place);
+    return place.row;
   };
 
   return {
@@ -64,7 +107,7 @@ export function createColdPlaces(): ColdPlaces {
     },
     has: (id) => places.has(id),
     get,
-    insert: (row) => void places.set(row.id, new ColdPlace(row.id, row)),
+    insert: (row) => void places.set(row.id, new ColdPlace(row.id, row, recent)),
     remove(id) {
       const place = places.get(id);
       places.delete(id);
@@ -72,6 +115,7 @@ export function createColdPlaces(): ColdPlaces {
     },
     rows: () => Promise.all(Array.from(places.values(), (place) => place.row ?? load(place))),
     clear() {
+      recent.clear();
       places = new Map();
     },
     place: (id) => places.get(id),
