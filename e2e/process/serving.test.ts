@@ -30,13 +30,17 @@ describe("serve", () => {
     await expect(stat(readyFile)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("starts an inbox where no mail server answers", async ({ serve }) => {
+  test("starts an inbox where no mail server answers, for itself alone", async ({ serve, directory }) => {
     const engine = await serve({ args: ["--smtp", `smtp://127.0.0.1:${await freePort()}`, "--inbox", "auto"] });
     const posthorn = await clientOf(engine);
     await posthorn.emails.send({ to: "ada@example.com", from_email: "hello@example.com", subject: "Hi", text: "Hi" });
     await engine.operator("POST", "/settle");
     const { body } = await ask(`${engine.ready.inbox_url}/api/v1/messages`);
     expect(body.messages).toMatchObject([{ Subject: "Hi", To: [{ Address: "ada@example.com" }] }]);
+
+    // Another engine with a mail server of its own does not take this inbox for its own.
+    const other = await serve({ args: ["--data-dir", join(directory, "other")] });
+    expect(other.ready.inbox_url).toBeNull();
   });
 
   test.for(["SIGTERM", "SIGINT"] as const)(

@@ -12,7 +12,8 @@ export interface MailTarget {
   close(): Promise<void>;
 }
 
-/** Mailpit's own port for its page, beside 1025 for SMTP. */
+/** Mailpit's own ports: for SMTP, and for its page beside it. */
+const mailpitSmtpPort = 1025;
 const mailpitHttpPort = 8025;
 
 /** Gives back the configured mail server, or, where nothing answers there and that is wished, the embedded inbox in its place. */
@@ -22,7 +23,9 @@ export async function openMailTarget(
 ): Promise<MailTarget> {
   const { smtp, inbox } = config;
   if (inbox === "off" || !isLoopback(smtp.host) || (await probeSmtp(smtp))) {
-    return { server: smtp, inboxUrl: await findMailpit(smtp.host), close: async () => {} };
+    // Beside any other port, what answers on Mailpit's page port shows somebody else's mail.
+    const inboxUrl = smtp.port === mailpitSmtpPort ? await findMailpit(smtp.host) : null;
+    return { server: smtp, inboxUrl, close: async () => {} };
   }
   const { startInbox } = await import("./inbox/start-inbox.js");
   const start = (smtpPort: number, httpPort: number) =>
