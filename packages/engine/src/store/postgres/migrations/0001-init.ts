@@ -206,97 +206,78 @@ CREATE UNLOGGED TABLE rate_windows (
 CREATE UNLOGGED TABLE rate_hits (
   key text COLLATE "C" NOT NULL,
   window_ms bigint NOT NULL,
-  at bigint NOT NULL,
   hit bigint NOT NULL,
+  at bigint NOT NULL,
   cost bigint NOT NULL,
-  PRIMARY KEY (key, window_ms, at, hit)
+  PRIMARY KEY (key, window_ms, hit)
 );
 
--- Takes a window for this transaction, without what has left it.
+-- Takes a window for this transaction, without what has left it. Hits leave in the order they came, so only the first are looked at.
 CREATE FUNCTION rate_window(wanted text, length_ms bigint, now_ms bigint) RETURNS rate_windows
 LANGUAGE plpgsql AS $$
 DECLARE
   held rate_windows;
-  gone bigint;
+  entry rate_hits;
 BEGIN
   INSERT INTO rate_windows VALUES (wanted, length_ms, 0, now_ms, 0) ON CONFLICT DO NOTHING;
   SELECT * INTO held FROM rate_windows WHERE key = wanted AND window_ms = length_ms FOR UPDATE;
-  WITH expired AS (
-    DELETE FROM rate_hits WHERE key = wanted AND window_ms = length_ms AND at <= now_ms - length_ms RETURNING cost
-  )
-  SELECT coalesce(sum(cost), 0) INTO gone FROM expired;
-  held.used := held.used - gone;
+  FOR entry IN SELECT * FROM rate_hits WHERE key = wanted AND window_ms = length_ms ORDER BY hit LOOP
+    EXIT WHEN entry.at > now_ms - length_ms;
+    DELETE FROM rate_hits WHERE key = wanted AND window_ms = length_ms AND hit = entry.hit;
+    held.used := held.used - entry.cost;
+  END LOOP;
   RETURN held;
 END $$;
 
--- Keeps a window as it is now, and tells its state as of the hit.
-CREATE FUNCTION rate_state(
-  held rate_windows, now_ms bigint, most bigint,
-  INOUT hit bigint, OUT used bigint, OUT reset_at bigint, OUT retry_at bigint
-) LANGUAGE plpgsql AS $$
-DECLARE
-  entry rate_hits;
-  rest bigint := held.used;
-BEGIN
-  UPDATE rate_windows SET used = held.used, last_at = held.last_at, last_hit = held.last_hit
-    WHERE key = held.key AND window_ms = held.window_ms;
-  used := held.used;
-  SELECT min(at) INTO reset_at FROM rate_hits WHERE key = held.key AND window_ms = held.window_ms;
-  reset_at := coalesce(reset_at, now_ms) + held.window_ms;
-  retry_at := now_ms;
-  IF held.used >= most THEN
-    retry_at := now_ms + held.window_ms;
-    FOR entry IN SELECT * FROM rate_hits WHERE key = held.key AND window_ms = held.window_ms ORDER BY at, rate_hits.hit LOOP
-      rest := rest - entry.cost;
-      IF rest < most THEN
-        retry_at := entry.at + held.window_ms;
-        EXIT;
-      END IF;
-    END LOOP;
-  END IF;
-END $$;
-
-CREATE FUNCTION rate_admit(
-  wanted text, length_ms bigint, now_ms bigint, most bigint, cost bigint,
-  OUT hit bigint, OUT used bigint, OUT reset_at bigint, OUT retry_at bigint
-) LANGUAGE plpgsql AS $$
-DECLARE
-  held rate_windows := rate_window(wanted, length_ms, now_ms);
-BEGIN
-  hit := 0;
-  IF held.used < most THEN
-    -- A clock that is behind another one must not let entries leave the window early.
-    held.last_at := greatest(held.last_at, now_ms);
-    held.last_hit := held.last_hit + 1;
-    held.used := held.used + cost;
-    hit := held.last_hit;
-    INSERT INTO rate_hits VALUES (wanted, length_ms, held.last_at, hit, cost);
-  END IF;
-  SELECT * INTO hit, used, reset_at, retry_at FROM rate_state(held, now_ms, most, hit);
-END $$;
-
-CREATE FUNCTION rate_recharge(
+-- Admits a hit (charged is null), or changes what an admitted one cost, and tells the window's state after it.
+CREATE FUNCTION rate_count(
   wanted text, length_ms bigint, now_ms bigint, most bigint, charged bigint, new_cost bigint,
   OUT hit bigint, OUT used bigint, OUT reset_at bigint, OUT retry_at bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
   held rate_windows := rate_window(wanted, length_ms, now_ms);
-  before rate_hits;
+  entry rate_hits;
+  rest bigint;
 BEGIN
-  SELECT * INTO before FROM rate_hits
-    WHERE key = wanted AND window_ms = length_ms AND rate_hits.hit = charged;
   hit := 0;
-  IF FOUND THEN
-    held.used := held.used + new_cost - before.cost;
-    IF new_cost = 0 THEN
-      DELETE FROM rate_hits WHERE key = wanted AND window_ms = length_ms AND at = before.at AND rate_hits.hit = charged;
-    ELSE
-      UPDATE rate_hits SET cost = new_cost
-        WHERE key = wanted AND window_ms = length_ms AND at = before.at AND rate_hits.hit = charged;
-      hit := charged;
+  IF charged IS NOT NULL THEN
+    SELECT * INTO entry FROM rate_hits WHERE key = wanted AND window_ms = length_ms AND rate_hits.hit = charged;
+    IF FOUND THEN
+      held.used := held.used + new_cost - entry.cost;
+      IF new_cost = 0 THEN
+        DELETE FROM rate_hits WHERE key = wanted AND window_ms = length_ms AND rate_hits.hit = charged;
+      ELSE
+        UPDATE rate_hits SET cost = new_cost WHERE key = wanted AND window_ms = length_ms AND rate_hits.hit = charged;
+        hit := charged;
+      END IF;
     END IF;
+  ELSIF held.used < most THEN
+    -- A clock that is behind another one must not let entries leave the window early.
+    held.last_at := greatest(held.last_at, now_ms);
+    held.last_hit := held.last_hit + 1;
+    held.used := held.used + new_cost;
+    hit := held.last_hit;
+    INSERT INTO rate_hits VALUES (wanted, length_ms, hit, held.last_at, new_cost);
   END IF;
-  SELECT * INTO hit, used, reset_at, retry_at FROM rate_state(held, now_ms, most, hit);
+  UPDATE rate_windows SET used = held.used, last_at = held.last_at, last_hit = held.last_hit
+    WHERE key = wanted AND window_ms = length_ms;
+
+  used := held.used;
+  -- Later hits never have earlier times: the first is the oldest.
+  SELECT at INTO reset_at FROM rate_hits WHERE key = wanted AND window_ms = length_ms ORDER BY rate_hits.hit LIMIT 1;
+  reset_at := coalesce(reset_at, now_ms) + length_ms;
+  retry_at := now_ms;
+  IF held.used >= most THEN
+    retry_at := now_ms + length_ms;
+    rest := held.used;
+    FOR entry IN SELECT * FROM rate_hits WHERE key = wanted AND window_ms = length_ms ORDER BY rate_hits.hit LOOP
+      rest := rest - entry.cost;
+      IF rest < most THEN
+        retry_at := entry.at + length_ms;
+        EXIT;
+      END IF;
+    END LOOP;
+  END IF;
 END $$;
 
 -- The time (ms) an ISO 8601 text tells, null when it tells none. A day past the end of its month runs on into the next.
