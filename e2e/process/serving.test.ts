@@ -44,7 +44,7 @@ describe("serve", () => {
   });
 
   test.for(["SIGTERM", "SIGINT"] as const)(
-    "answers what was asked before %s, takes nothing new, and ends with 0 within ten seconds",
+    "answers what was asked before %s, takes nothing new, and ends with 0 long before ten seconds",
     async (signal, { serve }) => {
       const engine = await serve();
       const posthorn = await clientOf(engine);
@@ -59,7 +59,8 @@ describe("serve", () => {
       engine.signal(signal);
       const { code } = await engine.ended;
       expect(code).toBe(0);
-      expect(performance.now() - began).toBeLessThan(10_000);
+      // Nothing keeps it for its whole patience of four seconds: what was asked is answered, and connections end with it.
+      expect(performance.now() - began).toBeLessThan(4000);
       const made = (await Promise.all(answers)).filter((answer) => answer === "made").length;
       await expect(posthorn.contacts.list()).rejects.toMatchObject({ code: "connection_error" });
 

@@ -22,7 +22,7 @@ export function createHttpServer(handle: (request: CoreRequest) => Promise<CoreR
   app.response = BornResponse.prototype as unknown as Response;
 
   app.use((request: Request, response: Response) => {
-    void answer(handle, request, response);
+    void answer(handle, request, response, () => server.listening);
   });
 
   const server = http.createServer(
@@ -45,6 +45,7 @@ async function answer(
   handle: (request: CoreRequest) => Promise<CoreResponse>,
   request: Request,
   response: Response,
+  isListening: () => boolean,
 ): Promise<void> {
   const { status, headers, body } = await handle({
     method: request.method,
@@ -52,6 +53,8 @@ async function answer(
     headers: request.headers as CoreRequest["headers"],
     body: hasBody(request) ? (limit) => readBody(request, limit) : undefined,
   } as CoreRequest);
+  // A connection kept alive would hold up a server that is closing.
+  if (!isListening()) headers.Connection = "close";
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
   response.end(body ?? undefined);
