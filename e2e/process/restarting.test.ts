@@ -73,7 +73,7 @@ describe("a restart", () => {
 
     const { sent, results } = await posthorn.emails.send({ ...mail, to: ["ada@example.com", "grace@example.com"] });
     expect(sent).toBe(2);
-    await engine.operator("POST", "/clock", { advance: "3h" });
+    await engine.operator("POST", "/clock", { advance: "10m" });
     const status = () => Promise.all(results.map(({ message_id }) => posthorn.emails.status(message_id ?? "")));
     expect((await status()).map((message) => message.status)).toEqual(["queued", "queued"]);
 
