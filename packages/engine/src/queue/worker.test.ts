@@ -47,8 +47,10 @@ function gate() {
   return { open, passed };
 }
 
-const mark = (id: string) => (tx: Tx) => tx.meta.insert({ id, value: {} });
-const marked = (store: Store, id: string) => store.read("system", async (tx) => (await tx.meta.get(id)) !== undefined);
+const mark = (id: string) => (tx: Tx) =>
+  tx.idempotency.insert({ id, workspace_id: "w1", fingerprint: "", status: 200, body: "", created_at: beginning });
+const marked = (store: Store, id: string) =>
+  store.read("system", async (tx) => (await tx.idempotency.get(id)) !== undefined);
 /** Lets everything that waits for nothing but its turn have it. */
 const turns = async (count = 50) => {
   for (let i = 0; i < count; i++) await Promise.resolve();
@@ -394,6 +396,14 @@ describe("the worker", () => {
     await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { kind: "unheard-of" }));
     await worker.drain();
     expect((await jobs())[0]).toMatchObject({ state: "queued", last_error: "no runner for unheard-of" });
+  });
+
+  it("keeps the effect of a run that ended as it should", async () => {
+    const { worker, add, store, jobs } = setup(async () => ({ effect: mark("effect") }));
+    await add("good");
+    await worker.drain();
+    expect(await marked(store, "effect")).toBe(true);
+    expect(await jobs()).toEqual([]);
   });
 
   it("gives a run its payload of the last retry", async () => {

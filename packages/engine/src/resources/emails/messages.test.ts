@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { MessageRow } from "../../store/entities.js";
+import { beginning, openCore } from "../../testing/core-fixture.js";
+import { recordAccepted, recordBounced, recordFailed } from "./messages.js";
+
+/** A queued message, and how to record on it whatever its row says by then. */
+async function queued(patch: Partial<MessageRow> = {}) {
+  const { call, core, store, workspace_id, pass } = await openCore();
+  const { body } = await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
+  const { message_id } = body.data.results[0];
+  const bounce = { type: "permanent" as const, response: "550 5.1.1 no", enhanced: "5.1.1" };
+  const record = (what: "accepted" | "bounced" | "failed") =>
+    store.transaction({ workspace: workspace_id }, async (tx) => {
+      const row = await tx.messages.get(message_id);
+      if (row === undefined) throw new Error("the message is gone");
+      if (what === "accepted") await recordAccepted(core.ctx, tx, row, "250 ok");
+      if (what === "bounced") await recordBounced(core.ctx, tx, row, bounce);
+      if (what === "failed") await recordFailed(core.ctx, tx, row, "expired");
+    });
+  await store.transaction({ workspace: workspace_id }, (tx) => tx.messages.update(message_id, patch));
+  const status = async () => (await call(`GET /email/${message_id}/status`)).body.data;
+  return { record, status, pass };
+}
+
+const iso = (after: number) => new Date(beginning + after).toISOString();
+
+describe("the status of a message", () => {
+  it("bounces after it was delivered, and then stays", async () => {
+    const { record, status, pass } = await queued();
+    await record("accepted");
+    expect(await status()).toMatchObject({ status: "delivered", sent_at: iso(0), delivered_at: iso(0) });
+    pass(1000);
+    await record("bounced");
+    pass(1000);
+    for (const what of ["accepted", "failed", "bounced"] as const) {
+      await record(what);
+      expect(await status()).toMatchObject({
+        status: "bounced",
+        sent_at: iso(0),
+        delivered_at: iso(0),
+        bounced_at: iso(1000),
+      });
+    }
+  });
+
+  it("does not fall back when a delivery is told after an open", async () => {
+    const { record, status, pass } = await queued({ status: "opened", opened_at: beginning });
+    pass(500);
+    await record("accepted");
+    expect(await status()).toMatchObject({ status: "opened", opened_at: iso(0), delivered_at: iso(500) });
+  });
+
+  it.each(["failed", "cancelled"] as const)("is never left once it is %s", async (final) => {
+    const { record, status } = await queued({ status: final });
+    for (const what of ["accepted", "bounced"] as const) {
+      await record(what);
+      expect((await status()).status).toBe(final);
+    }
+  });
+});
