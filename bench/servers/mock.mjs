@@ -1,4 +1,4 @@
-// The mock and MSW alone in one process, as built: asked for `reference`, `msw` or `fetch`, it tells the µs of CPU of one call.
+// The mock and MSW alone in one process, as built: asked for a way and a work, it tells the µs of CPU of one call.
 import assert from "node:assert/strict";
 import { createMock } from "@posthorn/mock-server";
 import { handlers } from "@posthorn/mock-server/msw";
@@ -6,22 +6,38 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 
 const journeysPerRound = 100;
+const readsPerRound = 1500;
 const baseUrl = "http://posthorn.test/v1";
 const mock = createMock({ baseUrl });
 const server = setupServer();
 server.listen({ onUnhandledRequest: "error" });
 const own = handlers(mock);
-const constant = http.all("http://posthorn.test/*", () => HttpResponse.json({ data: { id: "1", success: true } }));
 const throughMsw = caller((input, init) => fetch(input, init));
 const direct = caller(mock.fetch);
 
-const ways = {
-  reference: () => measure(throughMsw, [constant]),
-  msw: () => measure(throughMsw, own),
-  fetch: () => measure(direct, own),
-};
-process.on("message", async (way) => process.send(await ways[way]()));
+const works = { read: reads, all: journeys };
+
+process.on("message", async (asked) => {
+  const [way, work] = asked.split(", ");
+  await mock.reset();
+  const contact = await direct("POST", "/contacts", { email: "ada@example.com", first_name: "Ada" });
+  const constant = http.all("http://posthorn.test/*", () => HttpResponse.json({ data: contact }));
+  server.resetHandlers(...(way === "constant" ? [constant] : own));
+  process.send(await measure(() => works[work](way === "fetch" ? direct : throughMsw, contact)));
+});
 process.send("ready");
+
+async function reads(call, { id }) {
+  for (let turn = 0; turn < readsPerRound; turn++) await call("GET", `/contacts/${id}`);
+  return readsPerRound;
+}
+
+async function journeys(call) {
+  let calls = 0;
+  for (let turn = 0; turn < journeysPerRound; turn++) calls += await journey(call, turn);
+  await mock.settle();
+  return calls;
+}
 
 /** Calls every operation that is not answered 501, each once, and gives back how many calls that were. */
 async function journey(call, turn) {
@@ -63,14 +79,10 @@ function caller(send) {
   };
 }
 
-/** CPU of this process, the collector's threads included: what else the machine does would drown a wall clock. Delivery is part of it. */
-async function measure(call, used) {
-  await mock.reset();
-  server.resetHandlers(...used);
+/** CPU of this process, the collector's threads included: what else the machine does would drown a wall clock. */
+async function measure(work) {
   const before = process.cpuUsage();
-  let calls = 0;
-  for (let turn = 0; turn < journeysPerRound; turn++) calls += await journey(call, turn);
-  await mock.settle();
+  const calls = await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / calls;
 }

@@ -1,6 +1,6 @@
 import { hashApiKey, isApiKeyForm } from "../../platform/api-key.js";
 import type { Settings } from "../../platform/context.js";
-import { sameText } from "../../platform/crypto.js";
+import { sameBytes } from "../../platform/crypto.js";
 import { ApiError } from "../../platform/errors.js";
 import type { ApiCaller } from "../../resources/index.js";
 import type { Store } from "../../store/store.js";
@@ -26,7 +26,7 @@ export async function authenticate(store: Store, settings: Settings, request: Co
   return store.read("system", async (tx) => {
     const key = await tx.api_keys.first({ where: { hash } });
     // The index found it by hash already; comparing again in constant time makes no claim on how the index compares.
-    if (key === undefined || !sameText(key.hash, hash) || key.revoked_at !== null) {
+    if (key === undefined || !sameBytes(bytesOf(key.hash), bytesOf(hash)) || key.revoked_at !== null) {
       throw unauthorized("the API key is not valid");
     }
     const workspace = await tx.workspaces.get(key.workspace_id);
@@ -44,4 +44,8 @@ export async function authenticate(store: Store, settings: Settings, request: Co
       sandbox,
     };
   });
+}
+
+function bytesOf(hash: string): Uint8Array {
+  return Buffer.from(hash, "hex");
 }
