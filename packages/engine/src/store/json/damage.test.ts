@@ -181,12 +181,15 @@ describe("damage", () => {
 
   it("of a row that is kept out of memory is noticed when it is read", async () => {
     const disk = createSimulatedDisk();
+    const first = await openOn(disk);
+    await add(first, 1);
+    await first.close();
+    const snapshot = "/store/snapshot-0000000000000001.json";
     const store = await openOn(disk);
-    await add(store, 1);
-    const content = disk.contentOf(journal);
+    const content = disk.contentOf(snapshot);
     content.fill(0x20, content.lastIndexOf('{"id":"c1"'), content.lastIndexOf('{"id":"c1"') + 12);
     const read = store.read("system", (tx) => tx.contents.get("c1"));
-    await expect(read).rejects.toMatchObject({ name: "StoreUnavailable", message: expect.stringContaining(journal) });
+    await expect(read).rejects.toMatchObject({ name: "StoreUnavailable", message: expect.stringContaining(snapshot) });
   });
 });
 
