@@ -9,6 +9,7 @@ export {
   type RateWindows,
   type ReadCollection,
   type ReadTx,
+  type ScanOptions,
   type Scope,
   type Store,
   StoreRefused,

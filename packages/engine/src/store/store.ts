@@ -49,6 +49,14 @@ export interface Claim {
   inHand?: ReadonlyMap<string, number>;
 }
 
+/** Which part of a collection to go through, and how much of it at a time. */
+export interface ScanOptions {
+  /** Begins behind this id. */
+  after?: string;
+  /** Rows of a batch at most; 500. */
+  batch?: number;
+}
+
 /** The state of everything a store holds; opaque, good for `restore` of the same kind of store. */
 export interface StoreSnapshot {
   readonly collections: { readonly [C in CollectionName]?: readonly unknown[] };
@@ -73,6 +81,11 @@ export interface Store {
   /** Calls `listener` after each commit of this process that queued a job; gives back how to stop it. */
   onQueued(listener: () => void): () => void;
   readonly windows: RateWindows;
+  /**
+   * The rows of a collection in the order of their ids, batch after batch, those that are read by id only as well: for what
+   * goes through a whole store. Each batch holds what is committed when it is asked for.
+   */
+  scan<C extends CollectionName>(collection: C, options?: ScanOptions): AsyncIterable<readonly Readonly<Rows[C]>[]>;
   snapshot(): Promise<StoreSnapshot>;
   restore(snapshot: StoreSnapshot): Promise<void>;
   /** Undefined while all is well, else why nothing can be written. */

@@ -113,6 +113,7 @@ export function createColdPlaces(): ColdPlaces {
       places.delete(id);
       return () => void (place && places.set(id, place));
     },
+    ids: () => [...places.keys()],
     rows: () => Promise.all(Array.from(places.values(), (place) => place.row ?? load(place))),
     clear() {
       recent.clear();

@@ -5,6 +5,7 @@ import type { Change } from "../memory/collections.js";
 import { createDatabase, isCold, queuesJob, undo } from "../memory/database.js";
 import { createRateWindows } from "../memory/rate-windows.js";
 import type { Row } from "../memory/row.js";
+import { scanRows } from "../memory/scan-rows.js";
 import { type Store, StoreUnavailable } from "../store.js";
 import { createColdPlaces } from "./cold-places.js";
 import { createFault, failStop } from "./fault.js";
@@ -133,6 +134,8 @@ function assemble({ database, places, journal, snapshots, fault, unlock }: Store
     }
   };
 
+  const read: Store["read"] = (scope, work) => whenDurable(() => database.read(scope, work));
+
   return {
     kind: "json",
     exclusive: true,
@@ -155,7 +158,7 @@ function assemble({ database, places, journal, snapshots, fault, unlock }: Store
       if (queued) for (const listener of [...listeners]) listener();
       return result;
     },
-    read: (scope, work) => whenDurable(() => database.read(scope, work)),
+    read,
     nextRunAt: (options) =>
       whenDurable(() => database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []))),
     onQueued(listener) {
@@ -163,6 +166,7 @@ function assemble({ database, places, journal, snapshots, fault, unlock }: Store
       return () => void listeners.delete(listener);
     },
     windows,
+    scan: (name, options) => scanRows(read, () => database.ids(name), name, options),
     snapshot: () =>
       whenDurable(() =>
         database.read("system", async () => {

@@ -8,6 +8,7 @@ export interface ColdTable {
   insert(row: Row): void;
   /** Removes a row and gives back how to undo that. */
   remove(id: string): () => void;
+  ids(): string[];
   /** All rows, for a snapshot of the whole store. */
   rows(): readonly Row[] | Promise<readonly Row[]>;
   clear(): void;
@@ -28,6 +29,7 @@ export function createHeldTable(): ColdTable {
       rows.delete(id);
       return () => void (row && rows.set(id, row));
     },
+    ids: () => [...rows.keys()],
     rows: () => [...rows.values()],
     clear: () => rows.clear(),
   };

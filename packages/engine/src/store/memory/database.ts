@@ -15,6 +15,8 @@ export interface Database {
   /** Runs `work` while no transaction runs. */
   alone<T>(work: () => T | Promise<T>): Promise<T>;
   nextRunAt(withoutKinds: readonly string[]): number | undefined;
+  /** The ids of all rows of a collection, as they were added. */
+  ids(name: CollectionName): string[];
   /** The rows of a collection that is not cold. */
   rows(name: CollectionName): Row[];
   /** Puts a row in, over the one with its id. Only for rows that were there together before: of a snapshot or a journal. */
@@ -79,6 +81,7 @@ export function createDatabase(cold: ColdTable): Database {
       }),
     alone: (work) => access.write(work),
     nextRunAt: (withoutKinds) => table("jobs").queue?.nextRunAt(withoutKinds),
+    ids: (name) => (isCold(name) ? cold.ids() : [...table(name).slots.keys()]),
     rows: (name) => Array.from(table(name).slots.values(), (slot) => slot.row),
     put(name, row) {
       const { tenant } = entityOf(name);

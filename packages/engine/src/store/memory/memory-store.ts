@@ -4,6 +4,7 @@ import { createHeldTable } from "./cold-table.js";
 import { createDatabase, isCold, queuesJob } from "./database.js";
 import { createRateWindows } from "./rate-windows.js";
 import type { Row } from "./row.js";
+import { scanRows } from "./scan-rows.js";
 
 /** Gives an empty store that lives as long as its process. */
 export function createMemoryStore(): Store {
@@ -42,6 +43,10 @@ export function createMemoryStore(): Store {
       return () => void listeners.delete(listener);
     },
     windows,
+    scan(name, options) {
+      check();
+      return scanRows(database.read, () => database.ids(name), name, options);
+    },
     async snapshot() {
       check();
       return database.read("system", async () => {

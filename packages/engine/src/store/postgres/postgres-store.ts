@@ -10,6 +10,7 @@ import { createConnections } from "./connections.js";
 import { migrate } from "./migrate.js";
 import { nextRunAt } from "./next-run-at.js";
 import { createRateWindows } from "./rate-windows.js";
+import { scanTable } from "./scan-table.js";
 import { type Cell, Overtaken, Session, UnknownOutcome } from "./session.js";
 import { readRow, tableOf } from "./table.js";
 import { troubleOf } from "./trouble.js";
@@ -116,6 +117,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       return () => void listeners.delete(listener);
     },
     windows: createRateWindows(statement),
+    scan: (name, asked) =>
+      scanTable(
+        (text, values) =>
+          guarded(() => perform("system", false, async (_, session) => (await session.run(text, values)).rows)),
+        name,
+        asked,
+      ),
     snapshot: () =>
       guarded(() =>
         perform("system", false, async (_, session) => {

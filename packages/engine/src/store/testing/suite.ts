@@ -4,6 +4,7 @@ import { jobCases } from "./job-cases.js";
 import { modelCases } from "./model-cases.js";
 import { queryCases } from "./query-cases.js";
 import { restartCases } from "./restart-cases.js";
+import { scanCases } from "./scan-cases.js";
 import { transactionCases } from "./transaction-cases.js";
 import { windowCases } from "./window-cases.js";
 
@@ -13,6 +14,7 @@ export function storeSuite(examinee: Examinee): void {
     describe("transactions", () => transactionCases(examinee));
     describe("queries", () => queryCases(examinee));
     describe("jobs", () => jobCases(examinee));
+    describe("scans", () => scanCases(examinee));
     describe("rate windows", () => windowCases(examinee));
     describe("snapshots and restarts", () => restartCases(examinee));
     describe("against a model", () => modelCases(examinee));

@@ -1,0 +1,20 @@
+import type { CollectionName, Rows } from "../entities.js";
+import type { ScanOptions } from "../store.js";
+import type { Cell } from "./session.js";
+import { readRow, tableOf } from "./table.js";
+
+/** Gives the rows of a table in batches by `Store.scan`'s rules; `run` executes one statement in the system scope. */
+export async function* scanTable<C extends CollectionName>(
+  run: (text: string, values: Cell[]) => Promise<Cell[][]>,
+  name: C,
+  { after = "", batch = 500 }: ScanOptions = {},
+): AsyncGenerator<readonly Readonly<Rows[C]>[], void, void> {
+  const table = tableOf(name);
+  const text = `SELECT ${table.list} FROM ${table.sql} WHERE id > $1 ORDER BY id LIMIT $2`;
+  for (let last: string | undefined = after; last !== undefined; ) {
+    const found: Cell[][] = await run(text, [last, batch]);
+    const rows = found.map((cells) => readRow(table, cells).row);
+    if (rows.length > 0) yield rows as unknown as readonly Rows[C][];
+    last = rows.length < batch ? undefined : rows.at(-1)?.id;
+  }
+}
