@@ -1,3 +1,4 @@
+import { canonicalJson } from "../../platform/canonical-json.js";
 import type { Clock } from "../../platform/clock.js";
 import { idempotencyLife } from "../../platform/context.js";
 import { sha256 } from "../../platform/crypto.js";
@@ -49,7 +50,7 @@ export function keyedCall(
   }
   return {
     id: sha256(JSON.stringify([caller.realm, operation.method, operation.path, params, key])),
-    fingerprint: sha256(canonicalJson(body)),
+    fingerprint: sha256(body === undefined ? "" : canonicalJson(body)),
   };
 }
 
@@ -147,14 +148,4 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
     resolve = done;
   });
   return { promise, resolve };
-}
-
-/** JSON with the keys of every object in order, so that equal bodies have equal texts. */
-function canonicalJson(value: unknown): string {
-  if (value === undefined) return "";
-  return JSON.stringify(value, (_key, node: unknown) => {
-    if (typeof node !== "object" || node === null || Array.isArray(node)) return node;
-    // fromEntries defines keys instead of assigning them: `__proto__` stays a plain key.
-    return Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }
