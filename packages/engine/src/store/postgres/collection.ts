@@ -186,6 +186,7 @@ function pageSql(bindings: Bindings, { limit, offset }: Query<Row>): string {
 
 /** Which of its keys kept a row out; undefined when its id did. */
 async function takenKey(session: Session, table: Table, row: Row): Promise<UniqueViolation | undefined> {
+  if (table.entity.unique.length === 0) return undefined;
   const { rows } = await session.run(`SELECT FROM ${table.sql} WHERE id = $1`, [row.id]);
   if (rows.length > 0) return undefined;
   for (const fields of table.entity.unique) {

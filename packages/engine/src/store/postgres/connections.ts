@@ -31,15 +31,19 @@ export interface ConnectionOptions {
 
 /** How every connection of ours is set up. A transaction that says no scope of its own is the system's. */
 export function connectionConfig(url: string): pg.ClientConfig {
+  const address = new URL(url);
+  // What the URL says comes first in the driver: its options would take the place of ours.
+  const given = address.searchParams.get("options") ?? "";
+  address.searchParams.delete("options");
   return {
-    connectionString: url,
+    connectionString: address.href,
     application_name: "posthorn",
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: "-c posthorn.scope=* -c synchronous_commit=on -c timezone=UTC",
+    options: `${given} -c posthorn.scope=* -c synchronous_commit=on -c timezone=UTC`.trim(),
     types: {
       // Times and counts: all are below 2^53.
       getTypeParser: (oid: number, format?: "text" | "binary") =>

@@ -121,6 +121,29 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
     expect(ends.filter((end) => end === "found")).toHaveLength(19);
   });
 
+  it("runs a transaction again that saw a row in two versions", async () => {
+    const other = await openPostgresStore({ url });
+    others.push(other);
+    await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a", { first_name: "old" })));
+    const seen: unknown[] = [];
+    await store.transaction("system", async (tx) => {
+      seen.push((await tx.contacts.get("a"))?.first_name);
+      if (seen.length === 1)
+        await other.transaction("system", (tx2) => tx2.contacts.update("a", { first_name: "new" }));
+      seen.push((await tx.contacts.get("a"))?.first_name);
+    });
+    expect(seen).toEqual(["old", "new", "new"]);
+  });
+
+  it("keeps nothing of a transaction that went on after a statement had failed", async () => {
+    const work = store.transaction("system", async (tx) => {
+      await tx.contacts.insert(sampleContact("a"));
+      await tx.contacts.insert(sampleContact("b", { first_name: "\0" })).catch(() => {});
+    });
+    await expect(work).rejects.toThrow();
+    expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(0);
+  });
+
   it("counts the hits of all processes in one window", async () => {
     const stores = [store, await openPostgresStore({ url }), await openPostgresStore({ url })];
     others.push(...stores.slice(1));

@@ -31,9 +31,10 @@ export interface SessionKind {
   tenantRole: string | undefined;
 }
 
+/** Prepared like all others, so that it goes out in one packet with what follows it. */
 const begin = {
-  true: "BEGIN ISOLATION LEVEL READ COMMITTED",
-  false: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+  write: { name: "begin-write", text: "BEGIN ISOLATION LEVEL READ COMMITTED" },
+  read: { name: "begin-read", text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" },
 };
 
 /** One transaction on a connection of its own. It begins with its first statement; what it never asks costs nothing. */
@@ -139,7 +140,7 @@ export class Session {
       this.failed ??= error;
     };
     // Sent ahead of the first statement without a wait: when one of these fails, all that follow do.
-    client.query(begin[`${this.writes}`]).catch(fail);
+    client.query(this.writes ? begin.write : begin.read).catch(fail);
     if (this.workspace !== undefined) {
       const { tenantRole = "none" } = this.#kind;
       const text = "SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)";

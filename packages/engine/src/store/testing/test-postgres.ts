@@ -8,7 +8,9 @@ import pg from "pg";
 
 const run = promisify(execFile);
 const variable = "POSTHORN_TEST_DATABASE_URL";
-const places = [process.env.PG_BIN ?? "", "/usr/lib/postgresql/15/bin", "/usr/local/bin", "/usr/bin"];
+const places = [18, 17, 16, 15]
+  .map((version) => `/usr/lib/postgresql/${version}/bin`)
+  .concat("/usr/local/bin", "/usr/bin");
 
 /** A server of our own, in a folder of its own. */
 export interface TestServer {
@@ -91,7 +93,7 @@ export async function startTestServer(): Promise<TestServer | undefined> {
 
 async function findBinaries(): Promise<string | undefined> {
   for (const place of places) {
-    if (place !== "" && (await stat(join(place, "initdb")).catch(() => undefined)) !== undefined) return place;
+    if ((await stat(join(place, "initdb")).catch(() => undefined)) !== undefined) return place;
   }
   return undefined;
 }
