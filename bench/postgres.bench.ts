@@ -74,7 +74,7 @@ async function measure(server: string): Promise<Result[]> {
       row("commit", {
         id: "S6-commit",
         what: `transactions of one row, durable, ${concurrency} at once, ${against}`,
-        gate: ">= 0.05",
+        gate: ">= 0.04",
         target: ">= 0.2",
       }),
       row("claim", {
@@ -86,7 +86,7 @@ async function measure(server: string): Promise<Result[]> {
       row("end", {
         id: "S7-end",
         what: `claimed jobs ended in a transaction each, ${concurrency} at once, ${against}`,
-        gate: ">= 0.05",
+        gate: ">= 0.04",
         target: ">= 0.2",
       }),
     ];

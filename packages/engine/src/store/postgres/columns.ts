@@ -14,7 +14,7 @@ type Kind<T> = [T] extends [string]
 type ColumnOf<T> = null extends T ? `${Kind<NonNullable<T>>}?` : Kind<T>;
 
 /** The columns of every table. A field without a column, or with one that cannot hold it, does not compile. */
-export const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]-?: ColumnOf<Rows[C][F]> } } = {
+const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]-?: ColumnOf<Rows[C][F]> } } = {
   workspaces: { id: "text", name: "text", settings: "jsonb", created_at: "bigint", updated_at: "bigint" },
   api_keys: {
     id: "text",
