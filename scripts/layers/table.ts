@@ -69,12 +69,29 @@ export const engineLayers: readonly Layer[] = [
   { at: "bootstrap", may: ["resources/workspaces/workspaces", "store", "platform"] },
   { at: "mail-target", may: ["config", "delivery", "platform"], lazily: ["inbox"] },
   { at: "create-core", may: [...folders, "bootstrap", "version", contract] },
-  { at: "engine", may: [...folders, "create-core", "bootstrap", "config", "data-dir", "mail-target", "version"] },
-  { at: "keys-command", may: [...folders, "create-core", "bootstrap", "config", "data-dir"] },
+  { at: "open-store", may: ["store", "platform"] },
+  {
+    at: "engine",
+    may: [...folders, "create-core", "bootstrap", "config", "data-dir", "mail-target", "open-store", "version"],
+  },
+  { at: "keys-command", may: [...folders, "create-core", "bootstrap", "config", "data-dir", "open-store"] },
+  // Rows go from one store to the other as they are: nothing that knows what they mean is asked.
+  { at: "store-command", may: ["config", "data-dir", "open-store", "store", "platform"] },
   { at: "welcome", may: [] },
   {
     at: "run",
-    may: ["engine", "keys-command", "welcome", "config", "data-dir", "version", "store/store", "platform/pino-log"],
+    may: [
+      "engine",
+      "keys-command",
+      "store-command",
+      "welcome",
+      "config",
+      "data-dir",
+      "version",
+      "store/store",
+      "store/postgres/migrate",
+      "platform/pino-log",
+    ],
   },
   { at: "main", may: ["run"] },
 

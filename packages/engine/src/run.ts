@@ -5,6 +5,7 @@ import { createEngine, type Engine, PortError } from "./engine.js";
 import { keys } from "./keys-command.js";
 import { jsonLog, readableLog } from "./platform/pino-log.js";
 import { StoreRefused } from "./store/store.js";
+import { store } from "./store-command.js";
 import { version } from "./version.js";
 import { welcome } from "./welcome.js";
 
@@ -16,6 +17,7 @@ const usage = `posthorn-engine ${version}
   serve                       run the engine until SIGTERM or SIGINT
   keys create|list|revoke     on a stopped store: --type production|sandbox --name N --permissions a,b
   migrate                     PostgreSQL: bring the schema up to date
+  store copy --from X --to Y  a stopped store, from a data directory or postgres:// URL to an empty one
 
 Flags of serve (environment): --port (POSTHORN_PORT) --host (POSTHORN_HOST) --data-dir (POSTHORN_DATA_DIR)
   --database-url URL (DATABASE_URL) --role all|api|worker (POSTHORN_ROLE)
@@ -33,6 +35,8 @@ export async function run(args: readonly string[], environment: Environment): Pr
         return await serve(rest, environment);
       case "keys":
         return await keys(rest, environment);
+      case "store":
+        return await store(rest);
       case "migrate":
         return await migrateDatabase(rest, environment);
       case "--version":

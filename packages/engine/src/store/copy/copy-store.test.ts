@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openJsonStore } from "../json/json-store.js";
+import { createMemoryStore } from "../memory/memory-store.js";
+import { type Store, StoreRefused } from "../store.js";
+import { fillStore, rowsOf } from "../testing/fill-store.js";
+import { sampleContact } from "../testing/sample-rows.js";
+import { type CopyProgress, CopyRefused, copyStore } from "./copy-store.js";
+import { readNote } from "./note.js";
+
+const root = await mkdtemp(join(tmpdir(), "posthorn-copy-"));
+afterAll(() => rm(root, { recursive: true }));
+
+let ids = 0;
+const openDir = (name: string) =>
+  openJsonStore({ dir: join(root, name), now: () => 0, newId: () => String(++ids), freeSpaceFloor: 0 });
+
+async function filled(sizes?: Parameters<typeof fillStore>[1]): Promise<Store> {
+  const store = createMemoryStore();
+  await fillStore(store, sizes);
+  return store;
+}
+
+/** A store whose transaction with this number, and all later ones, fail: before they begin, or when they are through. */
+function breaking(store: Store, at: number, when: "before" | "after"): Store {
+  let count = 0;
+  return {
+    ...store,
+    async transaction(scope, work) {
+      count += 1;
+      if (count > at || (count === at && when === "before")) throw new Error("broken off");
+      const result = await store.transaction(scope, work);
+      if (count === at) throw new Error("broken off");
+      return result;
+    },
+  };
+}
+
+it("copies every row of every collection between directories, to the byte, and leaves no note", async () => {
+  const source = await openDir("from");
+  await fillStore(source);
+  let target = await openDir("to");
+  const digests = await copyStore(source, target);
+  await target.close();
+  target = await openDir("to");
+  const rows = await rowsOf(source);
+  expect(JSON.stringify(await rowsOf(target))).toBe(JSON.stringify(rows));
+  for (const [name, { rows: count }] of Object.entries(digests)) {
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBe(rows[name]?.length);
+  }
+  expect(await readNote(target)).toBeUndefined();
+  await source.close();
+  await target.close();
+});
+
+it("holds one batch at a time, of at most 500 rows, or 50 of those that are read by id only", async () => {
+  const store = await filled({ suppressions: 1_201, contents: 120 });
+  const target = createMemoryStore();
+  const writes: Record<string, number[]> = {};
+  let held = 0;
+  const source: Store = {
+    ...store,
+    snapshot: () => Promise.reject(new Error("a copy never asks for everything")),
+    async *scan(name, options) {
+      for await (const rows of store.scan(name, options)) {
+        writes[name] = [...(writes[name] ?? []), rows.length];
+        held += 1;
+        expect(held).toBe(1);
+        yield rows;
+        held -= 1;
+      }
+    },
+  };
+  await copyStore(source, target);
+  const twice = (sizes: number[]) => [...sizes, ...sizes];
+  expect(writes.suppressions).toEqual(twice([500, 500, 201]));
+  expect(writes.contents).toEqual(twice([50, 50, 20]));
+});
+
+it("tells how many rows of how many it has read, copied and checked", async () => {
+  const told: CopyProgress[] = [];
+  await copyStore(await filled({ suppressions: 501 }), createMemoryStore(), { onProgress: (step) => told.push(step) });
+  const of = (pass: CopyProgress["pass"]) =>
+    told
+      .filter((step) => step.pass === pass && step.collection === "suppressions")
+      .map(({ rows, of: all, done }) => [rows, all, done]);
+  expect(of("reading")).toEqual([
+    [500, undefined, false],
+    [501, undefined, false],
+    [501, undefined, true],
+  ]);
+  const counted = [
+    [500, 501, false],
+    [501, 501, false],
+    [501, 501, true],
+  ];
+  expect(of("copying")).toEqual(counted);
+  expect(of("checking")).toEqual(counted);
+});
+
+it.each(["before", "after"] as const)(
+  "goes on wherever it was broken off %s a transaction, and copies no row twice",
+  async (when) => {
+    const source = await filled({ suppressions: 1_201 });
+    const expected = await rowsOf(source);
+    let breaks = 0;
+    for (let at = 1; ; at += 1) {
+      const target = createMemoryStore();
+      const broken = await copyStore(source, breaking(target, at, when)).then(
+        () => false,
+        () => true,
+      );
+      if (!broken) break;
+      breaks += 1;
+      // All but the last transaction, which lets the target go, leave the note.
+      if ((await readNote(target)) !== undefined) {
+        const there = (await target.snapshot()).collections.suppressions?.length ?? 0;
+        const told: CopyProgress[] = [];
+        await copyStore(source, target, { onProgress: (step) => told.push(step) });
+        const first = told.find((step) => step.pass === "copying" && step.collection === "suppressions");
+        if (there > 0 && first !== undefined) expect(first.rows).toBeGreaterThan(there - 1);
+      } else if (when === "before") await copyStore(source, target);
+      expect(await rowsOf(target)).toEqual(expected);
+    }
+    // The beginning, each batch of 12 collections (suppressions: three), the end.
+    expect(breaks).toBe(1 + 14 + 1);
+  },
+);
+
+it("does not let the target go when what else belongs to it cannot be brought there, and does so later", async () => {
+  const source = await filled();
+  const target = createMemoryStore();
+  const onVerified = () => {
+    throw new Error("no place for the secret");
+  };
+  await expect(copyStore(source, target, { onVerified })).rejects.toThrow("no place for the secret");
+  expect(await readNote(target)).toBeDefined();
+  await copyStore(source, target);
+  expect(await rowsOf(target)).toEqual(await rowsOf(source));
+});
+
+it("refuses a target that holds anything, even one row of one collection, and leaves it as it is", async () => {
+  const source = await filled();
+  for (const taken of [
+    await filled(),
+    await copied(source),
+    await storeWith((tx) => tx.meta.insert({ id: "clock", value: {} })),
+  ]) {
+    const before = await rowsOf(taken);
+    await expect(copyStore(source, taken)).rejects.toThrow(new CopyRefused("the target is not empty"));
+    expect(await rowsOf(taken)).toEqual(before);
+  }
+});
+
+it("refuses to go on with a copy of another source, or of one that has changed since", async () => {
+  const source = await filled();
+  const target = createMemoryStore();
+  await copyStore(source, breaking(target, 3, "after")).catch(() => {});
+  const before = await rowsOf(target);
+  const other = await filled({ suppressions: 4 });
+  await expect(copyStore(other, target)).rejects.toThrow(/^the target holds an unfinished copy of another source/);
+  await source.transaction("system", (tx) => tx.contacts.update("c1", { bounced: true }));
+  await expect(copyStore(source, target)).rejects.toThrow(CopyRefused);
+  expect(await rowsOf(target)).toEqual(before);
+  await source.transaction("system", (tx) => tx.contacts.update("c1", { bounced: false }));
+  await copyStore(source, target);
+});
+
+it("refuses a source that holds no workspace, or is an unfinished copy itself", async () => {
+  const target = createMemoryStore();
+  await expect(copyStore(createMemoryStore(), target)).rejects.toThrow(/there is nothing to copy/);
+  const unfinished = createMemoryStore();
+  await copyStore(await filled(), breaking(unfinished, 3, "after")).catch(() => {});
+  await expect(copyStore(unfinished, target)).rejects.toThrow(/unfinished copy itself/);
+  expect(Object.values(await rowsOf(target)).flat()).toEqual([]);
+});
+
+it.each([
+  ["is not there", (target: Store) => target.transaction("system", (tx) => tx.contacts.delete("c1"))],
+  [
+    "is another",
+    (target: Store) => target.transaction("system", (tx) => tx.contacts.update("c1", { subscribed: false })),
+  ],
+  ["is too many", (target: Store) => target.transaction("system", (tx) => tx.contacts.insert(sampleContact("c9")))],
+])("says which collection differs when a row of the target %s in the end, and keeps the note", async (_, spoil) => {
+  const target = createMemoryStore();
+  let spoilt = false;
+  const spoiling: Store = {
+    ...target,
+    async transaction(scope, work) {
+      const result = await target.transaction(scope, work);
+      const there = await target.read("system", (tx) => tx.contacts.get("c1"));
+      if (there !== undefined && !spoilt) {
+        spoilt = true;
+        await spoil(target);
+      }
+      return result;
+    },
+  };
+  const copy = copyStore(await filled(), spoiling);
+  await expect(copy).rejects.toThrow(StoreRefused);
+  await expect(copy).rejects.toThrow(/^the copy differs from its source in contacts /);
+  expect(await readNote(target)).toBeDefined();
+});
+
+async function copied(source: Store): Promise<Store> {
+  const target = createMemoryStore();
+  await copyStore(source, target);
+  return target;
+}
+
+async function storeWith(work: Parameters<Store["transaction"]>[1]): Promise<Store> {
+  const store = createMemoryStore();
+  await store.transaction("system", work);
+  return store;
+}

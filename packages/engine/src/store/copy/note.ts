@@ -1,0 +1,33 @@
+import type { CollectionName } from "../entities.js";
+import type { Store, Tx } from "../store.js";
+
+/** The row of `meta` an unfinished copy is known by. */
+export const noteId = "unfinished-copy";
+
+/** How far a copy has come; written together with the rows it tells of. */
+export interface CopyNote {
+  /** Checksum over all that the source held. */
+  source: string;
+  /** All collections before this one are there, and of this one all rows up to the id `after`. */
+  collection: CollectionName;
+  after: string;
+  /** How many rows of the collection that is. */
+  rows: number;
+}
+
+/** Gives the note of the copy a store was not finished as; undefined when it is whole. */
+export async function readNote(store: Store): Promise<CopyNote | undefined> {
+  const row = await store.read("system", (tx) => tx.meta.get(noteId));
+  return row?.value as CopyNote | undefined;
+}
+
+/** Writes how far the copy into a store has come. */
+export async function writeNote(tx: Tx, note: CopyNote): Promise<void> {
+  const value = { ...note };
+  if ((await tx.meta.update(noteId, { value })) === undefined) await tx.meta.insert({ id: noteId, value });
+}
+
+/** Removes the note: the store is whole from then on. */
+export async function removeNote(store: Store): Promise<void> {
+  await store.transaction("system", (tx) => tx.meta.delete(noteId));
+}

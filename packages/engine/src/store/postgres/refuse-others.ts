@@ -1,0 +1,40 @@
+import pg from "pg";
+import type { Clock } from "../../platform/clock.js";
+import { StoreRefused, StoreUnavailable } from "../store.js";
+import { connectionConfig } from "./connections.js";
+import { troubleOf } from "./trouble.js";
+
+/** How long connections of a process that has just ended may take to go, and how often to look, in ms. */
+const patience = 3_000;
+const pause = 200;
+
+/**
+ * Resolves when no other process of ours is connected to a database. Rejects with `StoreRefused` when there is one, with
+ * `StoreUnavailable` when the database is away. Processes are known by their `application_name`.
+ */
+export async function refuseOthers(url: string, clock: Clock): Promise<void> {
+  const client = new pg.Client(connectionConfig(url));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    for (const deadline = clock.now() + patience; ; ) {
+      const { rows } = await client.query<{ database: string; others: number }>(
+        `SELECT current_database() AS database, count(*) AS others FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'posthorn' AND pid <> pg_backend_pid()`,
+      );
+      const { database = "", others = 0 } = rows[0] ?? {};
+      if (others === 0) return;
+      if (clock.now() >= deadline) {
+        throw new StoreRefused(
+          `the database ${database} is in use (connections of Posthorn: ${others}): stop all processes of Posthorn first`,
+        );
+      }
+      await new Promise<void>((resolve) => clock.at(clock.now() + pause, resolve));
+    }
+  } catch (error) {
+    if (troubleOf(error) === undefined) throw error;
+    throw new StoreUnavailable(`the database is away: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+
+/** How a process of the engine ended, and what it said. */
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs one command of the engine in a process of its own; it is killed as soon as `until` finds something in what it says on stderr. */
+export async function runCommand(args: readonly string[], until?: RegExp): Promise<Ended> {
+  const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", main, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH },
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+    if (until?.test(stderr)) child.kill("SIGKILL");
+  });
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return { code, signal, stdout, stderr };
+}
+
+/** Gives how many rows of a collection a copy had written when it said so first, and last; undefined when it never did. */
+export function copiedRows(stderr: string, collection: string): { first: number; last: number } | undefined {
+  const lines = [...stderr.matchAll(new RegExp(`^copying ${collection}: (\\d+) of \\d+ rows \\(\\d+ %\\)$`, "gm"))];
+  const [first, last] = [lines[0]?.[1], lines.at(-1)?.[1]];
+  return first === undefined ? undefined : { first: Number(first), last: Number(last) };
+}

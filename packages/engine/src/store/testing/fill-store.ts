@@ -1,0 +1,68 @@
+import type { Store } from "../store.js";
+import { sampleContact, sampleContent, sampleJob, sampleKey, sampleMessage, sampleSuppression } from "./sample-rows.js";
+
+const workspace_id = "ws-1";
+const created_at = Date.UTC(2026, 0, 1);
+const fields = { workspace_id, created_at };
+const times = { created_at, updated_at: created_at };
+
+/** Puts rows into every collection of a store, `suppressions` of that kind, with values that are easily kept wrong. */
+export async function fillStore(store: Store, { suppressions = 3, contents = 3 } = {}): Promise<void> {
+  const settings = {
+    from_email: "shop@example.com",
+    from_name: "Käse & Söhne",
+    company_name: null,
+    company_address: null,
+    hourly_limit: 0,
+    daily_limit: null,
+    plan_limit: 9_007_199_254_740_991,
+    step_webhook_secret: null,
+  };
+  await store.transaction("system", async (tx) => {
+    for (const id of [workspace_id, "ws-2"]) await tx.workspaces.insert({ id, name: `Shop ${id}`, settings, ...times });
+    await tx.api_keys.insert(sampleKey("k1", { permissions: ["email:send", "contacts:read"] }));
+    await tx.contacts.insert(sampleContact("c2", { workspace_id: "ws-2", unsubscribed_at: created_at }));
+    await tx.contacts.insert(
+      sampleContact("c1", { attributes: { zeta: 1.5, alpha: [true, null, { "": "\u2028" }], "10": -0.1, e: 1e21 } }),
+    );
+    await tx.templates.insert({
+      ...{ id: "t1", name: "Welcome", description: null, version: 2, content_id: "content-1", deleted_at: null },
+      ...{ workspace_id, ...times },
+    });
+    await tx.template_versions.insert({
+      ...{ id: "v1", template_id: "t1", version: 1, name: "Welcome", description: "", content_id: "content-0" },
+      ...fields,
+    });
+    await tx.messages.insert(sampleMessage("m1", { status: "bounced", bounce_type: "permanent", bounced_at: 1 }));
+    await tx.events.insert({
+      ...{ id: "e1", workspace_id, type: "email.bounced", at: created_at, subject_id: "m1" },
+      data: { z: 1, a: { deep: [] } },
+    });
+    await tx.jobs.insert(sampleJob("j1", { payload: { message_id: "m1" } }));
+    await tx.jobs.insert(sampleJob("j2", { state: "leased", attempts: 1, lease_until: 99, lease_token: "token" }));
+    await tx.idempotency.insert({ id: "i1", fingerprint: "f", status: 202, body: '{"data":"é"}', ...fields });
+    await tx.meta.insert({ id: "bootstrap", value: { workspace_id, live_key: null } });
+    for (let n = 0; n < contents; n += 1) {
+      await tx.contents.insert(sampleContent(`content-${n}`, { value: n === 0 ? null : { html: "ß".repeat(n) } }));
+    }
+  });
+  for (let start = 0; start < suppressions; start += 5_000) {
+    await store.transaction("system", async (tx) => {
+      const count = Math.min(5_000, suppressions - start);
+      await Promise.all(
+        Array.from({ length: count }, (_, n) => tx.suppressions.insert(sampleSuppression(`s${start + n}`))),
+      );
+    });
+  }
+}
+
+/** Gives all rows of a store by collection, each list by id. */
+export async function rowsOf(store: Store): Promise<Record<string, { id: string }[]>> {
+  const { collections } = await store.snapshot();
+  return Object.fromEntries(
+    Object.entries(collections).map(([name, rows]) => [
+      name,
+      ([...rows] as { id: string }[]).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ]),
+  );
+}
