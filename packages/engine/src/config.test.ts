@@ -61,6 +61,7 @@ describe("the configuration", () => {
     [[], { POSTHORN_RATE_LIMIT: "many" }, "POSTHORN_RATE_LIMIT"],
     [[], { POSTHORN_EMAIL_RATE_LIMIT: "-1" }, "POSTHORN_EMAIL_RATE_LIMIT"],
     [[], { POSTHORN_SECRET: "x".repeat(31) }, "POSTHORN_SECRET"],
+    [[], { POSTHORN_OPERATOR_TOKEN: "two words" }, "POSTHORN_OPERATOR_TOKEN"],
     [[], { POSTHORN_BOOTSTRAP_LIVE_KEY: "ph_live_x" }, "POSTHORN_BOOTSTRAP_LIVE_KEY"],
     [["--profile", "service"], { POSTHORN_OPERATOR_TOKEN: "t" }, "POSTHORN_SECRET"],
     [["--profile", "service"], { POSTHORN_SECRET: secret }, "POSTHORN_OPERATOR_TOKEN"],

@@ -118,6 +118,9 @@ function checkRole({ role, databaseUrl, publicUrl, secret }: EngineConfig): void
 }
 
 function checkSecrets({ profile, secret, operatorToken, clock }: EngineConfig): void {
+  if (operatorToken !== undefined && !/^[\x21-\x7e]+$/.test(operatorToken)) {
+    throw new ConfigError("POSTHORN_OPERATOR_TOKEN must have visible ASCII characters only");
+  }
   if (secret !== undefined && secret.length < 32)
     throw new ConfigError("POSTHORN_SECRET must have at least 32 characters");
   if (profile === "local") return;

@@ -22,12 +22,12 @@ export async function findLinkedMail(ctx: Ctx, store: Store, message_id: string)
     const { workspace_id, to: email, address_key } = message;
     const contact = await findByAddress(tx, workspace_id, address_key);
     const suppression = await findSuppression(tx, workspace_id, address_key);
-    const { company_name, from_name } = workspace.settings;
     return {
       workspace_id,
       email,
       address_key,
-      company: company_name || from_name || workspace.name,
+      // The workspace's own name is nothing its recipients have heard of.
+      company: workspace.settings.company_name || message.from_name || message.from,
       stopped: suppression !== undefined || contact?.subscribed === false,
       preferencesPath: new URL(linkTo(ctx, "preferences", message_id)).pathname,
     };

@@ -214,13 +214,13 @@ describe("every page", () => {
     }
   });
 
-  it("names the company, else the sender, else the workspace", async () => {
+  it("names the company, else the sender as the mail named it", async () => {
     const named = async (workspace: NonNullable<Options>["workspace"]) => {
       const { page, unsubscribe } = await setup({ workspace });
       return /mail from <strong>([^<]*)/.exec((await page(`GET ${unsubscribe}`)).text)?.[1];
     };
     expect(await named({ from_name: "Sales" })).toBe("Example Ltd");
     expect(await named({ company_name: "", from_name: "Sales" })).toBe("Sales");
-    expect(await named({ company_name: null })).toBe("Default");
+    expect(await named({ company_name: null })).toBe("Posthorn");
   });
 });
