@@ -6,7 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } },
   test: {
     include: ["packages/*/src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
-    globalSetup: ["./e2e/support/build.ts"],
+    // PostgreSQL is started where its binaries are, or taken from POSTHORN_TEST_DATABASE_URL; without either its tests say so.
+    globalSetup: ["./e2e/support/build.ts", "./packages/engine/src/store/testing/test-postgres.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
