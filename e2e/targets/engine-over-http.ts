@@ -2,16 +2,27 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MailpitClient } from "mailpit-api";
+import { createDatabase } from "../support/database.js";
 import { startEngine } from "../support/engine-process.js";
 import { freePort } from "../support/free-port.js";
 import type { DeliveredMail, Target } from "../target.js";
 import { operatorPlane } from "./operator-plane.js";
 
-/** Gives back an engine in a process of its own, on a fresh data directory, with the inbox it starts itself. Its clock runs. */
-export async function openEngineOverHttp(): Promise<Target> {
+/** Gives back an engine on the JSON store, in a process of its own, with the inbox it starts itself. Its clock runs. */
+export function openEngineOnJson(): Promise<Target> {
+  return openEngine([], async () => {});
+}
+
+/** The same on a database of its own in the PostgreSQL server of the test run. */
+export async function openEngineOnPostgres(): Promise<Target> {
+  const database = await createDatabase();
+  return openEngine(["--database-url", database.url], database.drop);
+}
+
+async function openEngine(args: readonly string[], drop: () => Promise<void>): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), "posthorn-e2e-"));
   const smtp = `smtp://127.0.0.1:${await freePort()}`;
-  const engine = await startEngine({ args: ["--data-dir", dataDir, "--smtp", smtp, "--inbox", "auto"] });
+  const engine = await startEngine({ args: ["--data-dir", dataDir, "--smtp", smtp, "--inbox", "auto", ...args] });
   const { base_url: baseUrl, inbox_url } = engine.ready;
   if (inbox_url === null) throw new Error("the engine started no inbox");
   const mailpit = new MailpitClient(inbox_url);
@@ -30,6 +41,7 @@ export async function openEngineOverHttp(): Promise<Target> {
     async close() {
       await engine.stop();
       await rm(dataDir, { recursive: true });
+      await drop();
     },
   };
 }
