@@ -56,7 +56,7 @@ describe("as a process", () => {
     expect(again).toMatchObject({ code: 2, stdout: "" });
     expect(again.stderr).toBe("posthorn-engine: store copy: the target is not empty\n");
     expect(await rowsIn(to)).toEqual(await rowsIn(from));
-  });
+  }, 60_000);
 
   it("goes on when it was killed, from where it was", async () => {
     const from = await filledDir(30_000);

@@ -128,6 +128,7 @@ it.each(["before", "after"] as const)(
     // The beginning, each batch of 12 collections (suppressions: three), the end.
     expect(breaks).toBe(1 + 14 + 1);
   },
+  60_000,
 );
 
 it("does not let the target go when what else belongs to it cannot be brought there, and does so later", async () => {
