@@ -153,7 +153,7 @@ function readSmtp(text: string, told: string): SmtpServer {
 
 /** The URL may hold a password, so no message repeats it. */
 function readDatabaseUrl(text: string | undefined, told: string): string | undefined {
-  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text;
+  if (text === undefined || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))) return text;
   throw new ConfigError(`${told} must be a URL such as postgres://user@127.0.0.1:5432/posthorn`);
 }
 

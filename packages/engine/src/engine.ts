@@ -12,6 +12,7 @@ import type { Settings } from "./platform/context.js";
 import { type Log, silentLog } from "./platform/log.js";
 import { systemRandom } from "./platform/random.js";
 import { notedClock } from "./queue/time-control.js";
+import { refuseUnfinishedCopy } from "./store/copy/note.js";
 import { createHttpServer } from "./transport/express.js";
 
 /** What a process tells once it can be used. */
@@ -70,6 +71,7 @@ async function open(
   const secret = config.secret ?? keptSecret(config.dataDir, random);
   const store = await openStore(config, random, log);
   closing.push(() => store.close());
+  await refuseUnfinishedCopy(store);
   const clock = createClock({ ...startOf(config), note: await notedClock(store) });
 
   // The port is bound before the core is made, because links in mail begin with it; until then requests wait.

@@ -10,6 +10,7 @@ import type { Ctx } from "./platform/context.js";
 import { silentLog } from "./platform/log.js";
 import { systemRandom } from "./platform/random.js";
 import { createKey, keyToWire, revokeKey } from "./resources/workspaces/workspaces.js";
+import { refuseUnfinishedCopy } from "./store/copy/note.js";
 import type { Store } from "./store/store.js";
 
 /** Makes, lists or revokes keys of the first workspace on a stopped store; a new key alone goes to stdout. */
@@ -27,6 +28,7 @@ export async function keys(args: readonly string[], environment: Environment): P
   const ctx = createCtx({ clock, secret, random, settings: { profile: config.profile } });
   const store = await openStore(config, random, silentLog);
   try {
+    await refuseUnfinishedCopy(store);
     const { workspace_id } = await bootstrap(ctx, store, {
       liveKey: config.bootstrapLiveKey,
       sandboxKey: config.bootstrapSandboxKey,

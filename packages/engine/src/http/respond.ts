@@ -40,9 +40,13 @@ function asApiError(thrown: unknown, headers: Record<string, string>, log: Log):
   const request_id = headers["X-Request-Id"];
   if (thrown instanceof StoreUnavailable) {
     log.error("the store cannot keep what is asked", { request_id, reason: thrown.message });
-    return new ApiError("unavailable", "the service cannot store anything at the moment; nothing was accepted", {
-      headers: { "Retry-After": "5" },
-    });
+    return new ApiError(
+      "unavailable",
+      "the service cannot store anything at the moment; it is safe to repeat with the same Idempotency-Key",
+      {
+        headers: { "Retry-After": "5" },
+      },
+    );
   }
   log.error("a request failed unexpectedly", {
     request_id,

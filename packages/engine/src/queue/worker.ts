@@ -1,3 +1,4 @@
+import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
@@ -68,6 +69,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   const { slots = 64, slotsPerWorkspace = 16, lease = 60_000 } = options;
   const inHand = new Map<string, number>();
   const witnesses = new Set<Fired[]>();
+  /** Other processes work at the real pace of time. */
+  const machine = createClock();
   const heartbeat = createHeartbeat(ctx, store, lease);
   let held = 0;
   let started = false;
@@ -180,8 +183,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
         }
       }
       const next = running() ? await store.nextRunAt() : undefined;
-      const looks = running() ? nextLook(next) : undefined;
-      if (looks !== undefined) disarm = ctx.clock.at(looks, wake);
+      if (running()) sleep(next);
     } catch (error) {
       ctx.log.error("no jobs could be taken", { error: String(error) });
       disarm = ctx.clock.at(ctx.clock.now() + lookAgain, wake);
@@ -205,18 +207,25 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     await until(idle);
   }
 
-  /** When to look again, given when the next job is due; undefined where a commit or the end of a run will say so. */
-  function nextLook(next: number | undefined): number | undefined {
+  /** Sets when to look again, given when the next job is due. */
+  function sleep(next: number | undefined): void {
     const now = ctx.clock.now();
     // A job that is due and was not taken waits for a slot of its workspace; another's may become due in the meantime.
-    const blocked = next !== undefined && next <= now && held > 0;
-    const due = blocked ? now + lookAgain : next;
-    if (store.pollInterval === undefined) return due;
-    // Other processes add jobs as well. Looks spread, so that many processes do not all ask at once.
+    const isBlocked = next !== undefined && next <= now && held > 0;
+    const disarmJob = next === undefined ? () => {} : ctx.clock.at(isBlocked ? now + lookAgain : next, wake);
+    const disarmPoll = store.pollInterval === undefined ? () => {} : poll(store.pollInterval);
+    disarm = () => {
+      disarmJob();
+      disarmPoll();
+    };
+  }
+
+  /** Other processes add jobs as well, also while a moved clock stands still. Looks spread, so that not all ask at once. */
+  function poll(interval: number): () => void {
     const spread = 0.8 + 0.4 * ctx.random.fraction();
-    const poll = now + Math.min(store.pollInterval * 2 ** idleLooks, longestPoll) * spread;
+    const wait = Math.min(interval * 2 ** idleLooks, longestPoll) * spread;
     idleLooks += 1;
-    return Math.min(due ?? poll, poll);
+    return machine.at(machine.now() + wait, wake);
   }
 
   async function runDue(): Promise<void> {

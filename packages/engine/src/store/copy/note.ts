@@ -1,5 +1,5 @@
 import type { CollectionName } from "../entities.js";
-import type { Store, Tx } from "../store.js";
+import { type Store, StoreRefused, type Tx } from "../store.js";
 
 /** The row of `meta` an unfinished copy is known by. */
 export const noteId = "unfinished-copy";
@@ -30,4 +30,10 @@ export async function writeNote(tx: Tx, note: CopyNote): Promise<void> {
 /** Removes the note: the store is whole from then on. */
 export async function removeNote(store: Store): Promise<void> {
   await store.transaction("system", (tx) => tx.meta.delete(noteId));
+}
+
+/** Throws StoreRefused when a store is a copy that was broken off: it would run with a part of the rows. */
+export async function refuseUnfinishedCopy(store: Store): Promise<void> {
+  if ((await readNote(store)) === undefined) return;
+  throw new StoreRefused("the store is an unfinished copy: run the same store copy again, or empty it");
 }
