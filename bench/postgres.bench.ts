@@ -1,9 +1,10 @@
 import { pathToFileURL } from "node:url";
 import type { JobRow } from "../packages/engine/src/store/entities.js";
-import { openPostgresStore, type Store } from "../packages/engine/src/store/index.js";
 import { bulkInsert } from "../packages/engine/src/store/postgres/bulk-insert.js";
 import { createConnections } from "../packages/engine/src/store/postgres/connections.js";
+import { openPostgresStore } from "../packages/engine/src/store/postgres/postgres-store.js";
 import { tableOf } from "../packages/engine/src/store/postgres/table.js";
+import type { Store } from "../packages/engine/src/store/store.js";
 import { sampleJob } from "../packages/engine/src/store/testing/sample-rows.js";
 import {
   createTestDatabase,

@@ -18,11 +18,14 @@ describe("what is sent again", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test.each([400, 401, 403, 404, 405, 409, 410, 418, 422, 501])("a call answered %i is not sent again", async (status) => {
-    const service = new FakeService(failure(status, "not_found", { "Retry-After": "1" }));
-    await expect(service.client().contacts.get("1")).rejects.toMatchObject({ status, attempts: 1 });
-    expect(service.requests).toHaveLength(1);
-  });
+  test.each([400, 401, 403, 404, 405, 409, 410, 418, 422, 501])(
+    "a call answered %i is not sent again",
+    async (status) => {
+      const service = new FakeService(failure(status, "not_found", { "Retry-After": "1" }));
+      await expect(service.client().contacts.get("1")).rejects.toMatchObject({ status, attempts: 1 });
+      expect(service.requests).toHaveLength(1);
+    },
+  );
 
   test("a call whose connection fails is sent again", async () => {
     const service = new FakeService(new TypeError("fetch failed"), success());
