@@ -19,7 +19,8 @@ async function commit(store: Awaited<ReturnType<typeof openJsonStore>>, lane: nu
       await tx.suppressions.delete(`${run}-${lane}-${n - 2}`);
       await tx.contents.delete(`${run}-${lane}-${n - 2}`);
     });
-    process.stdout.write(`${lane} ${n}\n`);
+    // Only what the system has taken outlives the kill; what waits in this process would be acknowledged to nobody.
+    await new Promise((resolve) => process.stdout.write(`${lane} ${n}\n`, resolve));
   }
 }
 
