@@ -85,5 +85,6 @@ function startedAt(pid: number): string | undefined {
 }
 
 function refusal(directory: string, pid: string): StoreRefused {
-  return new StoreRefused(`the store in ${directory} is held by ${pid === "" ? "another process" : `process ${pid}`}`);
+  const holder = pid === "" ? "another process" : `process ${pid}`;
+  return new StoreRefused(`the store in ${directory} is held by ${holder}: stop that first, or name another directory`);
 }
