@@ -47,7 +47,7 @@ process.exitCode = broken > 0 || results.some(({ ratio, gate }) => !keeps(ratio,
 
 /** The ids that a bench's source names; reading them there costs nothing, and asking the bench would be measuring. */
 function idsIn(file: URL): string[] {
-  return [...readFileSync(file, "utf8").matchAll(/\bid: "([A-Z][\w.-]*)"/g)].map(([, id = ""]) => id);
+  return [...readFileSync(file, "utf8").matchAll(/"([A-Z]\d+(?:-[a-z]+)?)"/g)].map(([, id = ""]) => id);
 }
 
 function isWanted(id: string): boolean {
