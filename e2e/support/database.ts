@@ -6,15 +6,22 @@ export function serverUrl(): string | undefined {
   return process.env.POSTHORN_TEST_DATABASE_URL;
 }
 
-/** Makes an empty database; gives its URL and how to remove it. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = serverUrl();
+/** Makes an empty database, on the server of the run unless told; gives its URL and how to remove it. */
+export async function createDatabase(server = serverUrl()): Promise<{ url: string; drop: () => Promise<void> }> {
   if (server === undefined) throw new Error("this run has no PostgreSQL server");
   const name = `posthorn_e2e_${randomBytes(6).toString("hex")}`;
   await ask(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => ask(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
+}
+
+/** Ends every other connection to a database. */
+export function endConnections(url: string): Promise<void> {
+  return ask(
+    url,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
 }
 
 /** Runs one statement on a connection of its own. */

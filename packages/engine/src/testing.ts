@@ -1,3 +1,4 @@
 // The door `@posthorn/engine/testing`.
 export { createClock } from "./platform/clock.js";
 export { storeSuite } from "./store/testing/suite.js";
+export { startTestServer, type TestServer } from "./store/testing/test-postgres.js";
