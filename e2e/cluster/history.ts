@@ -4,7 +4,7 @@ import type { EngineProcess } from "../support/engine-process.js";
 import type { SmtpSink } from "../support/smtp-sink.js";
 import { firstWorkspace } from "./cluster.js";
 
-export interface MessageRow {
+interface MessageRow {
   message_id: string;
   to: string;
   status: string;
@@ -42,7 +42,7 @@ export async function allDelivered(engine: EngineProcess, timeout: number): Prom
 }
 
 /** How often each message reached the server. */
-export function copies({ mails }: SmtpSink): Map<string, number> {
+function copies({ mails }: SmtpSink): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { messageId } of mails) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
   return counts;

@@ -25,7 +25,7 @@ export interface DeliverEmailParts {
 
 /** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
-  return async (ctx, job) => {
+  return async (ctx, job, leaseLost) => {
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
     if (message === undefined) return {};
@@ -37,7 +37,7 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
     if (typeof mail === "string") return { effect: (tx) => recordFailed(ctx, tx, message, mail) };
 
     const chosen = message.sandbox || simulatedBox(message.to) !== undefined ? simulator : mailer;
-    const outcome = await chosen.deliver(mail, { attempt: message.attempts + 1 });
+    const outcome = await chosen.deliver(mail, { attempt: message.attempts + 1, signal: leaseLost });
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
     return conclude(ctx, { ...message, subject: mail.subject }, outcome, unanswered);
   };

@@ -5,13 +5,21 @@ import { extendLease } from "./queue.js";
 
 /** Keeps the leases of jobs in hand from running out: a mail server may take longer to answer than a lease lasts. */
 export interface Heartbeat {
-  hold(job: JobRow): void;
+  /** Gives back a signal that is aborted when the lease is lost or has run out: another worker may have the job by then. */
+  hold(job: JobRow): AbortSignal;
   release(job: JobRow): void;
+}
+
+interface Held {
+  lost: AbortController;
+  /** Calls off the end of the lease. */
+  disarm: () => void;
 }
 
 /** Gives back a heartbeat that extends the leases of all held jobs to `lease` ms, three times as often as they run out. */
 export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbeat {
-  const held = new Map<string, JobRow>();
+  /** By the claim, not the id: a job whose lease ran out may be claimed here again while its first run still ends. */
+  const held = new Map<JobRow, Held>();
   let disarm: (() => void) | undefined;
   let beating = false;
 
@@ -20,14 +28,26 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
     disarm = ctx.clock.at(ctx.clock.now() + lease / 3, () => void beat());
   }
 
+  const runsOut = (lost: AbortController, at: number) => ctx.clock.at(at, () => lost.abort());
+
   async function beat(): Promise<void> {
     disarm = undefined;
     beating = true;
     try {
       const lease_until = ctx.clock.now() + lease;
-      await store.transaction("system", async (tx) => {
-        for (const job of held.values()) await extendLease(tx, job, lease_until);
+      const all = [...held];
+      const extended = await store.transaction("system", async (tx) => {
+        const ours = new Set<JobRow>();
+        for (const [job] of all) if (await extendLease(tx, job, lease_until)) ours.add(job);
+        return ours;
       });
+      for (const [job, each] of all) {
+        if (!extended.has(job)) each.lost.abort();
+        else if (held.has(job)) {
+          each.disarm();
+          each.disarm = runsOut(each.lost, lease_until);
+        }
+      }
     } catch (error) {
       ctx.log.warn("leases could not be extended", { error: String(error) });
     } finally {
@@ -38,11 +58,14 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
 
   return {
     hold(job) {
-      held.set(job.id, job);
+      const lost = new AbortController();
+      held.set(job, { lost, disarm: runsOut(lost, job.lease_until ?? ctx.clock.now() + lease) });
       arm();
+      return lost.signal;
     },
     release(job) {
-      held.delete(job.id);
+      held.get(job)?.disarm();
+      held.delete(job);
       if (held.size > 0) return;
       disarm?.();
       disarm = undefined;

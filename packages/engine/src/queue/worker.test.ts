@@ -271,6 +271,69 @@ describe("the worker", () => {
     await worker.stop();
   });
 
+  it("tells a run that its lease was lost, and not while it lasts", async () => {
+    const blocked = gate();
+    let leaseLost: AbortSignal | undefined;
+    const { worker, clock, store, add, jobs } = setup(
+      async (_ctx, _job, signal) => {
+        leaseLost = signal;
+        await blocked.passed;
+        return {};
+      },
+      { lease: 9000 },
+    );
+    await add("m1");
+    worker.start();
+    await turns();
+    clock.set(clock.now() + 3000);
+    await turns();
+    expect(leaseLost?.aborted).toBe(false);
+    const [job] = await jobs();
+    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { lease_token: "another worker's" }));
+    clock.set(clock.now() + 3000);
+    await turns();
+    expect(leaseLost?.aborted).toBe(true);
+    blocked.open();
+    await worker.stop();
+  });
+
+  it("tells a run that its lease ran out while no heartbeat got through", async () => {
+    const inner = createMemoryStore();
+    const blocked = gate();
+    let leaseLost: AbortSignal | undefined;
+    let away = false;
+    const store: Store = {
+      ...inner,
+      transaction: async (scope, work) => {
+        if (away) throw new Error("the database is away");
+        return inner.transaction(scope, work);
+      },
+    };
+    const { worker, clock, add } = setup(
+      async (_ctx, _job, signal) => {
+        leaseLost = signal;
+        await blocked.passed;
+        return {};
+      },
+      { store, lease: 9000 },
+    );
+    await add("m1");
+    worker.start();
+    await turns();
+    const began = clock.now();
+    away = true;
+    for (const after of [3000, 6000, 8999]) {
+      clock.set(began + after);
+      await turns();
+    }
+    expect(leaseLost?.aborted).toBe(false);
+    clock.set(began + 9000);
+    expect(leaseLost?.aborted).toBe(true);
+    away = false;
+    blocked.open();
+    await worker.stop();
+  });
+
   it("holds on to a job that takes longer than a lease", async () => {
     const { passed, open } = gate();
     let runs = 0;

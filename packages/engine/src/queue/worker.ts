@@ -19,8 +19,11 @@ interface Failed {
   failed: string;
 }
 
-/** Does one kind of job. It may be called twice for the same job, and must end alike. */
-export type JobRunner = (ctx: Ctx, job: JobRow) => Promise<Ended>;
+/**
+ * Does one kind of job. It may be called twice for the same job, and must end alike. `leaseLost` is aborted when another
+ * worker may have the job: nothing is kept of this run then, so what it has not begun is better left.
+ */
+export type JobRunner = (ctx: Ctx, job: JobRow, leaseLost: AbortSignal) => Promise<Ended>;
 
 export type JobRunners = { readonly [K in JobKind]: JobRunner };
 
@@ -116,14 +119,13 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   /** Counts the job at once: its slot is taken when this has been called. */
   function take(job: JobRow): Promise<void> {
     count(job.workspace_id, 1);
-    heartbeat.hold(job);
-    return run(job);
+    return run(job, heartbeat.hold(job));
   }
 
-  async function run(job: JobRow): Promise<void> {
+  async function run(job: JobRow, leaseLost: AbortSignal): Promise<void> {
     const at = new Date(ctx.clock.now()).toISOString();
     try {
-      await end(job, await attempt(job));
+      await end(job, await attempt(job, leaseLost));
       if (!(housekeeping as readonly string[]).includes(job.kind)) {
         for (const witness of witnesses) witness.push({ at, job: job.kind, id: job.ref });
       }
@@ -139,12 +141,12 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     }
   }
 
-  async function attempt(job: JobRow): Promise<Ended | Failed> {
+  async function attempt(job: JobRow, leaseLost: AbortSignal): Promise<Ended | Failed> {
     const runner = runners[job.kind as JobKind] as JobRunner | undefined;
     if (runner === undefined) return { failed: `no runner for ${job.kind}` };
     if (job.attempts > mostRuns) return { failed: job.last_error ?? "it ended the process each time it ran" };
     try {
-      return await runner(ctx, job);
+      return await runner(ctx, job, leaseLost);
     } catch (error) {
       const told = error instanceof Error ? error.stack : String(error);
       ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: told });
