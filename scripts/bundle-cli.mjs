@@ -2,7 +2,8 @@
 // it loads for everything else.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { createRequire } from "node:module";
+import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 
 const folder = "packages/cli/dist";
@@ -43,15 +44,34 @@ const options = {
   logLevel: "warning",
 };
 
+/** CommonJS that knows where it stands as `import.meta.url`. */
+const commonJs = {
+  ...options,
+  format: "cjs",
+  define: { "import.meta.url": "posthornUrl" },
+  banner: { js: 'const posthornUrl=require("node:url").pathToFileURL(__filename).href;' },
+};
+
+/** Gives what `posthorn --help` says into a pipe: without colours, at its full width. */
+async function plainHelp() {
+  const { outputFiles } = await build({
+    ...commonJs,
+    entryPoints: ["packages/cli/src/root-help.ts"],
+    plugins: [lazyChildProcess],
+  });
+  const made = { exports: {} };
+  const run = new Function("module", "exports", "require", "__filename", outputFiles[0].text);
+  run(made, made.exports, createRequire(import.meta.url), resolve(folder, "main.js"));
+  return made.exports.rootHelp({ stdout: {}, env: {} });
+}
+
 /** Writes the bundle; throws when a source cannot be resolved. */
 export async function bundleCli() {
   // CommonJS starts without Node's module loader for ESM, an eighth of the time that `posthorn --help` takes.
   const start = await build({
-    ...options,
+    ...commonJs,
     entryPoints: ["packages/cli/src/main.ts"],
-    format: "cjs",
-    define: { "import.meta.url": "posthornUrl" },
-    banner: { js: 'const posthornUrl=require("node:url").pathToFileURL(__filename).href;' },
+    define: { ...commonJs.define, POSTHORN_PLAIN_HELP: JSON.stringify(await plainHelp()) },
     plugins: [lazyChildProcess, rest],
   });
   const parts = await build({

@@ -1,5 +1,8 @@
 import { readVersion } from "./version.js";
 
+/** The help of the whole as a pipe gets it, made when bundling; absent where the sources run. */
+declare const POSTHORN_PLAIN_HELP: string | undefined;
+
 const argv = process.argv.slice(2);
 const words = argv.join(" ");
 
@@ -13,7 +16,9 @@ function say(text: string): void {
 if (words === "--version" || words === "-V") {
   say(`${readVersion()}\n`);
 } else if (["", "--help", "-h", "help"].includes(words)) {
-  import("./root-help.js").then(({ rootHelp }) => say(rootHelp(process)));
+  const isPlain = !process.stdout.isTTY && process.env.FORCE_COLOR === undefined;
+  if (isPlain && typeof POSTHORN_PLAIN_HELP === "string") say(POSTHORN_PLAIN_HELP);
+  else import("./root-help.js").then(({ rootHelp }) => say(rootHelp(process)));
 } else {
   import("./run-process.js").then(async ({ runProcess }) => {
     process.exitCode = await runProcess(argv, process);
