@@ -30,8 +30,12 @@ const body = JSON.stringify({
   template_data: { order_id: "A-17", carrier: "Post" },
 });
 
-/** Measures accepted sends, durable before the answer, against stock Express echoing the same body (A1, A2). */
+/** Measures accepted sends, durable before the answer: against stock Express echoing the body, and as the store grows. */
 export async function run(): Promise<Result[]> {
+  return [...(await againstEcho()), await withManyStored()];
+}
+
+async function againstEcho(): Promise<Result[]> {
   const echo = await start("./servers/echo.mjs");
   const own = await start("./servers/accept.mjs");
   try {
@@ -90,8 +94,39 @@ export async function run(): Promise<Result[]> {
   }
 }
 
-async function start(file: string): Promise<Server> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] });
+/** Measures sends with many messages in the store against few (the second half of S2). */
+async function withManyStored(): Promise<Result> {
+  const few = await start("./servers/accept.mjs", "1000");
+  const many = await start("./servers/accept.mjs", "100000");
+  try {
+    const pairs: { few: Load; many: Load }[] = [];
+    for (let round = 0; round <= rounds; round++) pairs.push({ few: await load(few), many: await load(many) });
+    pairs.shift();
+    const ratios = pairs.map((pair) => pair.many.rps / pair.few.rps);
+    return {
+      id: "S2-send",
+      what: `POST /email/send, durable, ${connections} connections: rps with 100,000 messages in the store before against 1,000; both grow by what is sent`,
+      ratio: rounded(median(ratios)),
+      min: rounded(Math.min(...ratios)),
+      max: rounded(Math.max(...ratios)),
+      rounds,
+      gate: ">= 0.85",
+      target: ">= 0.93",
+      detail: {
+        "1,000, rps": rounded(median(pairs.map((pair) => pair.few.rps))),
+        "100,000, rps": rounded(median(pairs.map((pair) => pair.many.rps))),
+        "1,000, server CPU µs a request": rounded(median(pairs.map((pair) => pair.few.cpu))),
+        "100,000, server CPU µs a request": rounded(median(pairs.map((pair) => pair.many.cpu))),
+      },
+    };
+  } finally {
+    few.process.disconnect();
+    many.process.disconnect();
+  }
+}
+
+async function start(file: string, ...words: string[]): Promise<Server> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), words, { execArgv: [] });
   const [{ port, path, headers }] = await once(child, "message");
   return { process: child, url: `http://127.0.0.1:${port}${path}`, headers };
 }

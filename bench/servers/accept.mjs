@@ -29,6 +29,14 @@ const parts = {
 };
 const { liveKey } = await bootstrap(createCtx(parts), store);
 const core = createCore(parts);
+// As many messages as the first argument says are there before, a hundred a call.
+for (let stored = 0; stored < Number(process.argv[2] ?? 0); stored += 100) {
+  const to = Array.from({ length: 100 }, (_, i) => `reader${stored + i}@example.com`);
+  const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
+  const mail = { to, from_email: "shop@example.com", subject: "Stored before", text: "Hello" };
+  const { status } = await core.handle({ method: "POST", url: "/v1/email/send", headers, body: JSON.stringify(mail) });
+  if (status !== 200) throw new Error(`a stored message was answered ${status}`);
+}
 const server = createHttpServer((request) => core.handle(request));
 server.listen(0, "127.0.0.1", () =>
   process.send({
