@@ -1,3 +1,4 @@
+import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
 
 interface Comparison {
@@ -62,13 +63,4 @@ function turnsFor(work: () => number): number {
     time = cpuTime(work, turns);
   }
   return Math.max(1, Math.round((turns * microsecondsPerRound) / time));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,3 +1,4 @@
+import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
 
 interface Comparison {
@@ -30,13 +31,4 @@ export async function interleave({ rounds, unit, reference, own, ...goal }: Comp
       [`own, ${unit}`]: rounded(median(costs.map((cost) => cost.own))),
     },
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.js";
+import { escapeHtml } from "../platform/escape-html.js";
 import { evaluate } from "./evaluate.js";
 import { parse } from "./parse.js";
 import type { Scope } from "./scope.js";

@@ -1,5 +1,5 @@
+import { escapeHtml } from "../platform/escape-html.js";
 import { compares, isTrue } from "./condition.js";
-import { escapeHtml } from "./escape-html.js";
 import { lookUp } from "./lookup.js";
 import type { BranchNode, FieldNode, LoopNode, Node } from "./node.js";
 import type { LoopFrame, Scope } from "./scope.js";

@@ -1,5 +1,5 @@
+import { escapeHtml } from "../platform/escape-html.js";
 import type { Rendered } from "./compile-template.js";
-import { escapeHtml } from "./escape-html.js";
 import type { SystemTags } from "./scope.js";
 
 /** What a body brings along itself, as rendering it has shown. */

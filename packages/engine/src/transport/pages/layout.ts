@@ -1,5 +1,6 @@
 import type { CoreResponse } from "../../http/exchange.js";
 import { sha256 } from "../../platform/crypto.js";
+import { escapeHtml } from "../../platform/escape-html.js";
 
 /** Plain, readable on a phone, in the colours the reader has chosen. */
 const style = `
@@ -21,13 +22,6 @@ label { display: flex; gap: .6rem; padding: .45rem 0; align-items: baseline }
 `;
 
 const styleHash = Buffer.from(sha256(style), "hex").toString("base64");
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text made safe to stand in HTML, also inside quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
 
 /** A page for recipients: no script, nothing from elsewhere, nothing remembered by browsers or passed on by referrer. */
 export function htmlPage(status: number, title: string, body: string): CoreResponse {

@@ -1,5 +1,6 @@
 import type { CoreResponse } from "../../http/exchange.js";
-import { escapeHtml, htmlPage } from "./layout.js";
+import { escapeHtml } from "../../platform/escape-html.js";
+import { htmlPage } from "./layout.js";
 import type { LinkedMail } from "./linked-mail.js";
 
 /** The page behind a preferences link; `saved` says that it was just changed. */

@@ -1,5 +1,6 @@
 import type { CoreResponse } from "../../http/exchange.js";
-import { escapeHtml, htmlPage } from "./layout.js";
+import { escapeHtml } from "../../platform/escape-html.js";
+import { htmlPage } from "./layout.js";
 import type { LinkedMail } from "./linked-mail.js";
 
 /** The page behind an unsubscribe link. Looking at it changes nothing: mail scanners follow every link. */
