@@ -13,6 +13,8 @@ export interface ClockState {
 /** What to keep of a clock so that it can go on after a restart; `machine` is the machine's time of the note. */
 export interface ClockNote extends ClockState {
   machine: number;
+  /** Set while it is being moved: where to. */
+  until?: number;
 }
 
 /** A clock that can be stopped, moved forward and let go again. Timers set on it move with it. */

@@ -8,6 +8,10 @@ export interface Heartbeat {
   /** Gives back a signal that is aborted when the lease is lost or has run out: another worker may have the job by then. */
   hold(job: JobRow): AbortSignal;
   release(job: JobRow): void;
+  /** Makes the leases of all held jobs, and of those held from now on, last for a whole lease past `time`, where the clock is to be moved. */
+  outlast(time: number): Promise<void>;
+  /** When a lease that begins or is extended now ends. */
+  leaseEnd(): number;
 }
 
 interface Held {
@@ -21,20 +25,31 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
   /** By the claim, not the id: a job whose lease ran out may be claimed here again while its first run still ends. */
   const held = new Map<JobRow, Held>();
   let disarm: (() => void) | undefined;
-  let beating = false;
+  /** Beats begun and not ended; they follow one another, so that no lease is made shorter by one that began earlier. */
+  let beating = 0;
+  let last = Promise.resolve();
+  let past = Number.NEGATIVE_INFINITY;
+
+  const leaseEnd = () => Math.max(ctx.clock.now(), past) + lease;
 
   function arm(): void {
-    if (disarm !== undefined || beating || held.size === 0) return;
+    if (disarm !== undefined || beating > 0 || held.size === 0) return;
     disarm = ctx.clock.at(ctx.clock.now() + lease / 3, () => void beat());
   }
 
   const runsOut = (lost: AbortController, at: number) => ctx.clock.at(at, () => lost.abort());
 
-  async function beat(): Promise<void> {
+  function beat(): Promise<void> {
+    disarm?.();
     disarm = undefined;
-    beating = true;
+    beating += 1;
+    last = last.then(extend);
+    return last;
+  }
+
+  async function extend(): Promise<void> {
     try {
-      const lease_until = ctx.clock.now() + lease;
+      const lease_until = leaseEnd();
       const all = [...held];
       const extended = await store.transaction("system", async (tx) => {
         const ours = new Set<JobRow>();
@@ -51,7 +66,7 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
     } catch (error) {
       ctx.log.warn("leases could not be extended", { error: String(error) });
     } finally {
-      beating = false;
+      beating -= 1;
       arm();
     }
   }
@@ -59,7 +74,7 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
   return {
     hold(job) {
       const lost = new AbortController();
-      held.set(job, { lost, disarm: runsOut(lost, job.lease_until ?? ctx.clock.now() + lease) });
+      held.set(job, { lost, disarm: runsOut(lost, job.lease_until ?? leaseEnd()) });
       arm();
       return lost.signal;
     },
@@ -70,5 +85,10 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
       disarm?.();
       disarm = undefined;
     },
+    async outlast(time) {
+      past = time;
+      if (held.size > 0) await beat();
+    },
+    leaseEnd,
   };
 }

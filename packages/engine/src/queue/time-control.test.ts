@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createCore } from "../create-core.js";
 import type { Mailer } from "../delivery/mailer.js";
+import { createClock } from "../platform/clock.js";
+import { createMemoryStore } from "../store/memory/memory-store.js";
 import { beginning, openCore } from "../testing/core-fixture.js";
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
@@ -163,5 +166,58 @@ describe("the clock of a core", () => {
     await core.time.advance(5000);
     const kept = await store.read("system", (tx) => tx.meta.get("clock"));
     expect(kept?.value).toMatchObject({ mode: "manual", now: beginning + 5000 });
+  });
+});
+
+describe("the clock of several processes", () => {
+  const sharedStore = () => ({ ...createMemoryStore(), exclusive: false, pollInterval: 25 });
+
+  it("lets a living process keep the jobs it has in hand, however far it is moved", async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const taken: (AbortSignal | undefined)[] = [];
+    const store = sharedStore();
+    const { call, core } = await openCore({ store });
+    const other = createCore({
+      store,
+      clock: createClock({ mode: "manual", now: beginning }),
+      secret: "a secret of more than thirty-two characters",
+      mailer: {
+        kind: "capture",
+        async deliver(_mail, { signal } = {}) {
+          taken.push(signal);
+          await gate;
+          return { result: "accepted", response: "250 ok" };
+        },
+        async close() {},
+      },
+    });
+    await other.start();
+    const { body } = await call("POST /email/send", { body: mail });
+    await expect.poll(() => taken.length).toBe(1);
+    for (const duration of [75_000, 3 * 86_400_000]) {
+      expect((await core.time.advance(duration)).fired).toEqual([]);
+      await expect.poll(() => other.ctx.clock.now()).toBe(core.ctx.clock.now());
+    }
+    release();
+    await other.settle();
+    expect(taken.map((signal) => signal?.aborted)).toEqual([false]);
+    const { data } = (await call(`GET /email/${body.data.results[0].message_id}/status`)).body;
+    expect(data).toMatchObject({ status: "delivered", sent_at: iso(75_000 + 3 * 86_400_000) });
+    await other.stop();
+  });
+
+  it("does the jobs of a process that died when their leases end, no moment earlier", async () => {
+    const store = sharedStore();
+    const { call, core } = await openCore({ store });
+    const { body } = await call("POST /email/send", { body: mail });
+    const lease = { now: beginning, lease_until: beginning + 60_000, lease_token: "of one that died" };
+    const leased = await store.transaction("system", (tx) => tx.claimDue({ ...lease, limit: 1, perWorkspace: 1 }));
+    expect(leased).toHaveLength(1);
+    expect((await core.time.advance(59_999)).fired).toEqual([]);
+    const id = body.data.results[0].message_id;
+    expect((await core.time.advance(15_001)).fired).toEqual([{ at: iso(60_000), job: "deliver-email", id }]);
   });
 });

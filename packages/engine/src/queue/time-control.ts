@@ -25,6 +25,9 @@ export interface TimeControl {
 
 const metaId = "clock";
 
+/** How many looks at the shared clock another process has to say that it still does the jobs it has leased. */
+const patientLooks = 8;
+
 /** The last instant that can be written as the wire writes times. */
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
@@ -40,6 +43,10 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
 
   /** Moves of this process under way: it does not follow while it leads. */
   let moving = 0;
+  /** How often the shared clock is looked at, in ms; undefined where there is none. */
+  const looks = ctx.settings.profile === "local" ? store.pollInterval : undefined;
+  // Other processes look at the real pace of time: the clock in question may stand still.
+  const machine = createClock();
 
   function serially(work: () => Promise<Fired[]>): Promise<Moved> {
     const run = last.then(async () => {
@@ -56,8 +63,8 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
     return run;
   }
 
-  async function keep(): Promise<void> {
-    const value = { ...clock.note() };
+  async function keep(move: Pick<ClockNote, "until"> = {}): Promise<void> {
+    const value = { ...clock.note(), ...move };
     await store.transaction("system", async (tx) => {
       if ((await tx.meta.update(metaId, { value })) === undefined) await tx.meta.insert({ id: metaId, value });
     });
@@ -70,10 +77,12 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
     }
     clock.freeze();
     return worker.exclusively(async (runDue) => {
+      const others = await announce(to);
       await runDue();
       for (;;) {
-        const next = await store.nextRunAt({ withoutKinds: housekeeping });
-        if (next === undefined || next > to) break;
+        const leaseEnd = await others();
+        const next = Math.min(leaseEnd, (await store.nextRunAt({ withoutKinds: housekeeping })) ?? leaseEnd);
+        if (next > to) break;
         clock.set(Math.max(next, clock.now()));
         await runDue();
       }
@@ -82,15 +91,34 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
     });
   }
 
+  /**
+   * Tells other processes how far the clock is about to go, so that those that live make their leases last until then. What
+   * comes back tells when the next lease of a process that did not ends (ms): its job is due again then.
+   */
+  async function announce(to: number): Promise<() => Promise<number>> {
+    if (looks === undefined) return async () => Number.POSITIVE_INFINITY;
+    await keep({ until: to });
+    const patience = machine.now() + patientLooks * looks;
+    return async () => {
+      for (;;) {
+        const next = await nextLeaseEnd();
+        if (next > to || machine.now() >= patience) return next;
+        await new Promise<void>((resolve) => machine.at(machine.now() + looks / 4, resolve));
+      }
+    };
+  }
+
+  async function nextLeaseEnd(): Promise<number> {
+    const leased = await store.read("system", (tx) => tx.jobs.find({ where: { state: "leased" } }));
+    return Math.min(...leased.map(({ lease_until }) => lease_until ?? Number.POSITIVE_INFINITY));
+  }
+
   function follow(): () => void {
-    const { pollInterval } = store;
-    if (pollInterval === undefined || ctx.settings.profile !== "local") return () => {};
-    // Asked for at the real pace of time: the clock in question may stand still.
-    const machine = createClock();
+    if (looks === undefined) return () => {};
     let seen: string | undefined;
     let disarm = () => {};
     const arm = () => {
-      disarm = machine.at(machine.now() + pollInterval, () => void look().finally(() => ended || arm()));
+      disarm = machine.at(machine.now() + looks, () => void look().finally(() => ended || arm()));
     };
     const look = async () => {
       try {
@@ -98,6 +126,8 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
         const told = JSON.stringify(note);
         if (note === undefined || told === seen || moving > 0) return;
         seen = told;
+        // Before the clock moves: what is in hand here is not given up because time went by at once.
+        await worker.outlast(note.until ?? note.now);
         clock.follow(note);
         worker.wake();
       } catch (error) {

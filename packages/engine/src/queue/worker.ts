@@ -51,6 +51,8 @@ export interface Worker {
   start(): void;
   /** Says that there may be new due jobs. */
   wake(): void;
+  /** Resolves once the jobs in hand, and any taken from then on, stay leased past `time`, where the clock is to be moved. */
+  outlast(time: number): Promise<void>;
   /** Takes no more jobs and resolves when those in hand have ended. */
   stop(): Promise<void>;
   /** Resolves once no job is due and none is in hand; gives what ran meanwhile, in order of its end. */
@@ -105,7 +107,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     const now = ctx.clock.now();
     const lease_token = ctx.ids.uuid();
     return store.transaction("system", (tx) =>
-      tx.claimDue({ now, limit, lease_until: now + lease, lease_token, perWorkspace, inHand }),
+      tx.claimDue({ now, limit, lease_until: heartbeat.leaseEnd(), lease_token, perWorkspace, inHand }),
     );
   }
 
@@ -275,5 +277,6 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     return seen;
   }
 
-  return { start, wake, stop, settle, drain: () => exclusively((run) => run()), exclusively };
+  const { outlast } = heartbeat;
+  return { start, wake, outlast, stop, settle, drain: () => exclusively((run) => run()), exclusively };
 }
