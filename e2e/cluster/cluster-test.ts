@@ -1,6 +1,6 @@
 import { test as base } from "vitest";
 import { createDatabase } from "../support/database.js";
-import { type Cluster, createCluster } from "./cluster.js";
+import { type Cluster, createCluster, shortLease } from "./cluster.js";
 import { type HoldingSink, startHoldingSink } from "./holding-sink.js";
 
 /** What a test of several processes has at hand; all of it is gone when the test ends. */
@@ -8,6 +8,8 @@ interface Bench {
   /** The URL of an empty database. */
   database: string;
   sink: HoldingSink;
+  /** What the processes are told besides what makes them a cluster; a short lease unless a test says otherwise. */
+  flags: readonly string[];
   /** Works on the database and sends its mail to the sink. */
   cluster: Cluster;
 }
@@ -24,8 +26,9 @@ export const test = base.extend<Bench>({
     await use(sink);
     await sink.close();
   },
-  cluster: async ({ database, sink }, use) => {
-    const cluster = createCluster({ url: database, smtp: sink.url });
+  flags: async ({ task: _task }, use) => use(shortLease),
+  cluster: async ({ database, sink, flags }, use) => {
+    const cluster = createCluster({ url: database, smtp: sink.url, flags });
     await use(cluster);
     await cluster.close();
   },

@@ -4,20 +4,31 @@ export type Role = "api" | "worker" | "all";
 
 /** Processes that share one database. */
 export interface Cluster {
-  /** Starts one more; its jobs are free again two seconds after its last sign of life. */
+  /** Starts one more. */
   start(role: Role): Promise<EngineProcess>;
   /** Ends all that were started, stopped ones included. */
   close(): Promise<void>;
 }
 
-/** Gives back a cluster without processes; those it starts hand mail to `smtp`. */
-export function createCluster({ url, smtp }: { url: string; smtp: string }): Cluster {
+/** What a test says of its processes when it does not want to wait for a lease: jobs are free again two seconds after the last sign of life. */
+export const shortLease: readonly string[] = ["--lease", "2s"];
+
+/** Gives back a cluster without processes; those it starts hand mail to `smtp` and are told `flags` besides. */
+export function createCluster({
+  url,
+  smtp,
+  flags = shortLease,
+}: {
+  url: string;
+  smtp: string;
+  flags?: readonly string[];
+}): Cluster {
   const started: Promise<EngineProcess>[] = [];
   return {
     start(role) {
-      const args = ["--database-url", url, "--role", role, "--smtp", smtp, "--lease", "2s"];
+      const args = ["--database-url", url, "--role", role, "--smtp", smtp, "--public-url", "http://127.0.0.1:4010"];
       const engine = startEngine({
-        args: [...args, "--public-url", "http://127.0.0.1:4010"],
+        args: [...args, ...flags],
         env: { POSTHORN_SECRET: "a secret of a test, 32 characters" },
       });
       started.push(engine);
@@ -35,16 +46,24 @@ export function createCluster({ url, smtp }: { url: string; smtp: string }): Clu
 
 /** The id of the workspace a database begins with. */
 export async function firstWorkspace(engine: EngineProcess): Promise<string> {
-  const { body } = await engine.operator("GET", "/workspaces");
-  return body.data[0].id;
+  const { body } = await engine.operator("GET", "/workspaces?limit=1000");
+  return body.data.at(-1).id;
 }
 
-/** Makes a live key, without limits unless told; gives its id and itself. */
+/** Makes one more workspace; gives its id. */
+export async function createWorkspace(engine: EngineProcess, name: string): Promise<string> {
+  const settings = { from_email: "hello@example.com" };
+  const { body } = await engine.operator("POST", "/workspaces", { name, settings });
+  return body.data.id;
+}
+
+/** Makes a live key, without limits and of the first workspace unless told; gives its id and itself. */
 export async function createKey(
   engine: EngineProcess,
-  limits: { rate_limit?: number; email_rate_limit?: number } = {},
+  wishes: { rate_limit?: number; email_rate_limit?: number; workspace_id?: string } = {},
 ): Promise<{ id: string; key: string }> {
-  const { body } = await engine.operator("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, {
+  const { workspace_id = await firstWorkspace(engine), ...limits } = wishes;
+  const { body } = await engine.operator("POST", `/workspaces/${workspace_id}/keys`, {
     name: "a test's",
     type: "production",
     rate_limit: 0,

@@ -11,6 +11,12 @@ interface MessageRow {
   attempts: number;
 }
 
+interface EventRow {
+  type: string;
+  timestamp: string;
+  data: { message_id: string };
+}
+
 const mail = { from_email: "hello@example.com", subject: "Hello", text: "Hello {{email}}" };
 
 /** Sends one mail to each of `count` addresses in one call; gives the ids of what was accepted, none when it was refused. */
@@ -22,22 +28,39 @@ export async function send(engine: EngineProcess, key: string, count: number, pr
   return body.data.results.map(({ message_id }: { message_id: string }) => message_id);
 }
 
-/** All messages of the first workspace, or those of one status. */
-export async function messagesOf(engine: EngineProcess, status?: string): Promise<MessageRow[]> {
-  const query = status === undefined ? "" : `&status=${status}`;
-  const workspace_id = await firstWorkspace(engine);
-  const { body } = await engine.operator("GET", `/workspaces/${workspace_id}/messages?limit=1000${query}`);
-  return body.data;
+/** Everything one list of the operator's plane holds of a workspace, the first unless told. */
+async function all<T>(engine: EngineProcess, what: string, workspace_id?: string): Promise<T[]> {
+  const path = `/workspaces/${workspace_id ?? (await firstWorkspace(engine))}/${what}`;
+  const found: T[] = [];
+  for (let more = true; more; ) {
+    const { body } = await engine.operator(
+      "GET",
+      `${path}${path.includes("?") ? "&" : "?"}limit=1000&offset=${found.length}`,
+    );
+    found.push(...body.data);
+    more = body.pagination.has_more;
+  }
+  return found;
+}
+
+/** All messages of a workspace, the first unless told, or those of one status. */
+export function messagesOf(
+  engine: EngineProcess,
+  { status, workspace_id }: { status?: string; workspace_id?: string } = {},
+): Promise<MessageRow[]> {
+  return all(engine, status === undefined ? "messages" : `messages?status=${status}`, workspace_id);
 }
 
 /** Resolves once `count` messages are delivered. */
 export async function delivered(engine: EngineProcess, count: number, timeout: number): Promise<void> {
-  await expect.poll(async () => (await messagesOf(engine, "delivered")).length, { timeout, interval: 100 }).toBe(count);
+  const known = async () => (await messagesOf(engine, { status: "delivered" })).length;
+  await expect.poll(known, { timeout, interval: 100 }).toBe(count);
 }
 
 /** Resolves once every message there is has been delivered. */
-export async function allDelivered(engine: EngineProcess, timeout: number): Promise<void> {
-  const open = async () => (await messagesOf(engine)).filter(({ status }) => status !== "delivered");
+export async function allDelivered(engine: EngineProcess, timeout: number, workspace_id?: string): Promise<void> {
+  const of = workspace_id === undefined ? {} : { workspace_id };
+  const open = async () => (await messagesOf(engine, of)).filter(({ status }) => status !== "delivered");
   await expect.poll(open, { timeout, interval: 100 }).toEqual([]);
 }
 
@@ -48,16 +71,27 @@ function copies({ mails }: SmtpSink): Map<string, number> {
   return counts;
 }
 
+/** What is the last to be said of a message. */
+const ends: readonly string[] = ["email.delivered", "email.bounced", "email.failed"];
+
+/** What was accepted, and for which of it nobody could know whether the server had it: a second mail of those is no fault. */
+export interface Expected {
+  accepted: readonly string[];
+  doubted: readonly string[] | "any";
+  /** The first unless told. */
+  workspace_id?: string;
+}
+
 /**
- * Checks what is written down against what was accepted and what arrived: every message was delivered, its end is
- * written once, its mail arrived, and a second time only where `doubted` says its fate was unknown.
+ * Checks what is written down against what was accepted and what arrived: every message was delivered, exactly one end of
+ * it is written, its mail arrived, and a second time only where `doubted` says its fate was unknown. Gives the ends.
  */
 export async function checkHistory(
   engine: EngineProcess,
   sink: SmtpSink,
-  { accepted, doubted }: { accepted: readonly string[]; doubted: readonly string[] | "any" },
-): Promise<void> {
-  const messages = await messagesOf(engine);
+  { accepted, doubted, workspace_id }: Expected,
+): Promise<EventRow[]> {
+  const messages = await messagesOf(engine, workspace_id === undefined ? {} : { workspace_id });
   const counts = copies(sink);
   const statuses = new Map(messages.map(({ message_id, status }) => [message_id, status]));
   for (const id of accepted) expect(statuses.get(id), id).toBe("delivered");
@@ -66,14 +100,12 @@ export async function checkHistory(
     expect(attempts, to).toBe(1);
     expect(counts.get(message_id), to).toBeGreaterThanOrEqual(1);
   }
-  const { body } = await engine.operator(
-    "GET",
-    `/workspaces/${await firstWorkspace(engine)}/events?type=email.delivered&limit=1000`,
-  );
-  const told = body.data.map(({ data }: { data: { message_id: string } }) => data.message_id);
-  expect(told.toSorted()).toEqual([...statuses.keys()].toSorted());
-  if (doubted === "any") return;
+  const ended = (await all<EventRow>(engine, "events", workspace_id)).filter(({ type }) => ends.includes(type));
+  expect([...new Set(ended.map(({ type }) => type))]).toEqual(messages.length === 0 ? [] : ["email.delivered"]);
+  expect(ended.map(({ data }) => data.message_id).toSorted()).toEqual([...statuses.keys()].toSorted());
+  if (doubted === "any") return ended;
   const twice = [...counts].filter(([, count]) => count > 1).map(([id]) => id);
   expect(doubted).toEqual(expect.arrayContaining(twice));
   expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
+  return ended;
 }

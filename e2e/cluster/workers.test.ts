@@ -45,7 +45,7 @@ describe.skipIf(serverUrl() === undefined)("workers over one database", { timeou
     // The first worker's mails are taken; it ends only once it has tried to write that down.
     sink.release(5);
     expect((await first.stop()).code).toBe(0);
-    expect(await messagesOf(api, "delivered")).toEqual([]);
+    expect(await messagesOf(api, { status: "delivered" })).toEqual([]);
 
     sink.letPass();
     sink.release();
