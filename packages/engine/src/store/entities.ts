@@ -51,6 +51,8 @@ export interface ContactRow {
   subscribed: boolean;
   bounced: boolean;
   unsubscribed_at: number | null;
+  last_opened_at: number | null;
+  last_clicked_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -100,11 +102,20 @@ export type MessageStatus =
   | "failed"
   | "cancelled";
 
+/** A recipient of a scheduled email to several: as given, and, once it has fired, its message or why there is none. */
+export interface ScheduledRecipient {
+  to: string;
+  message_id: string | null;
+  reason?: "suppressed" | "invalid_address" | "duplicate";
+}
+
 export interface MessageRow {
   /** The message id: `msg_…`, or `msg_sandbox_…` when simulated. */
   id: string;
   workspace_id: string;
+  /** The address; those of a scheduled email to several are joined by `, `. */
   to: string;
+  /** Empty where there are several. */
   address_key: string;
   from: string;
   reply_to: string | null;
@@ -126,6 +137,16 @@ export interface MessageRow {
   automation_id: string | null;
   run_id: string | null;
   batch_id: string | null;
+  /** Its place in the batch, from 0. */
+  batch_index: number | null;
+  /** When it is to be sent; null unless it was scheduled. */
+  send_at: number | null;
+  /** Only of a scheduled email to several. */
+  recipients: readonly ScheduledRecipient[] | null;
+  /** The scheduled email to several that this message is a part of. */
+  schedule_id: string | null;
+  /** The distinct list of URLs that its links lead to; null until a server took it, and when no link is tracked. */
+  links_id: string | null;
   track_opens: boolean;
   track_clicks: boolean;
   /** Attempts a server answered or cut; failures to connect are not counted. */
@@ -139,6 +160,78 @@ export interface MessageRow {
   opened_at: number | null;
   clicked_at: number | null;
   bounced_at: number | null;
+  /** When it was known for the first time whether a server takes it. */
+  concluded_at: number | null;
+}
+
+export interface BatchRow {
+  /** `batch_…`. */
+  id: string;
+  workspace_id: string;
+  total: number;
+  sandbox: boolean;
+  /** What was skipped when the batch was accepted. */
+  skipped: readonly { index: number; to: string; reason: string }[];
+  created_at: number;
+}
+
+export interface BounceRow {
+  id: string;
+  workspace_id: string;
+  email: string;
+  address_key: string;
+  message_id: string | null;
+  contact_id: string | null;
+  campaign_id: string | null;
+  type: "permanent" | "transient" | "undetermined";
+  sub_type: string | null;
+  /** Enhanced status code (RFC 3463). */
+  smtp_status: string | null;
+  diagnostic_code: string | null;
+  isp_name: string | null;
+  bounced_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One of a domain's signing keys; its selector is its token. */
+export interface DkimKey {
+  token: string;
+  /** The public half, base64 of its DER form, as it stands in the DNS. */
+  public_key: string;
+  /** The private half as PEM, sealed: see platform/secrets. */
+  private_key: string;
+}
+
+export interface DomainRow {
+  id: string;
+  workspace_id: string;
+  /** As lower-cased A-labels. */
+  domain: string;
+  status: "pending" | "verified" | "failed";
+  verified: boolean;
+  dkim_enabled: boolean;
+  verification_token: string;
+  keys: readonly DkimKey[];
+  /** What the last verification found, by the name of the record. */
+  records: Readonly<Record<string, "pending" | "verified" | "failed">>;
+  checked_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A number that only ever gets added to: see `Tx.increase`. */
+export interface CounterRow {
+  /** Workspace, kind, of and name. */
+  id: string;
+  workspace_id: string;
+  /** What kind of thing it counts for: a UTC day, a campaign. */
+  kind: "day" | "campaign";
+  /** Which one: `2026-11-21`, the campaign's id. */
+  of: string;
+  /** What is counted: `sends`, `delivered`, … */
+  name: string;
+  count: number;
 }
 
 /** Large, immutable values, once per distinct value. Kept out of memory where the backend has a disk. */
@@ -146,7 +239,7 @@ export interface ContentRow {
   /** SHA-256 of workspace, kind and value. */
   id: string;
   workspace_id: string;
-  kind: "email" | "template" | "data" | "render";
+  kind: "email" | "template" | "data" | "render" | "links";
   value: unknown;
   created_at: number;
 }
@@ -201,6 +294,10 @@ export interface Rows {
   template_versions: TemplateVersionRow;
   suppressions: SuppressionRow;
   messages: MessageRow;
+  batches: BatchRow;
+  bounces: BounceRow;
+  domains: DomainRow;
+  counters: CounterRow;
   contents: ContentRow;
   events: EventRow;
   jobs: JobRow;
@@ -270,7 +367,28 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
       { on: ["workspace_id", "batch_id"], order: "created_at" },
       { on: ["workspace_id", "campaign_id"], order: "created_at" },
       { on: ["workspace_id", "automation_id"], order: "created_at" },
+      { on: ["workspace_id", "schedule_id"], order: "created_at" },
     ],
+  },
+  batches: { tenant: "workspace_id", unique: [], indexes: [{ on: ["workspace_id"], order: "id" }] },
+  bounces: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [
+      { on: ["workspace_id"], order: "bounced_at" },
+      { on: ["workspace_id", "type"], order: "bounced_at" },
+      { on: ["workspace_id", "address_key"], order: "bounced_at" },
+    ],
+  },
+  domains: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "domain"]],
+    indexes: [{ on: ["workspace_id"], order: "id" }],
+  },
+  counters: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [{ on: ["workspace_id", "kind"], order: "of" }],
   },
   contents: { tenant: "workspace_id", unique: [], indexes: [], cold: true },
   events: {

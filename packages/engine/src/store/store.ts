@@ -1,4 +1,4 @@
-import type { CollectionName, JobRow, Rows } from "./entities.js";
+import type { CollectionName, CounterRow, JobRow, Rows } from "./entities.js";
 import type { Conditions, Query, Where } from "./query.js";
 
 /** Whose rows a transaction may see: one workspace's, or (jobs, operator, start-up) everybody's. */
@@ -34,6 +34,8 @@ export type ReadTx = { readonly [C in CollectionName]: ReadCollection<Rows[C]> }
 export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
   /** Leases due jobs to the caller and gives them back in the order they are due (ties: as they were added). */
   claimDue(claim: Claim): Promise<JobRow[]>;
+  /** Adds to a counter, which begins at 0. Transactions that add to the same one never get in each other's way. */
+  increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void>;
 };
 
 /** Which jobs to lease. Due are queued jobs with `run_at` ≤ now, and leased ones whose lease has run out. */

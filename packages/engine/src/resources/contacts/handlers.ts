@@ -36,6 +36,8 @@ export const create: Handler<"contacts.create"> = async (ctx, { body }) => {
     subscribed,
     bounced: false,
     unsubscribed_at: subscribed ? null : now,
+    last_opened_at: null,
+    last_clicked_at: null,
     created_at: now,
     updated_at: now,
   };

@@ -50,6 +50,11 @@ export async function acceptMessage(
     automation_id: null,
     run_id: null,
     batch_id: null,
+    batch_index: null,
+    send_at: null,
+    recipients: null,
+    schedule_id: null,
+    links_id: null,
     ...draft.origin,
     track_opens: draft.track_opens,
     track_clicks: draft.track_clicks,
@@ -63,6 +68,7 @@ export async function acceptMessage(
     opened_at: null,
     clicked_at: null,
     bounced_at: null,
+    concluded_at: null,
   });
   await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
   return id;

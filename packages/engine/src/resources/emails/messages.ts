@@ -46,6 +46,7 @@ const rank: Record<MessageStatus, number> = {
 function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
   const patch: Partial<MessageRow> = { updated_at: at };
   if (rank[status] > rank[row.status]) patch.status = status;
+  if (row.concluded_at === null && rank[status] >= rank.sent) patch.concluded_at = at;
   const time = `${status}_at` as keyof MessageRow;
   if (time in row && row[time] === null) Object.assign(patch, { [time]: at });
   return patch;

@@ -132,14 +132,24 @@ function checkHeader(file: JournalFile, header: SegmentHeader, state: Recovered,
   }
 }
 
-/** Whether a whole record lies behind a bad one: then the bad one is no torn end. */
+/** Whether a whole record lies behind a bad one, be it that the line feed between them is lost: then the bad one is no torn end. */
 async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean> {
   let found = false;
   await eachLine(file, bad, (line, offset) => {
-    found = offset > bad && checkLine(line) !== undefined;
+    found = offset === bad ? endsWithRecord(line) : checkLine(line) !== undefined;
     return !found;
   });
   return found;
+}
+
+/** Within JSON the quotes of a text are escaped, so that this stands nowhere but where a record begins. */
+const recordBegins = ' {"seq":';
+
+function endsWithRecord(line: Buffer): boolean {
+  for (let at = line.indexOf(recordBegins, 9); at >= 0; at = line.indexOf(recordBegins, at + 1)) {
+    if (checkLine(line.subarray(at - 8)) !== undefined) return true;
+  }
+  return false;
 }
 
 function apply(

@@ -1,4 +1,5 @@
-import { type CollectionName, type Entity, entities, type JobRow, type Rows } from "../entities.js";
+import { counterId } from "../counter-id.js";
+import { type CollectionName, type CounterRow, type Entity, entities, type JobRow, type Rows } from "../entities.js";
 import type { Claim, Collection, ReadTx, Scope, Tx } from "../store.js";
 import type { ColdTable } from "./cold-table.js";
 import { type Change, ColdCollection, type Session, TableCollection } from "./collections.js";
@@ -66,6 +67,14 @@ class View implements Session {
       if (leased !== undefined) claimed.push(leased);
     }
     return claimed as unknown as JobRow[];
+  }
+
+  async increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void> {
+    const counters = this.collection("counters");
+    const id = counterId(counter);
+    const before = await counters.get(id);
+    if (before === undefined) await counters.insert({ id, ...counter, count: by });
+    else await counters.update(id, { count: (before.count as number) + by });
   }
 }
 

@@ -1,12 +1,13 @@
 import { type Clock, createClock } from "../../platform/clock.js";
 import { systemRandom } from "../../platform/random.js";
-import { type CollectionName, entities } from "../entities.js";
+import { type CollectionName, type CounterRow, entities } from "../entities.js";
 import type { Row } from "../memory/row.js";
 import { type Claim, type Scope, type Store, StoreUnavailable, type Tx, UniqueViolation } from "../store.js";
 import { bulkInsert } from "./bulk-insert.js";
 import { claimDue } from "./claim.js";
 import { openCollection } from "./collection.js";
 import { createConnections } from "./connections.js";
+import { increase } from "./increase.js";
 import { migrate } from "./migrate.js";
 import { nextRunAt } from "./next-run-at.js";
 import { createRateWindows } from "./rate-windows.js";
@@ -162,6 +163,7 @@ function openTx(session: Session): Tx {
       if (session.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
       return claimDue(session, claim);
     },
+    increase: (counter: Omit<CounterRow, "id" | "count">, by: number) => increase(session, counter, by),
   };
   for (const name of names) {
     Object.defineProperty(view, name, {

@@ -34,6 +34,24 @@ export async function fillStore(store: Store, { suppressions = 3, contents = 3 }
       ...fields,
     });
     await tx.messages.insert(sampleMessage("m1", { status: "bounced", bounce_type: "permanent", bounced_at: 1 }));
+    await tx.batches.insert({
+      id: "batch_1",
+      total: 2,
+      sandbox: false,
+      skipped: [{ index: 1, to: "", reason: "é" }],
+      ...fields,
+    });
+    await tx.bounces.insert({
+      ...{ id: "b1", email: "ada@example.com", address_key: "ada@example.com", type: "permanent", bounced_at: 1 },
+      ...{ message_id: "m1", contact_id: null, campaign_id: null, sub_type: null, smtp_status: "5.1.1" },
+      ...{ diagnostic_code: "550 nö", isp_name: null, workspace_id, ...times },
+    });
+    await tx.domains.insert({
+      ...{ id: "d1", domain: "example.com", status: "failed", verified: false, dkim_enabled: false, checked_at: null },
+      ...{ verification_token: "t", keys: [{ token: "k", public_key: "p", private_key: "s" }] },
+      ...{ records: { "k._domainkey.example.com": "failed" }, workspace_id, ...times },
+    });
+    await tx.increase({ workspace_id, kind: "day", of: "2026-01-01", name: "sends" }, 3);
     await tx.events.insert({
       ...{ id: "e1", workspace_id, type: "email.bounced", at: created_at, subject_id: "m1" },
       data: { z: 1, a: { deep: [] } },

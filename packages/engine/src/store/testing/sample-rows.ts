@@ -34,6 +34,8 @@ export function sampleContact(id: string, fields: Partial<ContactRow> = {}): Con
     subscribed: true,
     bounced: false,
     unsubscribed_at: null,
+    last_opened_at: null,
+    last_clicked_at: null,
     created_at,
     updated_at: created_at,
     ...fields,
@@ -77,6 +79,11 @@ export function sampleMessage(id: string, fields: Partial<MessageRow> = {}): Mes
     automation_id: null,
     run_id: null,
     batch_id: null,
+    batch_index: null,
+    send_at: null,
+    recipients: null,
+    schedule_id: null,
+    links_id: null,
     track_opens: true,
     track_clicks: true,
     attempts: 0,
@@ -89,6 +96,7 @@ export function sampleMessage(id: string, fields: Partial<MessageRow> = {}): Mes
     opened_at: null,
     clicked_at: null,
     bounced_at: null,
+    concluded_at: null,
     ...fields,
   };
 }

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { counterCases } from "./counter-cases.js";
 import type { Examinee } from "./examinee.js";
 import { jobCases } from "./job-cases.js";
 import { modelCases } from "./model-cases.js";
@@ -13,6 +14,7 @@ export function storeSuite(examinee: Examinee): void {
   describe(`the ${examinee.name} store`, () => {
     describe("transactions", () => transactionCases(examinee));
     describe("queries", () => queryCases(examinee));
+    describe("counters", () => counterCases(examinee));
     describe("jobs", () => jobCases(examinee));
     describe("scans", () => scanCases(examinee));
     describe("rate windows", () => windowCases(examinee));

@@ -1,4 +1,5 @@
 import { sql as init } from "./0001-init.js";
+import { sql as email } from "./0002-email.js";
 
 /** One step of the schema. Numbers count up from 1; what has been released is never changed. */
 export interface Migration {
@@ -8,4 +9,7 @@ export interface Migration {
 }
 
 /** All steps of the schema, in order. */
-export const migrations: readonly Migration[] = [{ number: 1, name: "init", sql: init }];
+export const migrations: readonly Migration[] = [
+  { number: 1, name: "init", sql: init },
+  { number: 2, name: "email", sql: email },
+];

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { type Examinee, withStore } from "./examinee.js";
+
+const sends = { workspace_id: "ws-1", kind: "day", of: "2026-01-01", name: "sends" } as const;
+const others = [
+  { ...sends, workspace_id: "ws-2" },
+  { ...sends, kind: "campaign" },
+  { ...sends, of: "2026-01-02" },
+  { ...sends, name: "opens" },
+] as const;
+const scope = { workspace: "ws-1" };
+
+/** Checks what `increase` promises. */
+export function counterCases(examinee: Examinee): void {
+  it("begins at nothing, adds up, and takes away", () =>
+    withStore(examinee, async (store) => {
+      for (const by of [1, 5, -2]) await store.transaction(scope, (tx) => tx.increase(sends, by));
+      const [row] = await store.read(scope, (tx) => tx.counters.find({}));
+      expect(row).toMatchObject({ ...sends, count: 4 });
+    }));
+
+  it("keeps apart what differs in workspace, kind, thing or name", () =>
+    withStore(examinee, async (store) => {
+      await store.transaction("system", async (tx) => {
+        for (const counter of [sends, ...others]) await tx.increase(counter, 1);
+      });
+      const rows = await store.read("system", (tx) => tx.counters.find({}));
+      expect(rows.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+      expect(await store.read(scope, (tx) => tx.counters.count({}))).toBe(4);
+    }));
+
+  it("loses none of many that add at once, and sees its own", () =>
+    withStore(examinee, async (store) => {
+      const each = async (n: number) =>
+        store.transaction(scope, async (tx) => {
+          await tx.increase(sends, 1);
+          await tx.increase(n % 2 === 0 ? others[2] : others[3], 1);
+        });
+      await Promise.all(Array.from({ length: 50 }, (_, n) => each(n)));
+      const seen = await store.transaction(scope, async (tx) => {
+        await tx.increase(sends, 1);
+        return tx.counters.first({ where: { kind: "day", of: sends.of, name: "sends" } });
+      });
+      expect(seen?.count).toBe(51);
+      const where = { workspace_id: "ws-1", kind: "day" } as const;
+      const rows = await store.read(scope, (tx) => tx.counters.find({ where, order: { by: "of", direction: "asc" } }));
+      expect(rows.map(({ of, name, count }) => [of, name, count]).sort()).toEqual([
+        ["2026-01-01", "opens", 25],
+        ["2026-01-01", "sends", 51],
+        ["2026-01-02", "sends", 25],
+      ]);
+    }));
+
+  it("keeps nothing of a transaction that fails", () =>
+    withStore(examinee, async (store) => {
+      const failing = store.transaction(scope, async (tx) => {
+        await tx.increase(sends, 1);
+        throw new Error("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+      expect(await store.read(scope, (tx) => tx.counters.count({}))).toBe(0);
+    }));
+}
