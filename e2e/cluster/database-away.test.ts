@@ -2,6 +2,7 @@ import { startTestServer } from "@posthorn/engine/testing";
 import { afterAll, describe, expect } from "vitest";
 import { ask } from "../support/ask.js";
 import { createDatabase } from "../support/database.js";
+import type { EngineProcess } from "../support/engine-process.js";
 import { createKey } from "./cluster.js";
 import { test as base } from "./cluster-test.js";
 import { checkHistory, delivered, send } from "./history.js";
@@ -25,7 +26,9 @@ describe.skipIf(server === undefined)("processes whose PostgreSQL is stopped", {
     { how: "orderly", mode: "fast" },
     { how: "as by a pulled plug", mode: "immediate" },
   ] as const)("say so, and go on without a restart once it is back: $how", async ({ mode }, { cluster, sink }) => {
-    const [api, other] = await Promise.all([cluster.start("api"), cluster.start("all"), cluster.start("worker")]);
+    const engines = await Promise.all([cluster.start("api"), cluster.start("all"), cluster.start("worker")]);
+    const [api, other] = engines;
+    const health = ({ ready }: EngineProcess) => ask(`${ready.base_url}/health`);
     const { key } = await createKey(api);
     const accepted = await send(api, key, 20, "before");
     await delivered(api, 20, 10_000);
@@ -40,8 +43,15 @@ describe.skipIf(server === undefined)("processes whose PostgreSQL is stopped", {
       const refused = await ask(`${ready.base_url}/email/send`, { method: "POST", token: key, body });
       expect(refused).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
-      const health = await ask(`${ready.base_url}/health`);
-      expect(health).toMatchObject({ status: 503, body: { data: { status: "unavailable" } } });
+    }
+    // A worker notices by its own looks for jobs.
+    for (const engine of engines) {
+      await expect
+        .poll(() => health(engine), { timeout: 5_000, interval: 100 })
+        .toMatchObject({
+          status: 503,
+          body: { data: { status: "unavailable" } },
+        });
     }
     // Their mails are taken while nobody can write that down.
     sink.letPass();
@@ -51,9 +61,8 @@ describe.skipIf(server === undefined)("processes whose PostgreSQL is stopped", {
     await server?.start();
     // What arrived until now arrived while nobody could write it down.
     const doubted = sink.mails.map(({ messageId }) => messageId);
-    for (const { ready } of [api, other]) {
-      const health = async () => (await ask(`${ready.base_url}/health`)).status;
-      await expect.poll(health, { timeout: 10_000, interval: 100 }).toBe(200);
+    for (const engine of engines) {
+      await expect.poll(async () => (await health(engine)).status, { timeout: 10_000, interval: 100 }).toBe(200);
     }
     accepted.push(...(await send(api, key, 10, "after")));
     await delivered(api, 70, 15_000);

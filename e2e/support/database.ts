@@ -13,23 +13,46 @@ export async function createDatabase(server = serverUrl()): Promise<{ url: strin
   await ask(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => ask(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
+  const drop = async () => void (await ask(server, `DROP DATABASE "${name}" WITH (FORCE)`));
+  return { url: url.href, drop };
 }
 
 /** Ends every other connection to a database. */
-export function endConnections(url: string): Promise<void> {
-  return ask(
+export async function endConnections(url: string): Promise<void> {
+  await ask(
     url,
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
 }
 
-/** Runs one statement on a connection of its own. */
-async function ask(url: string, text: string): Promise<void> {
+/** How many jobs workers have in hand. */
+export async function leasedJobs(url: string): Promise<number> {
+  const [row] = await ask(url, "SELECT count(*)::int AS count FROM jobs WHERE state = 'leased'");
+  return Number(row?.count);
+}
+
+/** How many connections wait for what another one holds. */
+export async function waitingForLocks(url: string): Promise<number> {
+  const of = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  const [row] = await ask(url, `SELECT count(*)::int AS count ${of}`);
+  return Number(row?.count);
+}
+
+/** How many deadlocks the server has ended; it learns of one up to a second later. */
+export async function deadlocks(url: string): Promise<number> {
+  const [row] = await ask(
+    url,
+    "SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()",
+  );
+  return Number(row?.count);
+}
+
+/** Runs one statement on a connection of its own; gives its rows. */
+async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }
