@@ -2,15 +2,16 @@ import { execFile } from "node:child_process";
 import { chown, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
 const run = promisify(execFile);
 const variable = "POSTHORN_TEST_DATABASE_URL";
-const places = [18, 17, 16, 15]
-  .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  .concat("/usr/local/bin", "/usr/bin");
+/** What of PostgreSQL a server is made and run with. */
+const needed = ["initdb", "pg_ctl", "postgres"];
+/** Debian keeps its servers apart, so that no PATH leads to them. */
+const usualPlaces = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
 /** A server of our own, in a folder of its own. */
 export interface TestServer {
@@ -22,12 +23,27 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
+/** Where to look for a server's binaries. */
+export interface Search {
+  /** Folders that come before those of the PATH. */
+  usual?: readonly string[];
+  path?: string;
+}
+
+/** What a run without a server says of it. */
+export const skipping = `Tests on PostgreSQL are skipped: no server binaries here, and ${variable} is not set.`;
+
 /** For vitest's `globalSetup`: starts one server for all test files of a run, unless the environment names one. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+export default function setup(): Promise<(() => Promise<void>) | undefined> {
+  return provideServer();
+}
+
+/** Starts a server and names it to the run, unless one is named already; gives how to remove it, and says so where there is none. */
+export async function provideServer(search?: Search): Promise<(() => Promise<void>) | undefined> {
   if (process.env[variable] !== undefined) return undefined;
-  const server = await startTestServer();
+  const server = await startTestServer(search);
   if (server === undefined) {
-    console.log(`Tests on PostgreSQL are skipped: no server binaries here, and ${variable} is not set.`);
+    console.log(skipping);
     return undefined;
   }
   // Test files run in processes that are started later and inherit this.
@@ -63,8 +79,8 @@ export async function ask(url: string, text: string): Promise<void> {
 }
 
 /** Starts a server; undefined where the machine has no binaries. */
-export async function startTestServer(): Promise<TestServer | undefined> {
-  const bin = await findBinaries();
+export async function startTestServer(search?: Search): Promise<TestServer | undefined> {
+  const bin = await findBinaries(search);
   if (bin === undefined) return undefined;
   const owner = await findOwner();
   const dir = await mkdtemp(join(tmpdir(), "posthorn-postgres-"));
@@ -91,9 +107,12 @@ export async function startTestServer(): Promise<TestServer | undefined> {
   return server;
 }
 
-async function findBinaries(): Promise<string | undefined> {
-  for (const place of places) {
-    if ((await stat(join(place, "initdb")).catch(() => undefined)) !== undefined) return place;
+/** The folder with a server's binaries: the first of the usual places, else of a PATH, that has all of them; undefined where none has. */
+export async function findBinaries(search: Search = {}): Promise<string | undefined> {
+  const { usual = usualPlaces, path = process.env.PATH ?? "" } = search;
+  for (const place of [...usual, ...path.split(delimiter).filter((each) => each !== "")]) {
+    const found = await Promise.all(needed.map((name) => stat(join(place, name)).catch(() => undefined)));
+    if (found.every((file) => file?.isFile())) return place;
   }
   return undefined;
 }
