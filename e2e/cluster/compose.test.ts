@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect } from "vitest";
+import { parse } from "yaml";
+import { ask } from "../support/ask.js";
+import { serverUrl } from "../support/database.js";
+import { type EngineProcess, runEngine, startEngine } from "../support/engine-process.js";
+import { createKey } from "./cluster.js";
+import { test } from "./cluster-test.js";
+import { allDelivered, checkHistory, send } from "./history.js";
+
+interface Service {
+  profiles?: string[];
+  command: string[];
+  environment: Record<string, string>;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  ports?: string[];
+}
+
+/** What a person would set. */
+const given: Record<string, string> = {
+  POSTHORN_SECRET: "a secret of a test, 32 characters",
+  POSTHORN_OPERATOR_TOKEN: "the-operator-of-a-composed-service",
+  POSTGRES_PASSWORD: "s3cret",
+};
+
+/** The services of `compose.yaml`, its variables put in as Compose does: once the file is read. */
+async function composed(values: Record<string, string>): Promise<Record<string, Service>> {
+  const text = await readFile(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const fill = (_: unknown, value: unknown) =>
+    typeof value === "string"
+      ? value.replace(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, other: string) => values[name] ?? other)
+      : value;
+  return parse(text, fill, { merge: true }).services;
+}
+
+const scaled = (services: Record<string, Service>) =>
+  Object.entries(services).filter(([, { profiles }]) => profiles?.includes("scale"));
+
+describe("the scale profile of compose.yaml", { timeout: 40_000 }, () => {
+  test("has a PostgreSQL, two processes that answer and two that work, each with a health check", async () => {
+    const services = scaled(await composed(given));
+    expect(services.map(([name]) => name)).toEqual(["postgres", "api-1", "api-2", "worker-1", "worker-2"]);
+    const ports = services.flatMap(([, service]) => service.ports ?? []);
+    expect(new Set(ports).size).toBe(2);
+    for (const [name, service] of services) {
+      expect(service.healthcheck?.test.length, name).toBeGreaterThan(1);
+      if (name === "postgres") continue;
+      expect(service.command, name).toEqual(["serve", "--role", name.split("-")[0]]);
+      expect(service.depends_on?.postgres, name).toEqual({ condition: "service_healthy" });
+      expect(service.environment.DATABASE_URL, name).toBe("postgres://posthorn:s3cret@postgres:5432/posthorn");
+    }
+  });
+
+  test("is refused by its members, who name what is missing, without the secret", async () => {
+    const { "api-1": api } = await composed({});
+    const { code, stderr } = await runEngine(api?.command ?? [], api?.environment);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("POSTHORN_SECRET")]);
+  });
+
+  test.skipIf(serverUrl() === undefined)(
+    "starts a service that works, by its own commands and environment",
+    async ({ database, sink }) => {
+      const members = scaled(await composed(given)).filter(([name]) => name !== "postgres");
+      // Only the places are this machine's.
+      const here = { POSTHORN_HOST: "127.0.0.1", DATABASE_URL: database, POSTHORN_SMTP_URL: sink.url };
+      const engines = await Promise.all(
+        members.map(([, { command, environment }]) =>
+          startEngine({ args: command.slice(1), env: { ...environment, ...here } }),
+        ),
+      );
+      try {
+        for (const { ready } of engines) expect((await ask(`${ready.base_url}/health`)).status).toBe(200);
+        const [api, other] = engines as [EngineProcess, EngineProcess];
+        const { key } = await createKey(api);
+        const accepted = [...(await send(api, key, 5, "one")), ...(await send(other, key, 5, "other"))];
+        expect(accepted).toHaveLength(10);
+        await allDelivered(other, 10_000);
+        await checkHistory(api, sink, { accepted, doubted: [] });
+      } finally {
+        for (const engine of engines) engine.signal("SIGKILL");
+        await Promise.all(engines.map(({ ended }) => ended));
+      }
+    },
+  );
+});
