@@ -220,6 +220,103 @@ export interface DomainRow {
   updated_at: number;
 }
 
+/** Conditions over contacts, as a list or a segment keeps them. */
+export interface KeptConditions {
+  match: "all" | "any";
+  rules: readonly { field: string; operator: string; value?: unknown }[];
+}
+
+export interface ListRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  description: string | null;
+  type: "static" | "dynamic";
+  /** What makes a contact a member of a dynamic list. */
+  conditions: KeptConditions | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A contact's place on a static list. */
+export interface ListMemberRow {
+  id: string;
+  workspace_id: string;
+  list_id: string;
+  contact_id: string;
+  created_at: number;
+}
+
+export interface TagRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  /** The name in lower case: names differ in more than that. */
+  name_key: string;
+  color: string | null;
+  description: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ContactTagRow {
+  id: string;
+  workspace_id: string;
+  tag_id: string;
+  contact_id: string;
+  created_at: number;
+}
+
+export interface SegmentRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  conditions: KeptConditions | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CampaignRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  subject: string;
+  template_id: string;
+  /** One of the two is null. */
+  list_id: string | null;
+  segment_id: string | null;
+  status: "draft" | "sending" | "sent" | "failed";
+  sandbox: boolean;
+  /** Null until it is sent. */
+  total_recipients: number | null;
+  started_at: number | null;
+  completed_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ConversionRow {
+  id: string;
+  workspace_id: string;
+  contact_id: string;
+  value: number;
+  currency: string;
+  metadata: Readonly<Record<string, unknown>>;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProductViewRow {
+  id: string;
+  workspace_id: string;
+  contact_id: string;
+  product_id: string;
+  product: Readonly<Record<string, unknown>>;
+  viewed_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
 /** A number that only ever gets added to: see `Tx.increase`. */
 export interface CounterRow {
   /** Workspace, kind, of and name. */
@@ -236,7 +333,7 @@ export interface CounterRow {
 
 /** Large, immutable values, once per distinct value. Kept out of memory where the backend has a disk. */
 export interface ContentRow {
-  /** SHA-256 of workspace, kind and value. */
+  /** SHA-256 of workspace, kind and value; of what expires, behind the week it was kept in. */
   id: string;
   workspace_id: string;
   kind: "email" | "template" | "data" | "render" | "links";
@@ -298,6 +395,14 @@ export interface Rows {
   bounces: BounceRow;
   domains: DomainRow;
   counters: CounterRow;
+  lists: ListRow;
+  list_members: ListMemberRow;
+  tags: TagRow;
+  contact_tags: ContactTagRow;
+  segments: SegmentRow;
+  campaigns: CampaignRow;
+  conversions: ConversionRow;
+  product_views: ProductViewRow;
   contents: ContentRow;
   events: EventRow;
   jobs: JobRow;
@@ -321,6 +426,15 @@ export interface Entity<R> {
   indexes: readonly Index<R>[];
   /** Rows are large, immutable, read by id only, and need not stay in memory. */
   cold?: true;
+  /** Fields of conditions that no row holds, because a row has several of them: where they are found. */
+  several?: { readonly [field: string]: Several };
+}
+
+/** The values of one row: `value` of the rows of another collection of the same tenant whose `by` is its id. */
+export interface Several {
+  collection: CollectionName;
+  by: string;
+  value: string;
 }
 
 export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
@@ -338,6 +452,10 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
       { on: ["workspace_id", "subscribed"], order: "id" },
       { on: ["workspace_id", "bounced"], order: "id" },
     ],
+    several: {
+      list_id: { collection: "list_members", by: "contact_id", value: "list_id" },
+      tag_id: { collection: "contact_tags", by: "contact_id", value: "tag_id" },
+    },
   },
   templates: {
     tenant: "workspace_id",
@@ -389,6 +507,57 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     tenant: "workspace_id",
     unique: [],
     indexes: [{ on: ["workspace_id", "kind"], order: "of" }],
+  },
+  lists: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "type"], order: "id" },
+    ],
+  },
+  list_members: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "list_id", "contact_id"]],
+    indexes: [
+      { on: ["workspace_id", "list_id"], order: "id" },
+      { on: ["workspace_id", "contact_id"], order: "id" },
+    ],
+  },
+  tags: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "name_key"]],
+    indexes: [{ on: ["workspace_id"], order: "id" }],
+  },
+  contact_tags: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "tag_id", "contact_id"]],
+    indexes: [
+      { on: ["workspace_id", "tag_id"], order: "id" },
+      { on: ["workspace_id", "contact_id"], order: "id" },
+    ],
+  },
+  segments: { tenant: "workspace_id", unique: [], indexes: [{ on: ["workspace_id"], order: "id" }] },
+  campaigns: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "status"], order: "id" },
+    ],
+  },
+  conversions: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "contact_id"], order: "id" },
+    ],
+  },
+  product_views: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [{ on: ["workspace_id", "contact_id"], order: "id" }],
   },
   contents: { tenant: "workspace_id", unique: [], indexes: [], cold: true },
   events: {

@@ -25,6 +25,8 @@ export interface Session {
   note(change: Change): void;
   /** Throws when the transaction is over. */
   check(): void;
+  /** The values of a field that a row has several of, in other rows; undefined for any other field. */
+  several(collection: CollectionName, row: Row, field: string): readonly unknown[] | undefined;
 }
 
 /** Classes, because each transaction makes some of these. */
@@ -138,7 +140,9 @@ export class TableCollection extends OwnRows implements Collection<Row> {
     const { workspace } = this.session;
     const tests = testsOf(where);
     if (workspace !== undefined && this.tenant !== null) tests.push([this.tenant, workspace]);
-    return { tests, matching: matching && compileConditions(matching, { now }), order, limit, offset };
+    const several = (row: Readonly<Record<string, unknown>>, field: string) =>
+      this.session.several(this.name, row as Row, field);
+    return { tests, matching: matching && compileConditions(matching, { now, several }), order, limit, offset };
   }
 }
 

@@ -71,6 +71,20 @@ export class RowIndex {
     return bucket instanceof OrderedList ? bucket.first()?.row : bucket?.row;
   }
 
+  /** The rows that have these values of the `on` fields, in no particular order. */
+  rowsOf(...values: readonly Scalar[]): Row[] {
+    let level: Branch | Bucket | undefined = this.#root;
+    for (const value of values) level = (level as Branch | undefined)?.get(value);
+    if (level === undefined) return [];
+    if (!(level instanceof OrderedList)) return [(level as Slot).row];
+    const rows: Row[] = [];
+    level.visit(0, level.size, false, ({ row }) => {
+      rows.push(row);
+      return true;
+    });
+    return rows;
+  }
+
   /** The lists of all combinations of `values` (for each `on` field the values it may have), empty ones left out. */
   buckets(values: readonly (readonly Scalar[])[]): OrderedList[] {
     let level: (Branch | Bucket)[] = [this.#root];

@@ -6,9 +6,11 @@ export async function* scanRows<C extends CollectionName>(
   read: Store["read"],
   ids: () => string[],
   name: C,
-  { after = "", batch = 500 }: ScanOptions = {},
+  { after = "", before, batch = 500 }: ScanOptions = {},
 ): AsyncGenerator<readonly Readonly<Rows[C]>[], void, void> {
-  const wanted = await read("system", async () => ids().filter((id) => id > after));
+  const wanted = await read("system", async () =>
+    ids().filter((id) => id > after && (before === undefined || id < before)),
+  );
   wanted.sort();
   for (let start = 0; start < wanted.length; start += batch) {
     const slice = wanted.slice(start, start + batch);

@@ -42,6 +42,16 @@ class View implements Session {
     this.#changes.push(change);
   }
 
+  several(collection: CollectionName, row: Row, field: string): readonly unknown[] | undefined {
+    const place = entityOf(collection).several;
+    const found = place !== undefined && Object.hasOwn(place, field) ? place[field] : undefined;
+    if (found === undefined) return undefined;
+    const table = this.#tables.held.get(found.collection);
+    const owner = row.workspace_id as string;
+    const path = table?.indexes.find(({ on }) => on.length === 2 && on[0] === "workspace_id" && on[1] === found.by);
+    return path?.rowsOf(owner, row.id).map((each) => each[found.value]);
+  }
+
   collection(name: CollectionName): Collection<Row> {
     const opened = this.#opened.get(name);
     if (opened !== undefined) return opened;

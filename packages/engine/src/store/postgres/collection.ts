@@ -166,7 +166,7 @@ function filter(
 ): string {
   const tests = whereSql(bindings, table.columns, [...own, ...testsOf(query.where)]);
   if (query.matching === undefined) return tests;
-  return `${tests} AND ${conditionsSql(bindings, table.columns, query.matching, query.now)}`;
+  return `${tests} AND ${conditionsSql(bindings, table.columns, query.matching, query.now, table)}`;
 }
 
 function orderSql(table: Table, { order }: Query<Row>): string {

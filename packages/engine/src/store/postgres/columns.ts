@@ -1,12 +1,12 @@
 import type { CollectionName, Rows } from "../entities.js";
 
 /** How a field is kept; `?` where it may be null. `jsonb` can be looked into by conditions, `json` keeps its text as it came. */
-export type Column = `${"text" | "bigint" | "boolean" | "json" | "jsonb"}${"" | "?"}`;
+export type Column = `${"text" | "bigint" | "double" | "boolean" | "json" | "jsonb"}${"" | "?"}`;
 
 type Kind<T> = [T] extends [string]
   ? "text"
   : [T] extends [number]
-    ? "bigint"
+    ? "bigint" | "double"
     : [T] extends [boolean]
       ? "boolean"
       : "json" | "jsonb";
@@ -155,6 +155,72 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
     updated_at: "bigint",
   },
   counters: { id: "text", workspace_id: "text", kind: "text", of: "text", name: "text", count: "bigint" },
+  lists: {
+    id: "text",
+    workspace_id: "text",
+    name: "text",
+    description: "text?",
+    type: "text",
+    conditions: "json?",
+    created_at: "bigint",
+    updated_at: "bigint",
+  },
+  list_members: { id: "text", workspace_id: "text", list_id: "text", contact_id: "text", created_at: "bigint" },
+  tags: {
+    id: "text",
+    workspace_id: "text",
+    name: "text",
+    name_key: "text",
+    color: "text?",
+    description: "text?",
+    created_at: "bigint",
+    updated_at: "bigint",
+  },
+  contact_tags: { id: "text", workspace_id: "text", tag_id: "text", contact_id: "text", created_at: "bigint" },
+  segments: {
+    id: "text",
+    workspace_id: "text",
+    name: "text",
+    conditions: "json?",
+    created_at: "bigint",
+    updated_at: "bigint",
+  },
+  campaigns: {
+    id: "text",
+    workspace_id: "text",
+    name: "text",
+    subject: "text",
+    template_id: "text",
+    list_id: "text?",
+    segment_id: "text?",
+    status: "text",
+    sandbox: "boolean",
+    total_recipients: "bigint?",
+    started_at: "bigint?",
+    completed_at: "bigint?",
+    created_at: "bigint",
+    updated_at: "bigint",
+  },
+  conversions: {
+    id: "text",
+    workspace_id: "text",
+    contact_id: "text",
+    value: "double",
+    currency: "text",
+    metadata: "json",
+    created_at: "bigint",
+    updated_at: "bigint",
+  },
+  product_views: {
+    id: "text",
+    workspace_id: "text",
+    contact_id: "text",
+    product_id: "text",
+    product: "json",
+    viewed_at: "bigint",
+    created_at: "bigint",
+    updated_at: "bigint",
+  },
   contents: { id: "text", workspace_id: "text", kind: "text", value: "json?", created_at: "bigint" },
   events: { id: "text", workspace_id: "text", type: "text", at: "bigint", subject_id: "text?", data: "json" },
   jobs: {

@@ -1,7 +1,9 @@
 import { numberOf, textOf, timeIn } from "../conditions.js";
+import type { Several } from "../entities.js";
 import type { ConditionRule, Conditions } from "../query.js";
 import { type Bindings, quoted } from "./bindings.js";
 import type { Column } from "./columns.js";
+import type { Table } from "./table.js";
 import { base } from "./where-sql.js";
 
 /** What a rule looks at, as expressions; null (the SQL value) where it is not of that kind. */
@@ -26,10 +28,31 @@ export function conditionsSql(
   columns: Readonly<Record<string, Column | undefined>>,
   { match, rules }: Conditions,
   now: number | undefined,
+  table?: Pick<Table, "sql" | "entity">,
 ): string {
-  const parts = rules.map((rule) => ruleSql(bindings, columns, rule, now));
+  const several = table?.entity.several ?? {};
+  const parts = rules.map((rule) => {
+    const place = Object.hasOwn(several, rule.field) ? several[rule.field] : undefined;
+    if (table === undefined || place === undefined) return ruleSql(bindings, columns, rule, now);
+    return severalSql(bindings, table.sql, place, rule, now);
+  });
   if (parts.length === 0) return String(match === "all");
   return `(${parts.join(match === "all" ? " AND " : " OR ")})`;
+}
+
+/** Holds where one of a row's several values fits; of a negative operator, where none does. */
+function severalSql(
+  bindings: Bindings,
+  owner: string,
+  { collection, by, value }: Several,
+  rule: ConditionRule,
+  now: number | undefined,
+): string {
+  const { positive, test } = operatorSql(bindings, rule, now);
+  const operand = columnOperand(value, "text");
+  return `${positive ? "" : "NOT "}EXISTS (SELECT FROM ${quoted(collection)} related
+    WHERE related.workspace_id = ${owner}.workspace_id AND related.${quoted(by)} = ${owner}.id
+      AND coalesce(${operand.present} AND ${test(operand)}, false))`;
 }
 
 function ruleSql(
@@ -77,6 +100,8 @@ function columnOperand(field: string, column: Column): Operand {
       const number = `${name}::double precision`;
       return { present: `${name} IS NOT NULL`, text: `${name}::text`, number, time: isTime ? name : "NULL", isTime };
     }
+    case "double":
+      return { present: `${name} IS NOT NULL`, text: `${name}::text`, number: name, time: "NULL", isTime: false };
     case "boolean":
       return { present: `${name} IS NOT NULL`, text: `${name}::text`, number: "NULL", time: "NULL", isTime: false };
     default:

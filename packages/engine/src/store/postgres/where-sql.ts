@@ -68,6 +68,8 @@ function fits(column: Column, value: Scalar): boolean {
       return typeof value === "string" && !value.includes("\0");
     case "bigint":
       return typeof value === "number" && (Number.isSafeInteger(value) || Math.abs(value) === 2 ** 62);
+    case "double":
+      return typeof value === "number";
     case "boolean":
       return typeof value === "boolean";
     default:

@@ -51,6 +51,37 @@ export async function fillStore(store: Store, { suppressions = 3, contents = 3 }
       ...{ verification_token: "t", keys: [{ token: "k", public_key: "p", private_key: "s" }] },
       ...{ records: { "k._domainkey.example.com": "failed" }, workspace_id, ...times },
     });
+    await tx.lists.insert({
+      ...{ id: "l1", name: "Größe", description: null, type: "dynamic", workspace_id, ...times },
+      conditions: { match: "any", rules: [{ field: "attributes.plan", operator: "in", value: ["pro", 1.5, true] }] },
+    });
+    await tx.list_members.insert({ id: "lm1", list_id: "l1", contact_id: "c1", ...fields });
+    await tx.tags.insert({
+      ...{ id: "t1", name: "VIP", name_key: "vip", color: "#cc8800", description: "" },
+      ...{ workspace_id, ...times },
+    });
+    await tx.contact_tags.insert({ id: "ct1", tag_id: "t1", contact_id: "c1", ...fields });
+    await tx.segments.insert({ id: "s1", name: "All", conditions: null, workspace_id, ...times });
+    await tx.campaigns.insert({
+      ...{
+        id: "cp1",
+        name: "Spring",
+        subject: "Hi",
+        template_id: "t1",
+        list_id: "l1",
+        segment_id: null,
+        sandbox: true,
+      },
+      ...{ status: "sent", total_recipients: 2, started_at: 1, completed_at: null, workspace_id, ...times },
+    });
+    await tx.conversions.insert({
+      ...{ id: "cv1", contact_id: "c1", value: 19.99, currency: "EUR", metadata: { "\u2028": [0.1] } },
+      ...{ workspace_id, ...times },
+    });
+    await tx.product_views.insert({
+      ...{ id: "pv1", contact_id: "c1", product_id: "p", product: { z: 1, a: null }, viewed_at: 1 },
+      ...{ workspace_id, ...times },
+    });
     await tx.increase({ workspace_id, kind: "day", of: "2026-01-01", name: "sends" }, 3);
     await tx.events.insert({
       ...{ id: "e1", workspace_id, type: "email.bounced", at: created_at, subject_id: "m1" },

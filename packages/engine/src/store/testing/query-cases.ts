@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MessageRow } from "../entities.js";
-import type { Query } from "../query.js";
+import type { ConditionOperator, Conditions, Query } from "../query.js";
 import type { Store } from "../store.js";
 import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleMessage } from "./sample-rows.js";
@@ -164,5 +164,38 @@ export function queryCases(examinee: Examinee): void {
       ];
       expect(await found("any", either)).toBe("bc");
       expect(await found("all", either)).toBe("");
+    }));
+
+  it("finds what has, or has none of, several values in other rows", () =>
+    withStore(examinee, async (store) => {
+      const created_at = 1;
+      const on = (id: string, list_id: string, contact_id: string, workspace_id = "ws-1") =>
+        ({ id, list_id, contact_id, workspace_id, created_at }) as const;
+      await store.transaction("system", async (tx) => {
+        for (const id of ["a", "b", "c"]) await tx.contacts.insert(sampleContact(id));
+        await tx.contacts.insert(sampleContact("x", { workspace_id: "ws-2" }));
+        await tx.list_members.insert(on("1", "news", "a"));
+        await tx.list_members.insert(on("2", "shop", "a"));
+        await tx.list_members.insert(on("3", "shop", "b"));
+        await tx.list_members.insert(on("4", "news", "x", "ws-2"));
+        await tx.contact_tags.insert({ id: "5", tag_id: "vip", contact_id: "c", workspace_id: "ws-1", created_at });
+      });
+      const found = (field: string, operator: ConditionOperator, value?: unknown) =>
+        store.read(scope, async (tx) => {
+          const matching: Conditions = { match: "all", rules: [{ field, operator, value }] };
+          const rows = await tx.contacts.find({ matching });
+          expect(await tx.contacts.count({ matching })).toBe(rows.length);
+          return rows.map(({ id }) => id).join("");
+        });
+      expect(await found("list_id", "equals", "news")).toBe("a");
+      expect(await found("list_id", "equals", "NEWS")).toBe("a");
+      expect(await found("list_id", "not_equals", "news")).toBe("bc");
+      expect(await found("list_id", "in", ["news", "shop"])).toBe("ab");
+      expect(await found("list_id", "not_in", ["shop"])).toBe("c");
+      expect(await found("list_id", "is_set")).toBe("ab");
+      expect(await found("list_id", "is_not_set")).toBe("c");
+      expect(await found("tag_id", "contains", "i")).toBe("c");
+      expect(await found("tag_id", "in", [])).toBe("");
+      expect(await found("tag_id", "not_in", [])).toBe("abc");
     }));
 }
