@@ -30,14 +30,14 @@ export function parseAddress(input: string): Address | undefined {
   const at = input.indexOf("@");
   const local = input.slice(0, Math.max(0, at));
   if (local.length > limits.local || !localPart.test(local)) return undefined;
-  const domain = toAsciiDomain(input.slice(at + 1));
+  const domain = parseDomain(input.slice(at + 1));
   if (domain === undefined || local.length + 1 + domain.length > limits.address) return undefined;
   return { address: `${local}@${domain}`, key: `${local.toLowerCase()}@${domain}`, domain };
 }
 
-/** Gives back a domain of at least two labels as lower-case A-label (UTS-46), or undefined when it is none. */
-function toAsciiDomain(input: string): string | undefined {
-  if (!domainCharacters.test(input)) return undefined;
+/** Gives back a domain of at least two labels as lower-case A-labels (UTS-46), or undefined when it is none. */
+export function parseDomain(input: string): string | undefined {
+  if (input.length > limits.address || !domainCharacters.test(input)) return undefined;
   const domain = needsMapping(input) ? mapDomain(input) : input.toLowerCase();
   const labels = domain?.split(".") ?? [];
   if (labels.length < 2 || numeric.test(labels.at(-1) ?? "")) return undefined;

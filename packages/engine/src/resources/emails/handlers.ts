@@ -14,7 +14,7 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   const { tx, caller, settings, clock } = ctx;
   const workspace_id = caller.workspace.id;
   requireContent(body);
-  const sender = chooseSender(settings, caller.workspace, body);
+  const sender = await chooseSender(settings, tx, caller.workspace, body);
   if (body.send_at !== undefined) checkSchedule(parseInstant(body.send_at), clock.now());
   const content = await acceptContent(ctx, tx, workspace_id, body);
   if (body.send_at !== undefined) {

@@ -2,6 +2,8 @@ import { parseAddress } from "../../platform/address.js";
 import type { Settings } from "../../platform/context.js";
 import { ApiError, invalid } from "../../platform/errors.js";
 import type { WorkspaceRow } from "../../store/entities.js";
+import type { ReadTx } from "../../store/store.js";
+import { findDomain, maySend } from "../domains/domains.js";
 
 /** Who a message is from, as it was accepted. */
 export interface Sender {
@@ -20,26 +22,33 @@ export interface SenderRequest {
 const defaultName = "Posthorn";
 
 /**
- * Who a send is from: mail of a domain that is not the workspace's own goes out from the workspace's address on the
- * shared domain, with `from_email` as Reply-To. Throws `missing_from_email` when there is no `from_email` at all.
+ * Who a send is from: the address given, when its very domain is one of the workspace's; otherwise the workspace's
+ * address on the shared domain, with `from_email` as Reply-To. Throws `missing_from_email` when there is no `from_email`
+ * at all, and `domain_invalid` when its domain is the workspace's but not (or no longer) verified with DKIM.
  */
-export function chooseSender(
+export async function chooseSender(
   settings: Settings,
+  tx: ReadTx,
   workspace: Readonly<WorkspaceRow>,
   request: SenderRequest,
   at = "",
-): Sender {
+): Promise<Sender> {
+  const path = `${at}from_email`;
   const { from_email = workspace.settings.from_email } = request;
   if (from_email === null) {
-    throw new ApiError("missing_from_email", "no from_email is given, and the workspace has no default", {
-      path: `${at}from_email`,
-    });
+    throw new ApiError("missing_from_email", "no from_email is given, and the workspace has no default", { path });
   }
-  return {
-    from: `${workspaceLocalPart(workspace.id)}@${settings.sharedDomain}`,
-    from_name: request.from_name ?? workspace.settings.from_name ?? defaultName,
-    reply_to: plainAddress(request.reply_to ?? from_email, `${at}${request.reply_to ? "reply_to" : "from_email"}`),
-  };
+  const given = plainAddress(from_email, path);
+  const reply_to = request.reply_to === undefined ? null : plainAddress(request.reply_to, `${at}reply_to`).address;
+  const from_name = request.from_name ?? workspace.settings.from_name ?? defaultName;
+
+  const own = await findDomain(tx, workspace.id, given.domain);
+  if (own === undefined) {
+    const from = `${workspaceLocalPart(workspace.id)}@${settings.sharedDomain}`;
+    return { from, from_name, reply_to: reply_to ?? given.address };
+  }
+  if (!maySend(own)) throw new ApiError("domain_invalid", `${own.domain} is not verified with DKIM`, { path });
+  return { from: given.address, from_name, reply_to };
 }
 
 /** The local part of a workspace's address on the shared domain: from the random part of its id, so that no two meet. */
@@ -47,8 +56,8 @@ function workspaceLocalPart(workspace_id: string): string {
   return `w-${workspace_id.slice(-12)}`;
 }
 
-function plainAddress(given: string, path: string): string {
+function plainAddress(given: string, path: string) {
   const address = parseAddress(given);
   if (address === undefined) throw invalid(path, `${path} must be an email address`);
-  return address.address;
+  return address;
 }
