@@ -42,6 +42,13 @@ export function encrypt(key: Uint8Array, nonce: Uint8Array, plain: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
+/** `count` blocks of 16 bytes that nobody can tell without the key of 16 bytes (AES-128 of the numbers from `first` on). */
+export function keyedBlocks(key: Uint8Array, first: number, count: number): Buffer {
+  const counter = Buffer.alloc(16);
+  counter.writeUIntBE(first, 10, 6);
+  return createCipheriv("aes-128-ctr", key, counter).update(Buffer.alloc(16 * count));
+}
+
 /** Undoes `encrypt`; throws when the key is another one or a bit was changed. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array): string {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));

@@ -1,39 +1,71 @@
 import type { Ctx } from "./context.js";
 import { sameBytes } from "./crypto.js";
 
-/** What a link in a mail is for. */
-export type LinkKind = "unsubscribe" | "preferences";
+/** What a link in a mail is for; there is one of each of these. */
+export type LinkKind = "unsubscribe" | "preferences" | "open";
 
-const kinds: Record<LinkKind, { path: string; code: number }> = {
+/** Where a link's path leads. */
+export type ReadLink = { kind: LinkKind; message_id: string } | { kind: "click"; message_id: string; index: number };
+
+const kinds: Record<LinkKind | "click", { path: string; code: number }> = {
   unsubscribe: { path: "/u/", code: 1 },
   preferences: { path: "/p/", code: 2 },
+  open: { path: "/o/", code: 3 },
+  click: { path: "/c/", code: 4 },
 };
 
 const signatureLength = 16;
-/** A byte for the kind, one for the form of the message id, 16 for the id itself, and the signature. */
-const tokenLength = 2 + 16 + signatureLength;
+/** A byte for the kind, one for the form of the message id, and 16 for the id itself. */
+const contentLength = 2 + 16;
+/** Which of its message's links a click link is. */
+const indexLength = 2;
 
 /** The URL of a link that leads back to a message: signed, so that no other can be made from it. */
 export function linkTo(ctx: Pick<Ctx, "secrets" | "settings">, kind: LinkKind, message_id: string): string {
-  const sandbox = message_id.startsWith("msg_sandbox_");
-  const id = Buffer.from(message_id.slice(sandbox ? 12 : 4), "hex");
-  const content = Buffer.concat([Buffer.from([kinds[kind].code, sandbox ? 1 : 0]), id]);
+  const content = contentOf(kind, message_id);
   const token = Buffer.concat([content, ctx.secrets.signLink(content)]).toString("base64url");
   return ctx.settings.publicUrl + kinds[kind].path + token;
 }
 
-/** The message a link's path leads to, and what for; undefined when the path is no link of ours, or was changed. */
-export function readLink(ctx: Pick<Ctx, "secrets">, path: string): { kind: LinkKind; message_id: string } | undefined {
-  for (const [kind, { path: prefix, code }] of Object.entries(kinds)) {
+/** The URLs of a message's first `count` tracked links, in their order: each is signed for its own place and no other. */
+export function clickLinks(ctx: Pick<Ctx, "secrets" | "settings">, message_id: string, count: number): string[] {
+  const content = contentOf("click", message_id);
+  const signatures = ctx.secrets.signLinks(content, 0, count);
+  const length = indexLength + signatureLength;
+  const ends = Buffer.alloc(count * length);
+  for (let index = 0; index < count; index++) {
+    ends.writeUInt16BE(index, index * length);
+    ends.set(signatures.subarray(index * signatureLength, (index + 1) * signatureLength), index * length + indexLength);
+  }
+  // Content and end are 18 bytes each, so their characters, four for three bytes, can be put side by side.
+  const start = ctx.settings.publicUrl + kinds.click.path + content.toString("base64url");
+  const text = ends.toString("base64url");
+  return Array.from({ length: count }, (_, index) => start + text.slice(index * 24, (index + 1) * 24));
+}
+
+/** What a link's path leads to; undefined when the path is no link of ours, or was changed. */
+export function readLink(ctx: Pick<Ctx, "secrets">, path: string): ReadLink | undefined {
+  for (const [name, { path: prefix, code }] of Object.entries(kinds)) {
     if (!path.startsWith(prefix)) continue;
+    const kind = name as keyof typeof kinds;
     const text = path.slice(prefix.length);
     const token = Buffer.from(text, "base64url");
+    const signedLength = contentLength + (kind === "click" ? indexLength : 0);
     // Decoding forgives stray characters; a link is one exact text.
-    if (token.length !== tokenLength || token.toString("base64url") !== text || token[0] !== code) return undefined;
-    const content = token.subarray(0, -signatureLength);
-    if (!sameBytes(token.subarray(-signatureLength), ctx.secrets.signLink(content))) return undefined;
-    const prefixOfId = content[1] === 1 ? "msg_sandbox_" : "msg_";
-    return { kind: kind as LinkKind, message_id: prefixOfId + content.subarray(2).toString("hex") };
+    if (token.length !== signedLength + signatureLength || token.toString("base64url") !== text) return undefined;
+    const content = token.subarray(0, contentLength);
+    if (content[0] !== code) return undefined;
+    const index = kind === "click" ? token.readUInt16BE(contentLength) : 0;
+    const signature = kind === "click" ? ctx.secrets.signLinks(content, index, 1) : ctx.secrets.signLink(content);
+    if (!sameBytes(token.subarray(signedLength), signature)) return undefined;
+    const message_id = (content[1] === 1 ? "msg_sandbox_" : "msg_") + content.subarray(2).toString("hex");
+    return kind === "click" ? { kind, message_id, index } : { kind, message_id };
   }
   return undefined;
+}
+
+function contentOf(kind: keyof typeof kinds, message_id: string): Buffer {
+  const sandbox = message_id.startsWith("msg_sandbox_");
+  const id = Buffer.from(message_id.slice(sandbox ? 12 : 4), "hex");
+  return Buffer.concat([Buffer.from([kinds[kind].code, sandbox ? 1 : 0]), id]);
 }

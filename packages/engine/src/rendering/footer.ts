@@ -1,5 +1,6 @@
 import { escapeHtml } from "../platform/escape-html.js";
 import type { Rendered } from "./compile-template.js";
+import { endOfBody } from "./end-of-body.js";
 import type { SystemTags } from "./scope.js";
 
 /** What a body brings along itself, as rendering it has shown. */
@@ -65,12 +66,4 @@ function brandLines({ company_name, company_address }: Brand): string[] {
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
-}
-
-/** The offset of the last `</body>` in whatever case, else the length. */
-function endOfBody(html: string): number {
-  for (let at = html.lastIndexOf("</"); at !== -1; at = at === 0 ? -1 : html.lastIndexOf("</", at - 1)) {
-    if (/^<\/body[\s>]/i.test(html.slice(at, at + 7))) return at;
-  }
-  return html.length;
 }

@@ -1,0 +1,145 @@
+import { decodeHTMLAttribute } from "entities/lib/decode.js";
+
+/** A link to the web: where the value of its `href` stands in the HTML, quotes not included, and the URL it means. */
+export interface Link {
+  start: number;
+  end: number;
+  url: string;
+}
+
+/** Elements whose content is text to a browser, tags and all, until their own end tag. */
+const textual = new Set(["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]);
+
+/**
+ * Gives back the `href`s of `<a>` and `<area>` that lead to http and https, in their order. It reads tags as browsers do (the
+ * HTML standard's tokenizer), goes through the HTML once, and passes over what no reader can click: comments, conditional
+ * ones too, CDATA, the content of `<script>`, `<style>` and their like, and a tag that never ends.
+ */
+export function findLinks(html: string): Link[] {
+  const links: Link[] = [];
+  let hasCdataEnd = true;
+  let at = html.indexOf("<");
+  while (at !== -1) {
+    const next = html.charCodeAt(at + 1);
+    let after: number;
+    if (isLetter(next)) after = passTag(html, at + 1, links);
+    else if (next === slash)
+      after = isLetter(html.charCodeAt(at + 2)) ? passTag(html, at + 2, null) : pass(html, ">", at);
+    else if (next === exclamation) {
+      if (html.startsWith("--", at + 2)) after = passComment(html, at + 4);
+      else {
+        after = -1;
+        if (hasCdataEnd && html.startsWith("[CDATA[", at + 2)) {
+          after = pass(html, "]]>", at + 9);
+          // Looked for once only: what is looked for at every start costs the square of the length.
+          hasCdataEnd = after !== -1;
+        }
+        if (after === -1) after = pass(html, ">", at);
+      }
+    } else after = next === question ? pass(html, ">", at) : at + 1;
+    if (after === -1) break;
+    at = html.indexOf("<", after);
+  }
+  return links;
+}
+
+const exclamation = 0x21;
+const slash = 0x2f;
+const equals = 0x3d;
+const greater = 0x3e;
+const question = 0x3f;
+const quotes: Readonly<Record<number, string>> = { 34: '"', 39: "'" };
+
+function isLetter(unit: number): boolean {
+  const lower = unit | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
+}
+
+/** Where what follows `end` begins, or -1 when it does not come any more. */
+function pass(html: string, end: string, from: number): number {
+  const at = html.indexOf(end, from);
+  return at === -1 ? -1 : at + end.length;
+}
+
+/** A comment ends at `-->` or `--!>`; `<!-->` and `<!--->` are whole comments. */
+function passComment(html: string, from: number): number {
+  if (html.charCodeAt(from) === greater) return from + 1;
+  if (html.startsWith("->", from)) return from + 2;
+  const end = /--!?>/g;
+  end.lastIndex = from;
+  return end.test(html) ? end.lastIndex : -1;
+}
+
+/**
+ * Where the HTML goes on after the tag whose name begins at `from`, after the content of a textual element too; -1 when the
+ * tag does not end. Puts the link of an `<a>` or `<area>` into `links`, which is null for an end tag.
+ */
+function passTag(html: string, from: number, links: Link[] | null): number {
+  let at = from;
+  while (at < html.length && !endsName(html.charCodeAt(at))) at++;
+  const name = links === null || at - from > 9 ? "" : html.slice(from, at).toLowerCase();
+  const linking = name === "a" || name === "area";
+  let link: Link | undefined;
+  // Of two attributes with one name, the first counts.
+  let named = false;
+
+  for (;;) {
+    while (isSpace(html.charCodeAt(at)) || html.charCodeAt(at) === slash) at++;
+    if (at >= html.length) return -1;
+    if (html.charCodeAt(at) === greater) break;
+    const start = at++;
+    while (at < html.length && !endsName(html.charCodeAt(at)) && html.charCodeAt(at) !== equals) at++;
+    const isHref = linking && !named && at - start === 4 && html.slice(start, at).toLowerCase() === "href";
+    named ||= isHref;
+    while (isSpace(html.charCodeAt(at))) at++;
+    if (html.charCodeAt(at) !== equals) continue;
+
+    at++;
+    while (isSpace(html.charCodeAt(at))) at++;
+    const quote = quotes[html.charCodeAt(at)];
+    if (quote !== undefined) at++;
+    const valueStart = at;
+    if (quote === undefined) {
+      while (at < html.length && !isSpace(html.charCodeAt(at)) && html.charCodeAt(at) !== greater) at++;
+    } else {
+      at = html.indexOf(quote, at);
+      if (at === -1) return -1;
+    }
+    if (isHref) {
+      const url = webUrl(html.slice(valueStart, at));
+      if (url !== undefined) link = { start: valueStart, end: at, url };
+    }
+    if (quote !== undefined) at++;
+  }
+
+  at++;
+  if (link !== undefined) links?.push(link);
+  if (name === "plaintext") return -1;
+  return textual.has(name) ? endOfText(html, name, at) : at;
+}
+
+function endsName(unit: number): boolean {
+  return isSpace(unit) || unit === slash || unit === greater;
+}
+
+/** Where the end tag of a textual element begins, or -1 when it has none: then all that follows is its text. */
+function endOfText(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}[\\s/>]`, "gi");
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? -1;
+}
+
+/** The URL that the value of an attribute means when it leads to http or https, without the spaces that browsers take out of it. */
+function webUrl(value: string): string | undefined {
+  const text = value.includes("&") ? decodeHTMLAttribute(value) : value;
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+  const url = text.slice(start, end).replace(/[\t\n\r]/g, "");
+  return /^https?:/i.test(url) && URL.canParse(url) ? url : undefined;
+}
