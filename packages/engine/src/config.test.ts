@@ -20,6 +20,7 @@ describe("the configuration", () => {
       requestLimit: 100,
       emailLimit: 100,
       lease: 60_000,
+      contentLife: 30 * 86_400_000,
     });
   });
 
@@ -44,6 +45,8 @@ describe("the configuration", () => {
     [["--clock", "manual=noon"], {}, "--clock"],
     [["--lease", "soon"], {}, "--lease"],
     [["--lease", "0s"], {}, "--lease"],
+    [["--content-life", "167.9h"], {}, "--content-life"],
+    [[], { POSTHORN_CONTENT_LIFE: "month" }, "POSTHORN_CONTENT_LIFE"],
     [["--public-url", "ftp://example.com"], {}, "--public-url"],
     [["--shared-domain", "nodots"], {}, "--shared-domain"],
     [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url"],

@@ -32,6 +32,7 @@ export interface EngineConfig {
   requestLimit: number;
   emailLimit: number;
   lease: number;
+  contentLife: number;
 }
 
 /** A flag or variable that cannot be used; the message names it and says what is wanted. */
@@ -47,6 +48,7 @@ const settings = {
   "database-url": "DATABASE_URL",
   role: "POSTHORN_ROLE",
   lease: "POSTHORN_LEASE",
+  "content-life": "POSTHORN_CONTENT_LIFE",
   profile: "POSTHORN_PROFILE",
   smtp: "POSTHORN_SMTP_URL",
   inbox: "POSTHORN_INBOX",
@@ -103,6 +105,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     requestLimit: readLimit(environment, "POSTHORN_RATE_LIMIT"),
     emailLimit: readLimit(environment, "POSTHORN_EMAIL_RATE_LIMIT"),
     lease: parseDuration(given("lease") ?? "60s") || refuse("lease", "a duration such as 60s"),
+    contentLife: readContentLife(given("content-life") ?? "30d") ?? refuse("content-life", "a duration of at least 7d"),
   };
   checkSecrets(config);
   checkRole(config);
@@ -171,6 +174,12 @@ function readDomain(text: string): string | undefined {
   const fit =
     labels.length > 1 && isIP(domain) === 0 && labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
   return fit ? domain : undefined;
+}
+
+/** What may still be sent needs its content: a message waits for its time and is tried for at most five days. */
+function readContentLife(text: string): number | undefined {
+  const life = parseDuration(text);
+  return life !== undefined && life >= 7 * 24 * 60 * 60 * 1000 ? life : undefined;
 }
 
 function readClock(text: string): EngineConfig["clock"] | undefined {

@@ -70,6 +70,7 @@ const defaults: Settings = {
   sharedDomain: "posthorn.test",
   requestLimit: 100,
   emailLimit: 100,
+  contentLife: 30 * 24 * 60 * 60 * 1000,
 };
 
 /** Gives back the context that follows from a clock, a secret and settings. */

@@ -99,6 +99,7 @@ async function open(
     sharedDomain: config.sharedDomain,
     requestLimit: config.requestLimit,
     emailLimit: config.emailLimit,
+    contentLife: config.contentLife,
     serves: config.role === "worker" ? "health" : "everything",
   };
   const parts = { store, mailer, clock, secret, random, log, settings };

@@ -28,6 +28,8 @@ export interface Settings {
   /** Requests and emails per minute of a key that has no limits of its own; 0 = none. */
   readonly requestLimit: number;
   readonly emailLimit: number;
+  /** How long the content of messages is kept after the week it was accepted in, in ms. */
+  readonly contentLife: number;
 }
 
 /** How long an answer is repeated to calls with its Idempotency-Key, in ms. */

@@ -1,9 +1,27 @@
 import type { Ctx } from "../platform/context.js";
 import { sha256 } from "../platform/crypto.js";
 import type { ContentRow } from "./entities.js";
-import type { ReadTx, Tx } from "./store.js";
+import type { ReadTx, ScanOptions, Tx } from "./store.js";
 
-/** Keeps a value once per workspace and distinct value, and gives back the id to find it by. */
+const day = 24 * 60 * 60 * 1000;
+const week = 7 * day;
+
+/** How long a link in a mail leads somewhere, in ms from the end of the week it was sent in. */
+const linksLife = 400 * day;
+
+/**
+ * What ids begin with, a week following, where a kind expires: a value is kept once a week, so that using it again needs
+ * no note, and the oldest are found by their ids alone. Ids of what never expires are hashes, which sort before these.
+ */
+const prefixes: Readonly<Record<ContentRow["kind"], string>> = {
+  template: "",
+  links: "l",
+  email: "x",
+  data: "x",
+  render: "x",
+};
+
+/** Keeps a value once per workspace, distinct value and, where its kind expires, week; gives back the id to find it by. */
 export async function keepContent(
   ctx: Ctx,
   tx: Tx,
@@ -11,8 +29,10 @@ export async function keepContent(
   kind: ContentRow["kind"],
   value: unknown,
 ): Promise<string> {
-  const id = sha256(`${workspace_id}\n${kind}\n${JSON.stringify(value)}`);
-  await tx.contents.ensure({ id, workspace_id, kind, value, created_at: ctx.clock.now() });
+  const now = ctx.clock.now();
+  const digest = sha256(`${workspace_id}\n${kind}\n${JSON.stringify(value)}`);
+  const id = prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
+  await tx.contents.ensure({ id, workspace_id, kind, value, created_at: now });
   return id;
 }
 
@@ -20,4 +40,18 @@ export async function keepContent(
 export async function readContent<T>(tx: ReadTx, id: string | null): Promise<T | undefined> {
   if (id === null) return undefined;
   return (await tx.contents.get(id))?.value as T | undefined;
+}
+
+/** The parts of `contents` that have outlived their time, for `Store.scan`. */
+export function expiredContents({ clock, settings }: Ctx): ScanOptions[] {
+  const lives = [
+    ["l", linksLife],
+    ["x", settings.contentLife],
+  ] as const;
+  return lives.map(([prefix, life]) => ({ after: prefix, before: `${prefix}${weekOf(clock.now() - life)}` }));
+}
+
+/** The number of a week since 1970, in five digits, so that it sorts as text. */
+function weekOf(time: number): string {
+  return String(Math.max(0, Math.floor(time / week))).padStart(5, "0");
 }

@@ -55,6 +55,8 @@ export interface Claim {
 export interface ScanOptions {
   /** Begins behind this id. */
   after?: string;
+  /** Ends before this id. */
+  before?: string;
   /** Rows of a batch at most; 500. */
   batch?: number;
 }

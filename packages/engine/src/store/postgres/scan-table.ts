@@ -7,12 +7,12 @@ import { readRow, tableOf } from "./table.js";
 export async function* scanTable<C extends CollectionName>(
   run: (text: string, values: Cell[]) => Promise<Cell[][]>,
   name: C,
-  { after = "", batch = 500 }: ScanOptions = {},
+  { after = "", before, batch = 500 }: ScanOptions = {},
 ): AsyncGenerator<readonly Readonly<Rows[C]>[], void, void> {
   const table = tableOf(name);
-  const text = `SELECT ${table.list} FROM ${table.sql} WHERE id > $1 ORDER BY id LIMIT $2`;
+  const text = `SELECT ${table.list} FROM ${table.sql} WHERE id > $1 AND ($2::text IS NULL OR id < $2) ORDER BY id LIMIT $3`;
   for (let last: string | undefined = after; last !== undefined; ) {
-    const found: Cell[][] = await run(text, [last, batch]);
+    const found: Cell[][] = await run(text, [last, before ?? null, batch]);
     const rows = found.map((cells) => readRow(table, cells).row);
     if (rows.length > 0) yield rows as unknown as readonly Rows[C][];
     last = rows.length < batch ? undefined : rows.at(-1)?.id;

@@ -55,6 +55,15 @@ export function scanCases(examinee: Examinee): void {
       expect(await batches(store, "contacts", { after: "f" })).toEqual([]);
     }));
 
+  it("ends before an id, whether there is a row with it or not", () =>
+    withStore(examinee, async (store) => {
+      await fill(store);
+      expect(idsOf(await batches(store, "contents", { after: "a", before: "e", batch: 2 }))).toEqual(["bc", "d"]);
+      expect(idsOf(await batches(store, "contacts", { before: "bb" }))).toEqual(["ab"]);
+      expect(await batches(store, "contents", { after: "c", before: "d" })).toEqual([]);
+      expect(await batches(store, "contents", { after: "d", before: "a" })).toEqual([]);
+    }));
+
   it("gives a batch as it is committed when it is asked for", () =>
     withStore(examinee, async (store) => {
       await fill(store);

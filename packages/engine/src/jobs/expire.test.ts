@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { keepContent } from "../store/contents.js";
+import type { JobRow } from "../store/entities.js";
+import { openJsonStore } from "../store/json/json-store.js";
+import { createMemoryStore } from "../store/memory/memory-store.js";
+import type { Store } from "../store/store.js";
+import { beginning, type CoreFixture, openCore } from "../testing/core-fixture.js";
+import { expire } from "./expire.js";
+
+const day = 86_400_000;
+const week = 7 * day;
+/** When the week ends in which every fixture begins. */
+const weekEnds = (Math.floor(beginning / week) + 1) * week;
+const mail = { to: "ada@example.com", subject: "Hello {{name}}", html: "<p>Hi</p>", template_data: { name: "Ada" } };
+
+const housekeeping = ({ core, store }: CoreFixture) =>
+  expire(store)(core.ctx, {} as JobRow, new AbortController().signal);
+
+async function contentsOf(store: Store): Promise<string[]> {
+  const kinds: string[] = [];
+  for await (const rows of store.scan("contents")) kinds.push(...rows.map(({ kind }) => kind));
+  return kinds.sort();
+}
+
+async function sendAndDeliver({ call, core }: CoreFixture): Promise<string> {
+  const { body } = await call("POST /email/send", { body: mail });
+  await core.runDueJobs();
+  return body.data.results[0].message_id;
+}
+
+describe("housekeeping", () => {
+  it("keeps a message's content for thirty days after its week, and then its metadata alone", async () => {
+    const fixture = await openCore();
+    const id = await sendAndDeliver(fixture);
+    fixture.clock.set(weekEnds + 30 * day - 1);
+    await housekeeping(fixture);
+    expect(await contentsOf(fixture.store)).toEqual(["data", "email", "render"]);
+    const before = (await fixture.operator(`GET /messages/${id}`)).body.data;
+    expect(before).toMatchObject({ subject: "Hello Ada", html: expect.stringContaining("<p>Hi</p>") });
+
+    fixture.pass(1);
+    await housekeeping(fixture);
+    expect(await contentsOf(fixture.store)).toEqual([]);
+    const after = (await fixture.operator(`GET /messages/${id}`)).body.data;
+    expect(after).toEqual({ ...before, html: null, text: null, headers: null });
+  });
+
+  it("keeps it for as long as it is told", async () => {
+    const fixture = await openCore({ settings: { contentLife: 7 * day } });
+    await sendAndDeliver(fixture);
+    fixture.clock.set(weekEnds + week - 1);
+    await housekeeping(fixture);
+    expect(await contentsOf(fixture.store)).toHaveLength(3);
+    fixture.pass(1);
+    await housekeeping(fixture);
+    expect(await contentsOf(fixture.store)).toEqual([]);
+  });
+
+  it("keeps a value once a week, however often it is sent, and forgets it week by week", async () => {
+    const fixture = await openCore();
+    for (const at of [beginning, weekEnds - 1, weekEnds, weekEnds + week - 1]) {
+      fixture.clock.set(at);
+      await sendAndDeliver(fixture);
+    }
+    expect(await contentsOf(fixture.store)).toEqual(["data", "data", "email", "email", "render", "render"]);
+    fixture.clock.set(weekEnds + 30 * day);
+    await housekeeping(fixture);
+    expect(await contentsOf(fixture.store)).toEqual(["data", "email", "render"]);
+  });
+
+  it("forgets everything that has had its time when the clock jumps by a year, a little at a time", async () => {
+    const store = createMemoryStore();
+    let most = 0;
+    const watched: Store = {
+      ...store,
+      transaction: (scope, work) =>
+        store.transaction(scope, (tx) => {
+          let deleted = 0;
+          const remove = tx.contents.delete.bind(tx.contents);
+          tx.contents.delete = (id) => {
+            deleted += 1;
+            most = Math.max(most, deleted);
+            return remove(id);
+          };
+          return work(tx);
+        }),
+    };
+    const fixture = await openCore({ store });
+    await fixture.call("POST /templates", { body: { name: "Kept", html: "<p>Kept</p>" } });
+    await store.transaction("system", async (tx) => {
+      for (let i = 0; i < 1_200; i += 1) {
+        const digest = String(i).padStart(64, "0");
+        const at = { workspace_id: fixture.workspace_id, created_at: beginning, value: i };
+        await tx.contents.insert({ ...at, id: `x02968-${digest}`, kind: "email" });
+      }
+    });
+    fixture.pass(365 * day);
+    await expire(watched)(fixture.core.ctx, {} as JobRow, new AbortController().signal);
+    expect(await contentsOf(store)).toEqual(["template"]);
+    expect(most).toBeLessThanOrEqual(50);
+    expect(most).toBeGreaterThan(0);
+  });
+
+  it("keeps what links lead to for 400 days after their week", async () => {
+    const fixture = await openCore();
+    await fixture.store.transaction("system", (tx) =>
+      keepContent(fixture.core.ctx, tx, fixture.workspace_id, "links", ["https://example.com"]),
+    );
+    fixture.clock.set(weekEnds + 400 * day - 1);
+    await housekeeping(fixture);
+    expect(await contentsOf(fixture.store)).toEqual(["links"]);
+    fixture.pass(1);
+    await housekeeping(fixture);
+    expect(await contentsOf(fixture.store)).toEqual([]);
+  });
+
+  it("ends a message that is still waiting when its content expires", async () => {
+    const fixture = await openCore();
+    const { body } = await fixture.call("POST /email/send", { body: mail });
+    fixture.clock.set(weekEnds + 30 * day);
+    await housekeeping(fixture);
+    await fixture.core.runDueJobs();
+    const id = body.data.results[0].message_id;
+    expect((await fixture.operator(`GET /messages/${id}`)).body.data).toMatchObject({
+      status: "failed",
+      last_response: "the content has expired",
+    });
+    expect(fixture.mails).toEqual([]);
+  });
+
+  it("gives the disk back: the JSON store's next two snapshots leave nothing of what expired", async () => {
+    const dir = await mkdtemp(join(tmpdir(), "posthorn-expire-"));
+    try {
+      let ids = 0;
+      const open = () => openJsonStore({ dir, now: () => beginning, newId: () => `id-${ids++}`, freeSpaceFloor: 0 });
+      const fixture = await openCore({ store: await open() });
+      await fixture.store.transaction("system", async (tx) => {
+        for (let i = 0; i < 40; i += 1) {
+          const html = `${i} ${"many words ".repeat(5_000)}`;
+          await keepContent(fixture.core.ctx, tx, fixture.workspace_id, "email", { subject: "Hi", html, text: null });
+        }
+      });
+      const full = await bytesIn(dir);
+      expect(full).toBeGreaterThan(40 * 50_000);
+      fixture.clock.set(weekEnds + 30 * day);
+      await housekeeping(fixture);
+      await fixture.store.close();
+      const store = await open();
+      await store.transaction("system", (tx) => tx.meta.insert({ id: "something new", value: {} }));
+      await store.close();
+      expect(await bytesIn(dir)).toBeLessThan(full / 10);
+    } finally {
+      await rm(dir, { recursive: true });
+    }
+  });
+});
+
+async function bytesIn(dir: string): Promise<number> {
+  let sum = 0;
+  for (const name of await readdir(dir)) sum += (await stat(join(dir, name))).size;
+  return sum;
+}
