@@ -1,12 +1,12 @@
 import type { CollectionName, Rows } from "../entities.js";
 
 /** How a field is kept; `?` where it may be null. `jsonb` can be looked into by conditions, `json` keeps its text as it came. */
-export type Column = `${"text" | "bigint" | "double" | "boolean" | "json" | "jsonb"}${"" | "?"}`;
+export type Column = `${"text" | "bigint" | "double precision" | "boolean" | "json" | "jsonb"}${"" | "?"}`;
 
 type Kind<T> = [T] extends [string]
   ? "text"
   : [T] extends [number]
-    ? "bigint" | "double"
+    ? "bigint" | "double precision"
     : [T] extends [boolean]
       ? "boolean"
       : "json" | "jsonb";
@@ -205,7 +205,7 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
     id: "text",
     workspace_id: "text",
     contact_id: "text",
-    value: "double",
+    value: "double precision",
     currency: "text",
     metadata: "json",
     created_at: "bigint",

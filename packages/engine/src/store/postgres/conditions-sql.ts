@@ -100,7 +100,7 @@ function columnOperand(field: string, column: Column): Operand {
       const number = `${name}::double precision`;
       return { present: `${name} IS NOT NULL`, text: `${name}::text`, number, time: isTime ? name : "NULL", isTime };
     }
-    case "double":
+    case "double precision":
       return { present: `${name} IS NOT NULL`, text: `${name}::text`, number: name, time: "NULL", isTime: false };
     case "boolean":
       return { present: `${name} IS NOT NULL`, text: `${name}::text`, number: "NULL", time: "NULL", isTime: false };

@@ -54,7 +54,7 @@ function fillSql(name: CollectionName): string {
   const spread = (field: string, column: string) => {
     if (own[field] !== undefined) return own[field];
     if (column.startsWith("text")) return "'v' || n % 8";
-    if (column.startsWith("bigint")) return "n";
+    if (column.startsWith("bigint") || column.startsWith("double")) return "n";
     return column.startsWith("boolean") ? "n % 4 = 0" : "'{}'";
   };
   const cells = Object.entries(columns).map(([field, column]) => spread(field, column ?? ""));

@@ -68,7 +68,7 @@ function fits(column: Column, value: Scalar): boolean {
       return typeof value === "string" && !value.includes("\0");
     case "bigint":
       return typeof value === "number" && (Number.isSafeInteger(value) || Math.abs(value) === 2 ** 62);
-    case "double":
+    case "double precision":
       return typeof value === "number";
     case "boolean":
       return typeof value === "boolean";
