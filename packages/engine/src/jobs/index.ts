@@ -1,8 +1,9 @@
 import type { JobRunners } from "../queue/worker.js";
 import { type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
 import { expire } from "./expire.js";
+import { sendScheduled } from "./send-scheduled.js";
 
 /** Gives back the runner of every kind of job: the compiler sees that none is missing. */
 export function createRunners(parts: DeliverEmailParts): JobRunners {
-  return { "deliver-email": deliverEmail(parts), expire: expire(parts.store) };
+  return { "deliver-email": deliverEmail(parts), "send-scheduled": sendScheduled(), expire: expire(parts.store) };
 }

@@ -5,6 +5,8 @@ export interface JobPayloads {
     /** Attempts in a row that no server answered. */
     unanswered: number;
   };
+  /** Sends a scheduled email now that its time has come. */
+  "send-scheduled": Record<string, never>;
   /** Housekeeping: forgets what has outlived its time. */
   expire: Record<string, never>;
 }

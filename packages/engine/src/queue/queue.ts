@@ -32,6 +32,12 @@ export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>
   });
 }
 
+/** Takes back a job before it has run, if there is one. */
+export async function removeJob(tx: Tx, kind: JobKind, ref: string): Promise<void> {
+  const job = await tx.jobs.first({ where: { kind, ref } });
+  if (job !== undefined) await tx.jobs.delete(job.id);
+}
+
 /** Removes a job whose work is done; false when its lease was lost meanwhile, and then nothing of the work may be kept. */
 export async function completeJob(tx: Tx, job: JobRow): Promise<boolean> {
   return tx.jobs.delete(job.id, { lease_token: job.lease_token });

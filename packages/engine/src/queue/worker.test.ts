@@ -22,7 +22,7 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = 
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const secret = "a secret of more than thirty-two characters";
   const ctx = createCtx({ clock, secret, random: seededRandom("worker"), log });
-  const worker = createWorker(ctx, store, { "deliver-email": deliver, expire: idle }, options);
+  const worker = createWorker(ctx, store, { "deliver-email": deliver, "send-scheduled": idle, expire: idle }, options);
   store.onQueued(worker.wake);
   const add = (ref: string, workspace_id = "w1", run_at?: number) =>
     store.transaction({ workspace: workspace_id }, (tx) =>

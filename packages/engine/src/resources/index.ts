@@ -16,7 +16,10 @@ type Handlers = { readonly [Op in Exclude<OperationId, NotImplemented>]: Handler
 
 export const handlers = {
   "emails.send": emails.send,
+  "emails.batch.send": emails.sendBatch,
+  "emails.batch.get": emails.getBatch,
   "emails.status": emails.status,
+  "emails.cancel": emails.cancel,
   "contacts.list": contacts.list,
   "contacts.create": contacts.create,
   "contacts.get": contacts.get,

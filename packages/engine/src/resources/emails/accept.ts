@@ -13,29 +13,44 @@ export interface Draft {
   sandbox: boolean;
   track_opens: boolean;
   track_clicks: boolean;
-  origin?: Partial<Pick<MessageRow, "campaign_id" | "automation_id" | "run_id" | "batch_id" | "contact_id">>;
+  origin?: Partial<
+    Pick<
+      MessageRow,
+      "campaign_id" | "automation_id" | "run_id" | "batch_id" | "batch_index" | "schedule_id" | "contact_id"
+    >
+  >;
 }
 
-/** A new message id; those of simulated mail say so. */
-function newMessageId(ctx: Ctx, sandbox: boolean): string {
-  return `${sandbox ? "msg_sandbox_" : "msg_"}${ctx.ids.compact()}`;
-}
-
-/** Writes one message and the job that will deliver it; all mail of the service begins here. Gives back its id. */
+/** Writes one message and the job that will deliver it, and gives back its id. */
 export async function acceptMessage(
   ctx: Ctx,
   tx: Tx,
   draft: Draft,
   recipient: { address: string; address_key: string },
 ): Promise<string> {
+  const message = newMessage(ctx, draft, { to: recipient.address, address_key: recipient.address_key });
+  await tx.messages.insert(message);
+  await queueMessage(ctx, tx, message);
+  return message.id;
+}
+
+/** Adds the job that delivers a message which has become `queued`: all mail of the service goes out through here. */
+export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<void> {
+  const { id, workspace_id } = message;
+  await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
+}
+
+/** The row of a new message, `queued` unless `given` says otherwise; ids of simulated mail say so. */
+export function newMessage(
+  ctx: Ctx,
+  draft: Draft,
+  given: Pick<MessageRow, "to" | "address_key"> & Partial<Pick<MessageRow, "status" | "send_at" | "recipients">>,
+): MessageRow {
   const { workspace_id, content, sender, sandbox } = draft;
   const now = ctx.clock.now();
-  const id = newMessageId(ctx, sandbox);
-  await tx.messages.insert({
-    id,
+  return {
+    id: `${sandbox ? "msg_sandbox_" : "msg_"}${ctx.ids.compact()}`,
     workspace_id,
-    to: recipient.address,
-    address_key: recipient.address_key,
     ...sender,
     subject: content.subject,
     status: "queued",
@@ -56,6 +71,7 @@ export async function acceptMessage(
     schedule_id: null,
     links_id: null,
     ...draft.origin,
+    ...given,
     track_opens: draft.track_opens,
     track_clicks: draft.track_clicks,
     attempts: 0,
@@ -69,7 +85,5 @@ export async function acceptMessage(
     clicked_at: null,
     bounced_at: null,
     concluded_at: null,
-  });
-  await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
-  return id;
+  };
 }

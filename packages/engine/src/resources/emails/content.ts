@@ -62,10 +62,10 @@ export async function acceptContent(
   };
 }
 
-/** Throws `no_content` for a request that says nothing to send. */
-export function requireContent({ html, text, template_id }: ContentRequest): void {
+/** Throws `no_content` for a request that says nothing to send; `path` names it where there are several. */
+export function requireContent({ html, text, template_id }: ContentRequest, path?: string): void {
   if (html !== undefined || text !== undefined || template_id !== undefined) return;
-  throw new ApiError("no_content", "one of html, text and template_id is needed");
+  throw new ApiError("no_content", "one of html, text and template_id is needed", path === undefined ? {} : { path });
 }
 
 /** Throws `validation_error` with line and column when a source is malformed; of several malformed ones it lists each. */

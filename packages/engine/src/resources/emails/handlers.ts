@@ -1,26 +1,24 @@
-import { ApiError } from "../../platform/errors.js";
 import { parseInstant } from "../../platform/instant.js";
-import type { Handler } from "../handler.js";
+import { type Handler, toIso } from "../handler.js";
 import { acceptMessage, type Draft } from "./accept.js";
+import { acceptBatch, readBatch } from "./batches.js";
 import { acceptContent, requireContent } from "./content.js";
-import { getMessage, toStatus } from "./messages.js";
+import { getMessage } from "./messages.js";
 import { judgeRecipients } from "./recipients.js";
+import { cancelScheduled, checkSchedule, scheduleEmail } from "./schedule.js";
 import { chooseSender } from "./sender.js";
-
-/** Furthest a send may be scheduled ahead, in ms. */
-const longestSchedule = 72 * 60 * 60 * 1000;
+import { readStatus } from "./status.js";
 
 export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   const { tx, caller, settings, clock } = ctx;
   const workspace_id = caller.workspace.id;
   requireContent(body);
   const sender = await chooseSender(settings, tx, caller.workspace, body);
-  if (body.send_at !== undefined) checkSchedule(parseInstant(body.send_at), clock.now());
+  const send_at = body.send_at === undefined ? undefined : parseInstant(body.send_at);
+  if (send_at !== undefined) checkSchedule(send_at, clock.now());
+  const given = typeof body.to === "string" ? [body.to] : body.to;
+  const emails = given.length;
   const content = await acceptContent(ctx, tx, workspace_id, body);
-  if (body.send_at !== undefined) {
-    throw new ApiError("not_implemented", "scheduling is not part of this version yet", { path: "send_at" });
-  }
-
   const draft: Draft = {
     workspace_id,
     content,
@@ -29,7 +27,11 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
     track_opens: body.track_opens ?? true,
     track_clicks: body.track_clicks ?? true,
   };
-  const given = typeof body.to === "string" ? [body.to] : body.to;
+  if (send_at !== undefined) {
+    const message_id = await scheduleEmail(ctx, tx, draft, given, send_at);
+    const data = message_id && { scheduled: true as const, message_id, scheduled_at: toIso(send_at) };
+    if (data) return { status: 202, emails, data };
+  }
   const results = [];
   for (const recipient of await judgeRecipients(tx, workspace_id, given)) {
     const { to, reason } = recipient;
@@ -39,17 +41,25 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   const sent = results.filter((result) => result.success).length;
   return {
     status: 200,
-    emails: given.length,
+    emails,
     data: { sent, failed: 0, skipped: results.length - sent, total: results.length, results },
   };
 };
 
-function checkSchedule(send_at: number, now: number): void {
-  if (send_at > now && send_at <= now + longestSchedule) return;
-  const message = "send_at must be in the future and within 72 hours";
-  throw new ApiError("invalid_schedule", message, { path: "send_at" });
-}
-
 export const status: Handler<"emails.status"> = async ({ tx }, { path }) => ({
-  data: toStatus(await getMessage(tx, path.messageId)),
+  data: await readStatus(tx, await getMessage(tx, path.messageId)),
+});
+
+export const cancel: Handler<"emails.cancel"> = async (ctx, { path }) => {
+  const { id: message_id, status } = await cancelScheduled(ctx, ctx.tx, path.messageId);
+  return { data: { message_id, status, success: true } };
+};
+
+export const sendBatch: Handler<"emails.batch.send"> = async (ctx, { body: { messages } }) => {
+  const emails = messages.length;
+  return { emails, data: await acceptBatch(ctx, ctx.tx, ctx.caller, messages) };
+};
+
+export const getBatch: Handler<"emails.batch.get"> = async ({ tx }, { path }) => ({
+  data: await readBatch(tx, path.batchId),
 });

@@ -5,12 +5,12 @@ import type { ReadTx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 import { readParts } from "./attempt.js";
 import { composeMail } from "./compose.js";
-import { toStatus } from "./messages.js";
+import { readStatus } from "./status.js";
 
-/** A message as the operator sees it in a list. */
-export function messageRow(row: Readonly<MessageRow>) {
+/** A message as the operator sees it in a list; a scheduled email to several stands there besides their own messages. */
+export async function messageRow(tx: ReadTx, row: Readonly<MessageRow>) {
   return {
-    ...toStatus(row),
+    ...(await readStatus(tx, row)),
     workspace_id: row.workspace_id,
     from: row.from,
     from_name: row.from_name,
@@ -25,6 +25,8 @@ export function messageRow(row: Readonly<MessageRow>) {
     automation_id: row.automation_id,
     run_id: row.run_id,
     batch_id: row.batch_id,
+    schedule_id: row.schedule_id,
+    send_at: toIso(row.send_at),
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };
@@ -44,7 +46,7 @@ export async function messageDetail(ctx: Ctx, tx: ReadTx, templates: TemplateCac
     order: { by: "id", direction: "asc" },
   });
   return {
-    ...messageRow(message),
+    ...(await messageRow(tx, message)),
     headers: mail ? Object.fromEntries([["Message-ID", mail.headerMessageId], ...mail.headers]) : null,
     html: mail?.html ?? null,
     text: mail?.text ?? null,

@@ -42,6 +42,16 @@ const rank: Record<MessageStatus, number> = {
   cancelled: 6,
 };
 
+/** Whether a message ended without having arrived. */
+export function hasFailed({ status }: Pick<MessageRow, "status">): boolean {
+  return rank[status] === rank.failed;
+}
+
+/** Whether a message has not come as far as another. */
+export function isBehind(one: Pick<MessageRow, "status">, other: Pick<MessageRow, "status">): boolean {
+  return rank[one.status] < rank[other.status];
+}
+
 /** The patch that brings a message to `status` at `at`: the rank only rises, and each time is set once. */
 function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
   const patch: Partial<MessageRow> = { updated_at: at };

@@ -7,7 +7,7 @@ export type Recipient =
   | { to: string; address: string; address_key: string; reason: null }
   | { to: string; reason: "suppressed" | "invalid_address" | "duplicate" };
 
-/** Judges each address as it was given, in order; of several spellings of one address, the first counts. */
+/** Judges each address of one email as it was given, in order; of several spellings of one address, the first counts. */
 export async function judgeRecipients(
   tx: ReadTx,
   workspace_id: string,
@@ -17,14 +17,21 @@ export async function judgeRecipients(
   const judged: Recipient[] = [];
   for (const to of given) {
     const parsed = parseAddress(to);
-    if (parsed === undefined) judged.push({ to, reason: "invalid_address" });
-    else if (seen.has(parsed.key)) judged.push({ to, reason: "duplicate" });
-    else {
-      seen.add(parsed.key);
-      const stopped = await findSuppression(tx, workspace_id, parsed.key);
-      if (stopped) judged.push({ to, reason: "suppressed" });
-      else judged.push({ to, address: parsed.address, address_key: parsed.key, reason: null });
-    }
+    if (parsed !== undefined && seen.has(parsed.key)) judged.push({ to, reason: "duplicate" });
+    else judged.push(await judgeRecipient(tx, workspace_id, to, parsed));
+    if (parsed !== undefined) seen.add(parsed.key);
   }
   return judged;
+}
+
+/** Judges an address by itself. */
+export async function judgeRecipient(
+  tx: ReadTx,
+  workspace_id: string,
+  to: string,
+  parsed = parseAddress(to),
+): Promise<Recipient> {
+  if (parsed === undefined) return { to, reason: "invalid_address" };
+  if (await findSuppression(tx, workspace_id, parsed.key)) return { to, reason: "suppressed" };
+  return { to, address: parsed.address, address_key: parsed.key, reason: null };
 }

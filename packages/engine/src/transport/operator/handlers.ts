@@ -77,7 +77,8 @@ const messagesList: Read<"messages.list"> = async ({ tx }, { path, query }) => {
   const where = Object.fromEntries(
     Object.entries({ workspace_id, ...given }).filter(([, value]) => value !== undefined),
   );
-  return page(tx.messages, query, { where }, messageRow, "created_at");
+  const { data, pagination } = await page(tx.messages, query, { where }, (row) => row, "created_at");
+  return { data: await Promise.all(data.map((row) => messageRow(tx, row))), pagination };
 };
 
 const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {

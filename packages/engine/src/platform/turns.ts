@@ -1,0 +1,16 @@
+/** How long a work may keep all others waiting at a stretch, in ms of the machine's time. */
+const stretch = 5;
+
+/** Gives back what a long work awaits between its pieces: it lets others have their turn when the last stretch was long. */
+export function takeTurns(): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < stretch) return undefined;
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        began = performance.now();
+        resolve();
+      });
+    });
+  };
+}

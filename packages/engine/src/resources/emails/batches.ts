@@ -1,0 +1,140 @@
+import type { Body, Data } from "@posthorn/sdk/contract";
+import type { Ctx } from "../../platform/context.js";
+import { ApiError, notFound, type Problem } from "../../platform/errors.js";
+import { takeTurns } from "../../platform/turns.js";
+import type { BatchRow, MessageRow } from "../../store/entities.js";
+import type { ReadTx, Tx } from "../../store/store.js";
+import { type ApiCaller, toIso } from "../handler.js";
+import { acceptMessage } from "./accept.js";
+import { acceptContent, type KeptContent, requireContent } from "./content.js";
+import { hasFailed } from "./messages.js";
+import { judgeRecipient } from "./recipients.js";
+import { chooseSender, type Sender } from "./sender.js";
+
+type BatchMessage = Body<"emails.batch.send">["messages"][number];
+
+/** An item of a batch that nothing is wrong with. */
+interface Item {
+  message: BatchMessage;
+  sender: Sender;
+  content: KeptContent;
+}
+
+/** Accepts a batch whole, or throws all that is wrong with its items. */
+export async function acceptBatch(
+  ctx: Ctx,
+  tx: Tx,
+  caller: ApiCaller,
+  messages: readonly BatchMessage[],
+): Promise<Data<"emails.batch.send">> {
+  const items = await acceptItems(ctx, tx, caller, messages);
+  const batch_id = `batch_${ctx.ids.compact()}`;
+  const workspace_id = caller.workspace.id;
+  const { sandbox } = caller;
+  const results: Data<"emails.batch.send">["results"] = [];
+  const skipped: BatchRow["skipped"][number][] = [];
+  const othersTurn = takeTurns();
+  for (const [batch_index, { message, content, sender }] of items.entries()) {
+    const { track_opens = true, track_clicks = true } = message;
+    const recipient = await judgeRecipient(tx, workspace_id, message.to);
+    const { to, reason } = recipient;
+    if (reason !== null) {
+      skipped.push({ index: batch_index, to, reason });
+      results.push({ to, message_id: null, success: false, reason });
+    } else {
+      const origin = { batch_id, batch_index };
+      const draft = { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin };
+      results.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient), success: true });
+    }
+    await othersTurn();
+  }
+  const batch: BatchRow = {
+    id: batch_id,
+    workspace_id,
+    total: items.length,
+    sandbox,
+    skipped,
+    created_at: ctx.clock.now(),
+  };
+  await tx.batches.insert(batch);
+  const { status, total, sent, failed } = progress(batch, []);
+  return { batch_id, status, total, sent, failed, results };
+}
+
+async function acceptItems(
+  ctx: Ctx,
+  tx: Tx,
+  { workspace }: ApiCaller,
+  messages: readonly BatchMessage[],
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const refusals: ApiError[] = [];
+  const noted = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  };
+  const othersTurn = takeTurns();
+  for (const [index, message] of messages.entries()) {
+    const path = `messages[${index}]`;
+    await noted(() => requireContent(message, path));
+    const sender = await noted(() => chooseSender(ctx.settings, tx, workspace, message, `${path}.`));
+    const content = await noted(() => acceptContent(ctx, tx, workspace.id, message, `${path}.`));
+    if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
+    await othersTurn();
+  }
+  refuse(refusals);
+  return items;
+}
+
+/** Throws the first of the refusals, with the problems of all of them when there are several. */
+function refuse(refusals: readonly ApiError[]): void {
+  const [first] = refusals;
+  if (first === undefined) return;
+  const details = refusals.flatMap(
+    ({ details, path = "", message }): readonly Problem[] => details ?? [{ path, message }],
+  );
+  const { code, message, path = "" } = first;
+  throw new ApiError(code, message, { path, ...(details.length > 1 && { details }) });
+}
+
+/** How far a batch has come; throws `not_found`. */
+export async function readBatch(tx: ReadTx, id: string): Promise<Data<"emails.batch.get">> {
+  const batch = await tx.batches.get(id);
+  if (batch === undefined) throw notFound("batch");
+  const { workspace_id } = batch;
+  const messages = await tx.messages.find({ where: { workspace_id, batch_id: id } });
+  return { batch_id: id, ...progress(batch, messages) };
+}
+
+/** Counts as sent what a server took, whatever came of it later, and as failed what none will ever take. */
+function progress(batch: Readonly<BatchRow>, messages: readonly Readonly<MessageRow>[]) {
+  const { total, skipped, created_at } = batch;
+  const failures: Data<"emails.batch.get">["failures"] = skipped.map((each) => ({ ...each, message_id: null }));
+  let sent = 0;
+  let last = created_at;
+  for (const message of messages) {
+    if (message.concluded_at === null) continue;
+    last = Math.max(last, message.concluded_at);
+    if (message.sent_at !== null || !hasFailed(message)) sent += 1;
+    else {
+      const { id: message_id, to, batch_index, last_response, status } = message;
+      failures.push({ index: batch_index ?? 0, to, message_id, reason: last_response ?? status });
+    }
+  }
+  const failed = failures.length;
+  const isOver = sent + failed === total;
+  return {
+    status: isOver ? (sent === 0 ? "failed" : "completed") : "processing",
+    total,
+    sent,
+    failed,
+    created_at: toIso(created_at),
+    completed_at: isOver ? toIso(last) : null,
+    failures: failures.sort((a, b) => a.index - b.index),
+  };
+}

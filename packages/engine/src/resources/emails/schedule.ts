@@ -1,0 +1,110 @@
+import { parseAddress } from "../../platform/address.js";
+import type { Ctx } from "../../platform/context.js";
+import { ApiError } from "../../platform/errors.js";
+import { addJob, removeJob } from "../../queue/queue.js";
+import type { MessageRow, ScheduledRecipient } from "../../store/entities.js";
+import { StoreUnavailable, type Tx } from "../../store/store.js";
+import { acceptMessage, type Draft, newMessage, queueMessage } from "./accept.js";
+import { getMessage, recordFailed } from "./messages.js";
+import { judgeRecipients } from "./recipients.js";
+
+/** Furthest a send may be scheduled ahead, in ms. */
+const longestSchedule = 72 * 60 * 60 * 1000;
+
+/** Throws `invalid_schedule` unless `send_at` (epoch ms) lies ahead, and within 72 hours. */
+export function checkSchedule(send_at: number, now: number): void {
+  if (send_at > now && send_at <= now + longestSchedule) return;
+  const message = "send_at must be in the future and within 72 hours";
+  throw new ApiError("invalid_schedule", message, { path: "send_at" });
+}
+
+/**
+ * Keeps an email until `send_at` (epoch ms) and gives back its one message id; throws `schedule_failed`. Who is mailed is
+ * judged when it is sent, but for this: undefined, and nothing is kept, when none of the recipients is an address.
+ */
+export async function scheduleEmail(
+  ctx: Ctx,
+  tx: Tx,
+  draft: Draft,
+  given: readonly string[],
+  send_at: number,
+): Promise<string | undefined> {
+  const [address, ...others] = given.map((to) => parseAddress(to));
+  const isSingle = given.length === 1;
+  if (address === undefined && others.every((other) => other === undefined)) return undefined;
+  const message = newMessage(ctx, draft, {
+    to: isSingle && address ? address.address : given.join(", "),
+    address_key: isSingle && address ? address.key : "",
+    status: "scheduled",
+    send_at,
+    recipients: isSingle ? null : given.map((to) => ({ to, message_id: null })),
+  });
+  await tx.messages.insert(message);
+  const { id, workspace_id } = message;
+  try {
+    await addJob(ctx, tx, { kind: "send-scheduled", ref: id, workspace_id, payload: {}, run_at: send_at });
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    ctx.log.error("the queue refused a scheduled email", { error: String(error) });
+    throw new ApiError("schedule_failed", "the email could not be scheduled; nothing of it was kept");
+  }
+  return id;
+}
+
+/** Takes back an email that has not been sent yet; throws `not_found`, or `conflict` when it is too late. */
+export async function cancelScheduled(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<MessageRow>> {
+  const { status } = await getMessage(tx, id);
+  await removeJob(tx, "send-scheduled", id);
+  const now = ctx.clock.now();
+  // Cancelling and sending are the same conditional update: whichever comes first is the only one that happens.
+  const patch: Partial<MessageRow> = { status: "cancelled", updated_at: now, concluded_at: now };
+  const cancelled = await tx.messages.update(id, patch, { status: "scheduled" });
+  if (cancelled === undefined)
+    throw new ApiError("conflict", `only a scheduled email can be cancelled: it is ${status}`);
+  return cancelled;
+}
+
+/** Sends a scheduled email, unless that was done already or it was cancelled. */
+export async function sendScheduled(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const patch: Partial<MessageRow> = { status: "queued", updated_at: ctx.clock.now() };
+  const item = await tx.messages.update(id, patch, { status: "scheduled" });
+  if (item === undefined) return;
+  if (item.recipients !== null) return sendToEach(ctx, tx, item, item.recipients);
+  const [recipient] = await judgeRecipients(tx, item.workspace_id, [item.to]);
+  if (recipient?.reason === "suppressed") return recordFailed(ctx, tx, item, "the address is suppressed");
+  await queueMessage(ctx, tx, item);
+}
+
+/** Gives each recipient a message of its own. The item itself goes nowhere: what it tells follows from these. */
+async function sendToEach(
+  ctx: Ctx,
+  tx: Tx,
+  item: Readonly<MessageRow>,
+  given: readonly ScheduledRecipient[],
+): Promise<void> {
+  const draft = draftOf(item);
+  const recipients: ScheduledRecipient[] = [];
+  const addresses = given.map(({ to }) => to);
+  for (const recipient of await judgeRecipients(tx, item.workspace_id, addresses)) {
+    const { to, reason } = recipient;
+    if (reason !== null) recipients.push({ to, message_id: null, reason });
+    else recipients.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient) });
+  }
+  const isSent = recipients.some(({ message_id }) => message_id !== null);
+  const ended: Partial<MessageRow> = { status: "failed", concluded_at: ctx.clock.now() };
+  await tx.messages.update(item.id, { recipients, ...(isSent ? {} : ended) });
+}
+
+function draftOf(item: Readonly<MessageRow>): Draft {
+  const { id, workspace_id, content_id, data_id, subject, template_id, from, from_name, reply_to } = item;
+  const { sandbox, track_opens, track_clicks } = item;
+  return {
+    workspace_id,
+    content: { content_id, data_id, subject, template_id },
+    sender: { from, from_name, reply_to },
+    sandbox,
+    track_opens,
+    track_clicks,
+    origin: { schedule_id: id },
+  };
+}

@@ -1,0 +1,44 @@
+import type { components } from "@posthorn/sdk/contract";
+import type { MessageRow } from "../../store/entities.js";
+import type { ReadTx } from "../../store/store.js";
+import { toIso } from "../handler.js";
+import { hasFailed, isBehind, toStatus } from "./messages.js";
+
+type Status = components["schemas"]["MessageStatus"];
+type Time = "sent_at" | "delivered_at" | "opened_at" | "clicked_at" | "bounced_at";
+
+/** What the status operation tells of a message; of a scheduled email that went to several, what follows from theirs. */
+export async function readStatus(tx: ReadTx, row: Readonly<MessageRow>): Promise<Status> {
+  if (row.recipients === null || row.status === "scheduled" || row.status === "cancelled") return toStatus(row);
+  const { workspace_id, id: schedule_id } = row;
+  const own = await tx.messages.find({
+    where: { workspace_id, schedule_id },
+    order: { by: "created_at", direction: "asc" },
+  });
+  return { ...toStatus(row), ...gathered(own), messages: [...row.recipients] };
+}
+
+/**
+ * As far as all have come: the status of the least advanced, bounced and failed ones left out unless there are no others,
+ * and each time once all have it, when the last of them got it.
+ */
+function gathered(own: readonly Readonly<MessageRow>[]): Partial<Status> {
+  const counted = [own.filter((each) => !hasFailed(each)), own.filter((each) => each.status === "bounced"), own].find(
+    (some) => some.length > 0,
+  );
+  if (counted === undefined) return { status: "failed" };
+  const time = (name: Time): string | null => {
+    if (counted.some((each) => each[name] === null)) return null;
+    return toIso(Math.max(...own.map((each) => each[name] ?? 0)));
+  };
+  const { status, bounce_type } = counted.reduce((least, each) => (isBehind(each, least) ? each : least));
+  return {
+    status,
+    sent_at: time("sent_at"),
+    delivered_at: time("delivered_at"),
+    opened_at: time("opened_at"),
+    clicked_at: time("clicked_at"),
+    bounced_at: time("bounced_at"),
+    bounce_type,
+  };
+}
