@@ -1,4 +1,5 @@
 import type { Refused } from "./mailer.js";
+import { subTypeOf } from "./sub-type.js";
 
 /** How far a delivery had come when it failed. */
 export type Stage =
@@ -56,20 +57,54 @@ const perhaps = new Set(["0.0", "1.0", "4.1", "4.4"]);
 /** Gives back what a failed delivery means for the message, its recipient and the relay. */
 export function classify(failure: SmtpFailure): Refused {
   const { code, enhanced } = parseReply(failure.reply);
+  const verdict = judge(failure, code, enhanced);
   return {
     response: oneLine(failure.reply ?? failure.message),
     code,
     enhanced,
     min_delay: 0,
     max_retries: null,
-    ...judge(failure, code, enhanced),
+    sub_type:
+      failure.cause === "size"
+        ? "message_too_large"
+        : subTypeOf({ ...verdict, code, enhanced, early: failure.stage === "rcpt" }),
+    ...verdict,
   };
 }
 
 /** Gives back the outcome of a mail that must not be sent as it is. */
 export function failed(reason: string): Refused {
-  const nothing = { code: null, enhanced: null, min_delay: 0, max_retries: null };
+  const nothing = { code: null, enhanced: null, sub_type: null, min_delay: 0, max_retries: null };
   return { ...nothing, response: oneLine(reason), ...verdict("failed", { counted: true }) };
+}
+
+/**
+ * Gives back what a report of a failed delivery means: `status` is its enhanced code, which servers fill in with "5.0.0"
+ * when they were given none, `diagnostic` what the refusing server said, without the `smtp;` before it.
+ */
+export function classifyReported(status: string | null, diagnostic: string): Refused {
+  const said = parseReply(diagnostic);
+  const vague = status === null || /^[245]\.0\.0$/.test(status);
+  const enhanced = (vague ? said.enhanced : null) ?? status;
+  const verdict = judgeReported(enhanced, said.code);
+  return {
+    response: oneLine(diagnostic),
+    code: said.code,
+    enhanced,
+    min_delay: 0,
+    max_retries: null,
+    sub_type: subTypeOf({ ...verdict, code: said.code, enhanced, early: true }),
+    ...verdict,
+    retry: false,
+  };
+}
+
+/** Who reports a temporary refusal has given up on it. */
+function judgeReported(enhanced: string | null, code: number | null): Verdict {
+  if (enhanced?.startsWith("4.") || (enhanced === null && code !== null && code < 500)) return transient;
+  if (enhanced === "5.0.0" && code !== null) return judgeBare(code, "rcpt");
+  if (enhanced !== null) return judgeDetail(enhanced.slice(2), enhanced.startsWith("5."));
+  return code === null ? unexplained : judgeBare(code, "rcpt");
 }
 
 function judge(failure: SmtpFailure, code: number | null, enhanced: string | null): Verdict {

@@ -62,6 +62,8 @@ export interface Refused {
   max_retries: number | null;
   /** What to record when nothing more is tried. */
   bounce_type: "permanent" | "transient" | "undetermined";
+  /** What was wrong more closely, null when the reply does not tell: see `subTypeOf`. */
+  sub_type: string | null;
   /** Whether the recipient is to be suppressed: at once, at its second time within 30 days, or not for this. */
   suppress: "yes" | "second" | "no";
 }

@@ -12,7 +12,7 @@ const boxes: Record<string, (mail: OutgoingMail, attempt: number) => Outcome> = 
   "soft-bounced": () => refuse("552 5.2.2 Simulated: mailbox full"),
   deferred: (mail, attempt) => (attempt <= 2 ? refuse("450 4.2.0 Simulated: try again later") : accept(mail)),
   complained: (mail) => accept(mail, "complaint"),
-  suppressed: () => refuse("550 5.1.1 Simulated: on the suppression list"),
+  suppressed: () => ({ ...refuse("550 5.1.1 Simulated: on the suppression list"), sub_type: "suppressed" }),
   opened: (mail) => accept(mail, "open"),
   clicked: (mail) => accept(mail, "click"),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classify, type SmtpFailure } from "../delivery/classify.js";
-import type { Mailer, Outcome, OutgoingMail } from "../delivery/mailer.js";
+import type { Mailer, Outcome } from "../delivery/mailer.js";
+import { scriptedMailer as scripted } from "../delivery/testing/scripted-mailer.js";
 import { beginning, openCore } from "../testing/core-fixture.js";
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
@@ -8,20 +9,6 @@ const minute = 60_000;
 const accepted: Outcome = { result: "accepted", response: "250 2.0.0 ok" };
 const refused = (reply: string | null, stage: SmtpFailure["stage"] = "rcpt") =>
   classify({ stage, reply, message: "connection lost" });
-
-/** A mailer that answers as the script says, its last line for ever, and remembers what it was given. */
-function scripted(...script: Outcome[]): Mailer & { given: OutgoingMail[] } {
-  const given: OutgoingMail[] = [];
-  return {
-    kind: "capture",
-    given,
-    async deliver(mail) {
-      given.push(mail);
-      return script[Math.min(given.length, script.length) - 1] ?? accepted;
-    },
-    async close() {},
-  };
-}
 
 async function sending(mailer?: Mailer, workspace?: Record<string, unknown>) {
   const fixture = await openCore({ ...(mailer && { mailer }), ...(workspace && { workspace }) });

@@ -6,11 +6,9 @@ import type { JobPayloads } from "../queue/catalog.js";
 import type { Ended, JobRunner } from "../queue/worker.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
-import { markBounced } from "../resources/contacts/contacts.js";
 import { beginAttempt, readParts } from "../resources/emails/attempt.js";
 import { type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../resources/emails/messages.js";
-import { suppress } from "../resources/suppressions/suppressions.js";
 import type { MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
@@ -36,7 +34,7 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
     const mail = await compose(ctx, templates, parts);
     if (typeof mail === "string") return { effect: (tx) => recordFailed(ctx, tx, message, mail) };
 
-    const chosen = message.sandbox || simulatedBox(message.to) !== undefined ? simulator : mailer;
+    const chosen = isSimulated(message) ? simulator : mailer;
     const outcome = await chosen.deliver(mail, { attempt: message.attempts + 1, signal: leaseLost });
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
     return conclude(ctx, { ...message, subject: mail.subject }, outcome, unanswered);
@@ -70,11 +68,12 @@ function conclude(ctx: Ctx, message: Readonly<MessageRow>, outcome: Outcome, una
 }
 
 async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: Refused): Promise<void> {
-  const { response, enhanced, bounce_type: type } = refusal;
-  if (refusal.result === "failed") return recordFailed(ctx, tx, message, response);
-  await recordBounced(ctx, tx, message, { type, response, enhanced });
-  if (refusal.suppress !== "yes") return;
-  const { workspace_id, to: email, address_key } = message;
-  await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
-  await markBounced(ctx, tx, workspace_id, address_key);
+  if (refusal.result === "failed") return recordFailed(ctx, tx, message, refusal.response);
+  const suppress = isSimulated(message) ? "never" : refusal.suppress;
+  await recordBounced(ctx, tx, message, { ...refusal, type: refusal.bounce_type, suppress });
+}
+
+/** Whether it goes nowhere: mail of sandbox keys and to test addresses. */
+function isSimulated({ sandbox, to }: Readonly<MessageRow>): boolean {
+  return sandbox || simulatedBox(to) !== undefined;
 }

@@ -69,6 +69,7 @@ describe("the clock of a core", () => {
           min_delay: 600_000,
           max_retries: null,
           bounce_type: "transient",
+          sub_type: null,
           suppress: "no",
         };
       },

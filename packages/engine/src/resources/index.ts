@@ -1,5 +1,6 @@
 import type { OperationId } from "@posthorn/sdk/contract";
 import * as apiKey from "./api-key/handlers.js";
+import * as bounces from "./bounces/handlers.js";
 import * as contacts from "./contacts/handlers.js";
 import * as emails from "./emails/handlers.js";
 import type { Handler, OutsideHandler } from "./handler.js";
@@ -36,3 +37,10 @@ export const handlers = {
   "apiKey.permissions": apiKey.permissions,
   health,
 } satisfies Handlers;
+  "bounces.list": bounces.list,
+  "bounces.get": bounces.get,
+  "domains.list": domains.list,
+  "domains.create": domains.create,
+  "domains.get": domains.get,
+  "domains.verify": domains.verify,
+  "domains.delete": domains.remove,

@@ -51,8 +51,6 @@ const pinned = new Set<string>([
   "campaigns.create",
   "campaigns.get",
   "campaigns.send",
-  "bounces.list",
-  "bounces.get",
   "analytics.get",
   "domains.list",
   "domains.create",

@@ -48,8 +48,6 @@ export const notImplemented = [
   "campaigns.create",
   "campaigns.get",
   "campaigns.send",
-  "bounces.list",
-  "bounces.get",
   "analytics.get",
   "domains.list",
   "domains.create",

@@ -8,7 +8,13 @@ async function queued(patch: Partial<MessageRow> = {}) {
   const { call, core, store, workspace_id, pass } = await openCore();
   const { body } = await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
   const { message_id } = body.data.results[0];
-  const bounce = { type: "permanent" as const, response: "550 5.1.1 no", enhanced: "5.1.1" };
+  const bounce = {
+    type: "permanent" as const,
+    sub_type: "unknown_user",
+    response: "550 5.1.1 no",
+    enhanced: "5.1.1",
+    suppress: "yes" as const,
+  };
   const record = (what: "accepted" | "bounced" | "failed") =>
     store.transaction({ workspace: workspace_id }, async (tx) => {
       const row = await tx.messages.get(message_id);

@@ -3,9 +3,12 @@ import { emailEventData } from "../../events/catalog.js";
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
 import { notFound } from "../../platform/errors.js";
-import type { MessageRow, MessageStatus } from "../../store/entities.js";
+import type { BounceRow, MessageRow, MessageStatus } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
+import { addBounce, type BounceCause, toWire as bounceToWire, meansSuppression } from "../bounces/bounces.js";
+import { markBounced } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
+import { suppress } from "../suppressions/suppressions.js";
 
 /** A message as the status operation tells it. */
 export function toStatus(row: Readonly<MessageRow>): components["schemas"]["MessageStatus"] {
@@ -88,30 +91,56 @@ export async function recordBounced(
   ctx: Ctx,
   tx: Tx,
   row: Readonly<MessageRow>,
-  bounce: { type: NonNullable<MessageRow["bounce_type"]>; response: string; enhanced: string | null },
-): Promise<void> {
+  cause: BounceCause,
+): Promise<Readonly<BounceRow> | undefined> {
+  if (rank[row.status] >= rank.bounced || row.bounced_at !== null) return undefined;
   const now = ctx.clock.now();
   const after = await tx.messages.update(row.id, {
     ...advance(row, "bounced", now),
     ...gained(row),
-    bounce_type: bounce.type,
-    last_response: bounce.response,
+    bounce_type: cause.type,
+    last_response: cause.response,
+    // Somebody read it, whatever a report says later.
+    ...(rank[row.status] > rank.delivered && { status: row.status }),
   });
-  if (after === undefined) return;
+  if (after === undefined) return undefined;
+  const bounce = await addBounce(ctx, tx, after, cause);
+  const { workspace_id, to: email, address_key } = row;
   await emit(ctx, tx, {
     type: "email.bounced",
-    workspace_id: row.workspace_id,
+    workspace_id,
     subject_id: row.id,
     data: {
       ...emailEventData(after),
       bounced_at: toIso(after.bounced_at),
       bounce_type: bounce.type,
-      bounce: { type: bounce.type, smtp_status: bounce.enhanced, diagnostic_code: bounce.response },
+      bounce: bounceToWire(bounce),
     },
   });
 }
 
 /** Writes that the message never reached a server and never will. */
+  if (!(await meansSuppression(tx, bounce, cause))) return bounce;
+  await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
+  await markBounced(ctx, tx, workspace_id, address_key);
+  return bounce;
+}
+
+/** Writes that the recipient called the mail unwanted, once for each message, and stops mail to the address if told to. */
+export async function recordComplained(
+  ctx: Ctx,
+  tx: Tx,
+  row: Readonly<MessageRow>,
+  complaint: { feedback_type: string | null; suppress: boolean },
+): Promise<void> {
+  const { workspace_id, id: subject_id, to: email, address_key } = row;
+  const type = "email.complained";
+  if (await tx.events.first({ where: { workspace_id, subject_id, type } })) return;
+  const { feedback_type } = complaint;
+  const complained_at = toIso(ctx.clock.now());
+  const data = { ...emailEventData(row), complained_at, complaint: { feedback_type } };
+  await emit(ctx, tx, { type, workspace_id, subject_id, data });
+  if (complaint.suppress) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
 export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   const patch = { ...advance(row, "failed", ctx.clock.now()), ...gained(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });

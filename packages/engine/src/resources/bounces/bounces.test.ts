@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { classify } from "../../delivery/classify.js";
+import type { Outcome } from "../../delivery/mailer.js";
+import { scriptedMailer } from "../../delivery/testing/scripted-mailer.js";
+import { beginning, openCore } from "../../testing/core-fixture.js";
+import { recordComplained } from "../emails/messages.js";
+
+const day = 24 * 60 * 60 * 1000;
+const iso = (after: number) => new Date(beginning + after).toISOString();
+const accepted: Outcome = { result: "accepted", response: "250 2.0.0 ok" };
+const refused = (reply: string) => classify({ stage: "rcpt", reply, message: "" });
+const unknown = refused("550 5.1.1 no such user");
+const bare = refused("550 no");
+const full = refused("552 5.2.2 mailbox full");
+
+/** A core whose server answers one mail after the other by the script. */
+async function bouncing(...script: Outcome[]) {
+  const fixture = await openCore({ mailer: scriptedMailer(...script), settings: { requestLimit: 0, emailLimit: 0 } });
+  const { call, core } = fixture;
+  const send = async (to = "ada@example.com"): Promise<string> => {
+    const { body } = await call("POST /email/send", { body: { to, subject: "Hi", text: "Hi" } });
+    await core.runDueJobs();
+    return body.data.results[0].message_id;
+  };
+  const bounces = async (query = "") => (await call(`GET /bounces${query}`)).body;
+  const reasons = async () =>
+    (await call("GET /suppressions")).body.data.map(({ reason }: { reason: string }) => reason);
+  return { ...fixture, send, bounces, reasons };
+}
+
+describe("a bounce", () => {
+  it("is written down with what the server said, and told in the event of its message", async () => {
+    const { call, operator, send, bounces } = await bouncing(unknown);
+    const contact = (await call("POST /contacts", { body: { email: "ada@gmail.com" } })).body.data;
+    const message_id = await send("ada@gmail.com");
+    const { data } = await bounces();
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        email: "ada@gmail.com",
+        message_id,
+        contact_id: contact.id,
+        campaign_id: null,
+        type: "permanent",
+        sub_type: "unknown_user",
+        smtp_status: "5.1.1",
+        diagnostic_code: "550 5.1.1 no such user",
+        isp_name: "Gmail",
+        bounced_at: iso(0),
+        created_at: iso(0),
+        updated_at: iso(0),
+      },
+    ]);
+    expect((await call(`GET /bounces/${data[0].id}`)).body.data).toEqual(data[0]);
+    const { events } = (await operator(`GET /messages/${message_id}`)).body.data;
+    expect(events).toMatchObject([
+      { type: "email.bounced", data: { message_id, bounced_at: iso(0), bounce_type: "permanent", bounce: data[0] } },
+    ]);
+  });
+
+  it("of a test address is written down and stops nothing, however often it comes", async () => {
+    const { send, bounces, reasons } = await bouncing();
+    for (let i = 0; i < 6; i += 1) await send("soft-bounced@simulator.test");
+    await send("bounced@simulator.test");
+    await send("suppressed@simulator.test");
+    const { data } = await bounces("?limit=2");
+    expect(data.map((row: Record<string, unknown>) => [row.type, row.sub_type])).toEqual([
+      ["permanent", "suppressed"],
+      ["permanent", "unknown_user"],
+    ]);
+    expect(await reasons()).toEqual([]);
+  });
+
+  it("of another workspace is not found", async () => {
+    const { call, send, bounces, makeWorkspace } = await bouncing(unknown);
+    await send();
+    const [{ id }] = (await bounces()).data;
+    const { key } = await makeWorkspace("Other");
+    expect((await call(`GET /bounces/${id}`, { key })).body.error.code).toBe("not_found");
+    expect((await call("GET /bounces", { key })).body.pagination.total).toBe(0);
+  });
+});
+
+describe("the list of bounces", () => {
+  it("is filtered by type, address and time, newest first", async () => {
+    const { send, bounces, pass } = await bouncing(unknown, full, full);
+    await send("ada@example.com");
+    pass(1000);
+    await send("grace@example.com");
+    pass(1000);
+    await send("grace+2@example.com");
+    const emails = async (query: string) =>
+      (await bounces(query)).data.map(({ email }: { email: string }) => email.split("@")[0]);
+    expect(await emails("")).toEqual(["grace+2", "grace", "ada"]);
+    expect(await emails("?type=permanent")).toEqual(["ada"]);
+    expect(await emails("?email=GRACE%40Example.com")).toEqual(["grace"]);
+    expect(await emails(`?since=${iso(1000)}`)).toEqual(["grace+2", "grace"]);
+    expect(await emails(`?until=${iso(1000)}`)).toEqual(["ada"]);
+    expect(await emails(`?since=${iso(1000)}&until=${iso(2000)}&type=transient`)).toEqual(["grace"]);
+    expect(await emails(`?since=${iso(1000)}&until=${iso(1000)}`)).toEqual([]);
+    expect((await bounces("?limit=1&offset=1")).pagination).toEqual({ total: 3, limit: 1, offset: 1, has_more: true });
+  });
+
+  it("refuses a time that ends before it begins", async () => {
+    const { call } = await bouncing();
+    const { status, body } = await call(`GET /bounces?since=${iso(1)}&until=${iso(0)}`);
+    expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", "until"]);
+  });
+});
+
+describe("mail to an address stops", () => {
+  it("when its server says that there is no such mailbox", async () => {
+    const { call, send, reasons } = await bouncing(unknown);
+    await call("POST /contacts", { body: { email: "ada@example.com" } });
+    await send();
+    expect(await reasons()).toEqual(["bounce"]);
+    expect((await call("GET /contacts?bounced=true")).body.pagination.total).toBe(1);
+  });
+
+  it("at the second bare refusal within 30 days, and not a millisecond later", async () => {
+    for (const [wait, expected] of [
+      [30 * day, ["bounce"]],
+      [30 * day + 1, []],
+    ] as const) {
+      const { send, reasons, pass } = await bouncing(bare);
+      await send();
+      expect(await reasons()).toEqual([]);
+      pass(wait);
+      await send();
+      expect(await reasons()).toEqual(expected);
+    }
+  });
+
+  it("not for a bare refusal of another address", async () => {
+    const { send, reasons } = await bouncing(bare);
+    await send("ada@example.com");
+    await send("grace@example.com");
+    expect(await reasons()).toEqual([]);
+  });
+
+  it("after five transient bounces in a row", async () => {
+    const { send, reasons, pass } = await bouncing(full);
+    for (let i = 0; i < 4; i += 1) {
+      await send();
+      pass(day);
+    }
+    expect(await reasons()).toEqual([]);
+    await send();
+    expect(await reasons()).toEqual(["bounce"]);
+  });
+
+  it.each([
+    ["a delivery", accepted],
+    ["a bounce of another kind", bare],
+  ])("not after five transient bounces with %s between them", async (_, other) => {
+    const { send, reasons, pass } = await bouncing(full, full, full, other, full, full);
+    for (let i = 0; i < 6; i += 1) {
+      await send();
+      pass(day);
+    }
+    expect(await reasons()).toEqual([]);
+    for (let i = 0; i < 3; i += 1) {
+      await send();
+      pass(day);
+    }
+    expect(await reasons()).toEqual(["bounce"]);
+  });
+
+  it("when its owner complains, once for each message", async () => {
+    const { core, store, send, reasons, operator } = await bouncing(accepted);
+    const id = await send();
+    for (let i = 0; i < 2; i += 1) {
+      await store.transaction("system", async (tx) => {
+        const row = await tx.messages.get(id);
+        if (row) await recordComplained(core.ctx, tx, row, { feedback_type: "abuse", suppress: true });
+      });
+    }
+    expect(await reasons()).toEqual(["complaint"]);
+    const { events } = (await operator(`GET /messages/${id}`)).body.data;
+    expect(events.slice(2)).toMatchObject([
+      { type: "email.complained", data: { complained_at: iso(0), complaint: { feedback_type: "abuse" } } },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { invalid } from "../../platform/errors.js";
+import { parseInstant } from "../../platform/instant.js";
+import { addressKey } from "../contacts/contacts.js";
+import type { Handler } from "../handler.js";
+import { page } from "../page.js";
+import { getBounce, toWire } from "./bounces.js";
+
+/** `since` is inclusive and `until` is not, so that periods that follow one another share no bounce. */
+export const list: Handler<"bounces.list"> = async ({ tx, caller }, { query }) => {
+  const { type, email } = query;
+  const since = query.since === undefined ? undefined : parseInstant(query.since);
+  const until = query.until === undefined ? undefined : parseInstant(query.until);
+  if (since !== undefined && until !== undefined && since > until) {
+    throw invalid("until", "until must not be before since");
+  }
+  const where = {
+    workspace_id: caller.workspace.id,
+    ...(type !== undefined && { type }),
+    ...(email !== undefined && { address_key: addressKey(email) }),
+    ...((since !== undefined || until !== undefined) && {
+      bounced_at: { ...(since !== undefined && { gte: since }), ...(until !== undefined && { lt: until }) },
+    }),
+  };
+  return page(tx.bounces, query, { where }, toWire, "bounced_at");
+};
+
+export const get: Handler<"bounces.get"> = async ({ tx }, { path }) => ({ data: toWire(await getBounce(tx, path.id)) });
