@@ -86,7 +86,10 @@ export async function recordAccepted(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>
   });
 }
 
-/** Writes that the message came back, or that no server will ever take it. */
+/**
+ * Writes that the message came back, or that no server will ever take it, and stops mail to an address that is known
+ * to take none. One that came back before, or was never to go out, stays as it is.
+ */
 export async function recordBounced(
   ctx: Ctx,
   tx: Tx,
@@ -95,13 +98,14 @@ export async function recordBounced(
 ): Promise<Readonly<BounceRow> | undefined> {
   if (rank[row.status] >= rank.bounced || row.bounced_at !== null) return undefined;
   const now = ctx.clock.now();
+  const patch = advance(row, "bounced", now);
   const after = await tx.messages.update(row.id, {
-    ...advance(row, "bounced", now),
+    ...patch,
+    // Somebody read it, whatever a report says later.
+    ...(rank[row.status] > rank.delivered && { status: row.status }),
     ...gained(row),
     bounce_type: cause.type,
     last_response: cause.response,
-    // Somebody read it, whatever a report says later.
-    ...(rank[row.status] > rank.delivered && { status: row.status }),
   });
   if (after === undefined) return undefined;
   const bounce = await addBounce(ctx, tx, after, cause);
@@ -117,9 +121,6 @@ export async function recordBounced(
       bounce: bounceToWire(bounce),
     },
   });
-}
-
-/** Writes that the message never reached a server and never will. */
   if (!(await meansSuppression(tx, bounce, cause))) return bounce;
   await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
   await markBounced(ctx, tx, workspace_id, address_key);
@@ -141,6 +142,9 @@ export async function recordComplained(
   const data = { ...emailEventData(row), complained_at, complaint: { feedback_type } };
   await emit(ctx, tx, { type, workspace_id, subject_id, data });
   if (complaint.suppress) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
+}
+
+/** Writes that the message never reached a server and never will. */
 export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   const patch = { ...advance(row, "failed", ctx.clock.now()), ...gained(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
