@@ -2,8 +2,9 @@ import { type AddressInfo, createServer } from "node:net";
 
 /**
  * The cheapest SMTP server there can be, in a process of its own: takes any mail, looks only for the final dot, and
- * tells its port to its parent.
+ * tells its parent its port, and how many mails it took whenever it is asked.
  */
+let taken = 0;
 const server = createServer((socket) => {
   let body = false;
   let line = "";
@@ -16,6 +17,7 @@ const server = createServer((socket) => {
       tail = (tail + chunk.toString("latin1", Math.max(0, chunk.length - 5))).slice(-5);
       if (tail !== "\r\n.\r\n") return;
       body = false;
+      taken += 1;
       socket.write("250 2.0.0 queued\r\n");
       return;
     }
@@ -34,4 +36,5 @@ const server = createServer((socket) => {
   });
 });
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.on("message", () => process.send?.(taken));
 process.on("disconnect", () => process.exit());

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+import pg from "pg";
+
+const main = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
+const operatorToken = "the-operator-of-a-bench";
+
+/** A process as it is run in earnest. */
+export interface EngineProcess {
+  pid: number;
+  /** Of the API, with its version. */
+  url: string;
+  /** From its start until it could be used, ms. */
+  readyAfter: number;
+  operator(method: string, path: string, body?: unknown): Promise<{ data: never; pagination: { total: number } }>;
+  stop(): Promise<void>;
+}
+
+/** Starts a built engine and resolves once it can be used. It counts every call, but no limit is in reach. */
+export async function startEngine(args: readonly string[], under: readonly string[] = []): Promise<EngineProcess> {
+  const [command = "", ...rest] = [...under, process.execPath, main, "serve", "--port", "0", "--inbox", "off", ...args];
+  const began = performance.now();
+  const child = spawn(command, rest, {
+    env: {
+      PATH: process.env.PATH,
+      POSTHORN_SECRET: "the bench keeps no secrets, only figures",
+      POSTHORN_OPERATOR_TOKEN: operatorToken,
+      POSTHORN_RATE_LIMIT: "999999999",
+      POSTHORN_EMAIL_RATE_LIMIT: "999999999",
+      POSTHORN_FROM_EMAIL: "shop@example.com",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await Promise.race([once(child.stdout, "data"), once(child, "exit").then(() => [""])]);
+  if (String(line) === "") throw new Error("the engine ended before it was ready");
+  const ready = JSON.parse(String(line));
+  return {
+    pid: ready.pid,
+    url: ready.base_url,
+    readyAfter: performance.now() - began,
+    async operator(method, path, body) {
+      const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      return (await fetch(`${ready.operator_url}${path}`, { method, headers, ...sent })).json() as never;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** What makes processes share a database and its work. */
+export const member = (database: string, role: "api" | "worker" | "all", smtp = "smtp://127.0.0.1:1"): string[] => [
+  ...["--database-url", database, "--role", role, "--smtp", smtp],
+  ...["--public-url", "http://127.0.0.1:4010"],
+];
+
+/** Makes a live key of the only workspace. */
+export async function createKey(engine: EngineProcess): Promise<string> {
+  const [workspace] = (await engine.operator("GET", "/workspaces")).data as { id: string }[];
+  const wishes = { name: "a bench's", type: "production" };
+  return ((await engine.operator("POST", `/workspaces/${workspace?.id}/keys`, wishes)).data as { key: string }).key;
+}
+
+/** A mail server that counts what it takes. */
+export interface Sink {
+  url: string;
+  pid: number;
+  taken(): Promise<number>;
+  stop(): void;
+}
+
+export async function startSink(): Promise<Sink> {
+  const child: ChildProcess = fork(fileURLToPath(new URL("./smtp-sink.ts", import.meta.url)));
+  const [port] = (await once(child, "message")) as [number];
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async taken() {
+      child.send("taken");
+      return ((await once(child, "message")) as [number])[0];
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** Resolves once a mail server has taken so many; tells when, in ms of this process. */
+export async function untilTaken(sink: Sink, count: number): Promise<number> {
+  for (let turn = 0; turn < 60_000; turn++) {
+    if ((await sink.taken()) >= count) return performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`the mail server took ${await sink.taken()} of ${count} mails`);
+}
+
+let recipients = 0;
+
+/** A send of a small mail, to another address each time. */
+export function newMail(count = 1): string {
+  const to = Array.from({ length: count }, () => `reader.${++recipients}@example.com`);
+  return JSON.stringify({
+    to: count === 1 ? to[0] : to,
+    from_email: "shop@example.com",
+    subject: "Your order {{order_id}} has shipped",
+    html: `<p>Hello {{first_name|there}},</p><p>${"your parcel is on its way. ".repeat(25)}</p>`,
+    template_data: { order_id: "A-17", carrier: "Post" },
+  });
+}
+
+/** How a load was answered. */
+export interface Load {
+  /** Answers a second. */
+  rps: number;
+  /** ms. */
+  p99: number;
+  answers: number;
+}
+
+/** Asks in turn from so many connections, each to one of the urls, for so many seconds or so many answers. */
+export async function load(
+  urls: readonly string[],
+  headers: Record<string, string>,
+  { connections, ...until }: { connections: number; seconds: number } | { connections: number; amount: number },
+): Promise<Load> {
+  const began = performance.now();
+  const share = (whole: number, index: number) => Math.floor((whole + index) / urls.length);
+  const runs = await Promise.all(
+    urls.map((url, index) =>
+      autocannon({
+        url,
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        connections: share(connections, index),
+        ...("seconds" in until ? { duration: until.seconds } : { amount: share(until.amount, index) }),
+        requests: [{ setupRequest: (request) => ({ ...request, body: newMail() }) }],
+      }),
+    ),
+  );
+  for (const { non2xx, errors } of runs) {
+    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
+  }
+  const answers = runs.reduce((sum, run) => sum + run["2xx"], 0);
+  const seconds = "seconds" in until ? until.seconds : (performance.now() - began) / 1000;
+  return { rps: answers / seconds, p99: Math.max(...runs.map((run) => run.latency.p99)), answers };
+}
+
+/** µs of CPU that processes of this machine have used, all their threads together; Linux tells. */
+export function cpuOf(pids: readonly number[]): number {
+  const threads = pids.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`));
+  const spent = threads.map((thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0]));
+  return spent.reduce((sum, ns) => sum + ns, 0) / 1000;
+}
+
+/** Runs statements one after another on a connection of its own; gives the rows of the last. */
+export async function ask(url: string, ...texts: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const text of texts) rows = (await client.query(text)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server's processes that serve the connections of a database. */
+export async function backendsOf(url: string): Promise<number[]> {
+  const rows = await ask(
+    url,
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+  return rows.map(({ pid }) => Number(pid));
+}
