@@ -8,10 +8,12 @@ import { createV1 } from "./http/v1.js";
 import { createRunners } from "./jobs/index.js";
 import type { AdjustableClock } from "./platform/clock.js";
 import type { Ctx, Settings } from "./platform/context.js";
+import type { LookUp } from "./platform/dns.js";
 import { ApiError } from "./platform/errors.js";
 import { createIds } from "./platform/ids.js";
 import { type Log, silentLog } from "./platform/log.js";
 import { type Random, systemRandom } from "./platform/random.js";
+import { makeRsaKeyPair } from "./platform/rsa.js";
 import { createSecrets } from "./platform/secrets.js";
 import { addJob, freeLeases } from "./queue/queue.js";
 import { createTimeControl, type TimeControl } from "./queue/time-control.js";
@@ -28,6 +30,10 @@ export interface CtxParts {
   /** At least 32 characters; signs links and seals secrets. */
   secret: string;
   random?: Random;
+  /** Looks into the DNS; without it nothing is known of any record, so no domain gets verified. */
+  lookUp?: LookUp;
+  /** Makes the keys of sending domains; default RSA of 2,048 bits, each time a new one. */
+  makeKeyPair?: Ctx["makeKeyPair"];
   log?: Log;
   settings?: Partial<Settings>;
 }
@@ -74,9 +80,11 @@ const defaults: Settings = {
 };
 
 /** Gives back the context that follows from a clock, a secret and settings. */
-export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, settings }: CtxParts): Ctx {
+export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, ...parts }: CtxParts): Ctx {
   const ids = createIds(clock, random);
-  return { clock, random, log, ids, secrets: createSecrets(secret, random), settings: { ...defaults, ...settings } };
+  const settings = { ...defaults, ...parts.settings };
+  const { lookUp = async () => "unknown", makeKeyPair = makeRsaKeyPair } = parts;
+  return { clock, random, log, ids, secrets: createSecrets(secret, random), lookUp, makeKeyPair, settings };
 }
 
 /** Gives back a core over a store, a mailer and a clock. */

@@ -109,13 +109,19 @@ export function createPipeline<Name extends string, C extends Caller>(
     input: Input,
     hooks: TransactionHooks | undefined,
   ): Promise<{ answer: KeptAnswer; reply?: Reply }> {
-    const handler = surface.handlers[name];
-    if (typeof handler === "object") {
+    const handler: AnyHandler<C> = surface.handlers[name];
+    if ("outside" in handler) {
       const reply = await handler.outside({ ...ctx, store, caller }, input as never);
       return { answer: envelope(operation, reply), reply };
     }
     if (caller === null) throw new Error(`${name} needs a caller to run in a transaction`);
-    const inside = async (tx: unknown): Promise<Reply> => handler({ ...ctx, tx: tx as never, caller }, input as never);
+    if (hooks && "prepare" in handler) {
+      // A replay neither asks the network nor does the work again.
+      const kept = await store.transaction(caller.scope, (tx) => hooks.find(tx));
+      if (kept !== undefined) return { answer: kept };
+    }
+    const work = "prepare" in handler ? await handler.prepare({ ...ctx, store, caller }, input as never) : handler;
+    const inside = async (tx: unknown): Promise<Reply> => work({ ...ctx, tx: tx as never, caller }, input as never);
     if (operation.method === "GET") {
       const reply = await store.read(caller.scope, inside);
       return { answer: envelope(operation, reply), reply };

@@ -17,7 +17,12 @@ export interface OutsideHandler<C extends Caller> {
   outside(ctx: Ctx & { store: Store; caller: C | null }, input: never): Promise<Reply>;
 }
 
-export type AnyHandler<C extends Caller> = InsideHandler<C> | OutsideHandler<C>;
+/** A handler that calls the network or takes long before its transaction, and then gives what to do inside it. */
+export interface PreparedHandler<C extends Caller> {
+  prepare(ctx: Ctx & { store: Store; caller: C }, input: never): Promise<InsideHandler<C>>;
+}
+
+export type AnyHandler<C extends Caller> = InsideHandler<C> | OutsideHandler<C> | PreparedHandler<C>;
 
 export type ReadCtx<C extends Caller> = Ctx & { tx: ReadTx; caller: C };
 export type WriteCtx<C extends Caller> = Ctx & { tx: Tx; caller: C };

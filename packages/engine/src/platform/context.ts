@@ -1,7 +1,9 @@
 import type { Clock } from "./clock.js";
+import type { LookUp } from "./dns.js";
 import type { Ids } from "./ids.js";
 import type { Log } from "./log.js";
 import type { Random } from "./random.js";
+import type { RsaKeyPair } from "./rsa.js";
 import type { Secrets } from "./secrets.js";
 
 /** What every part of the engine may ask for; the first argument wherever time, chance or settings matter. */
@@ -10,6 +12,10 @@ export interface Ctx {
   readonly random: Random;
   readonly ids: Ids;
   readonly secrets: Secrets;
+  /** Looks whether the DNS has a record. */
+  readonly lookUp: LookUp;
+  /** Makes the key of a sending domain. */
+  readonly makeKeyPair: () => Promise<RsaKeyPair>;
   readonly log: Log;
   readonly settings: Settings;
 }

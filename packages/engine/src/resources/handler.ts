@@ -52,6 +52,11 @@ export interface OutsideHandler<Op extends OperationId> {
   outside(ctx: Ctx & { store: Store; caller: ApiCaller | null }, input: Input<Op>): Promise<Reply<Op>>;
 }
 
+/** Answers one operation in two steps: what calls the network or takes long, and then what to do in the transaction. */
+export interface PreparedHandler<Op extends OperationId> {
+  prepare(ctx: Ctx & { store: Store; caller: ApiCaller }, input: Input<Op>): Promise<Handler<Op>>;
+}
+
 /** An epoch time as the wire has it, null staying null. */
 export function toIso<T extends number | null>(time: T): T extends null ? null : string {
   return (time === null ? null : new Date(time).toISOString()) as T extends null ? null : string;

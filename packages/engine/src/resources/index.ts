@@ -2,8 +2,9 @@ import type { OperationId } from "@posthorn/sdk/contract";
 import * as apiKey from "./api-key/handlers.js";
 import * as bounces from "./bounces/handlers.js";
 import * as contacts from "./contacts/handlers.js";
+import * as domains from "./domains/handlers.js";
 import * as emails from "./emails/handlers.js";
-import type { Handler, OutsideHandler } from "./handler.js";
+import type { Handler, OutsideHandler, PreparedHandler } from "./handler.js";
 import { health } from "./health/handlers.js";
 import type { NotImplemented } from "./not-implemented.js";
 import * as suppressions from "./suppressions/handlers.js";
@@ -13,7 +14,9 @@ export type { ApiCaller } from "./handler.js";
 export { notImplemented } from "./not-implemented.js";
 
 /** A function for every operation of the contract that is not on the list of later work: the compiler sees to it. */
-type Handlers = { readonly [Op in Exclude<OperationId, NotImplemented>]: Handler<Op> | OutsideHandler<Op> };
+type Handlers = {
+  readonly [Op in Exclude<OperationId, NotImplemented>]: Handler<Op> | OutsideHandler<Op> | PreparedHandler<Op>;
+};
 
 export const handlers = {
   "emails.send": emails.send,
@@ -36,6 +39,11 @@ export const handlers = {
   "suppressions.delete": suppressions.remove,
   "bounces.list": bounces.list,
   "bounces.get": bounces.get,
+  "domains.list": domains.list,
+  "domains.create": domains.create,
+  "domains.get": domains.get,
+  "domains.verify": domains.verify,
+  "domains.delete": domains.remove,
   "apiKey.permissions": apiKey.permissions,
   health,
 } satisfies Handlers;

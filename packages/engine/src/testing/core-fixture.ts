@@ -7,7 +7,7 @@ import type { CoreRequest } from "../http/exchange.js";
 import { splitUrl } from "../http/handle.js";
 import { createMatcher } from "../http/steps/match.js";
 import { type AdjustableClock, createClock } from "../platform/clock.js";
-import type { Settings } from "../platform/context.js";
+import type { Ctx, Settings } from "../platform/context.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
 import type { WorkerOptions } from "../queue/worker.js";
@@ -20,6 +20,8 @@ export const beginning = Date.parse("2026-11-21T09:00:00.000Z");
 export interface FixtureOptions {
   store?: Store;
   mailer?: Mailer;
+  lookUp?: Ctx["lookUp"];
+  makeKeyPair?: Ctx["makeKeyPair"];
   settings?: Partial<Settings>;
   /** Settings of the default workspace. */
   workspace?: BootstrapWishes["settings"];
@@ -87,6 +89,8 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
   const core = createCore({
     store,
     mailer: options.mailer ?? capture,
+    ...(options.lookUp && { lookUp: options.lookUp }),
+    ...(options.makeKeyPair && { makeKeyPair: options.makeKeyPair }),
     clock,
     secret: "a secret of more than thirty-two characters",
     random: seededRandom(seed),

@@ -1,5 +1,53 @@
+import type { components } from "@posthorn/sdk/contract";
+import type { Ctx, Settings } from "../../platform/context.js";
+import type { DnsFinding, WantedRecord } from "../../platform/dns.js";
+import { ApiError, notFound } from "../../platform/errors.js";
 import type { DomainRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
+import { toIso } from "../handler.js";
+
+type DnsRecord = components["schemas"]["DnsRecord"];
+
+/** A domain as the wire has it. */
+export function toWire(settings: Settings, row: Readonly<DomainRow>): components["schemas"]["Domain"] {
+  return {
+    id: row.id,
+    domain: row.domain,
+    status: row.status,
+    verified: row.verified,
+    dkim_enabled: row.dkim_enabled,
+    dns_records: wantedRecords(settings, row).map((record) => ({ ...record, status: statusOf(row, record) })),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}
+
+/** The records that prove a domain: one alias for each of its keys, and a text. */
+export function wantedRecords(
+  settings: Settings,
+  { domain, keys, verification_token }: Readonly<DomainRow>,
+): (WantedRecord & Pick<DnsRecord, "purpose">)[] {
+  const aliases = keys.map(({ token }) => ({
+    type: "CNAME" as const,
+    name: `${token}._domainkey.${domain}`,
+    value: keyName(settings, token),
+    purpose: "dkim",
+  }));
+  const value = `posthorn-verification=${verification_token}`;
+  return [...aliases, { type: "TXT", name: `_posthorn.${domain}`, value, purpose: "verification" }];
+}
+
+/** Where on the shared domain the operator publishes a key. */
+export function keyName(settings: Settings, token: string): string {
+  return `${token}.dkim.${settings.sharedDomain}`;
+}
+
+/** The domain with this id; throws `not_found`. */
+export async function getDomain(tx: ReadTx, id: string): Promise<Readonly<DomainRow>> {
+  const row = await tx.domains.get(id);
+  if (row === undefined) throw notFound("domain");
+  return row;
+}
 
 /** The workspace's domain of exactly this name (lower-cased A-labels), or undefined: a subdomain is a domain of its own. */
 export async function findDomain(
@@ -10,7 +58,45 @@ export async function findDomain(
   return tx.domains.first({ where: { workspace_id, domain } });
 }
 
+/** The error for registering a domain twice. */
+export function duplicateDomain(): ApiError {
+  return new ApiError("duplicate", "this domain is registered already", { path: "domain" });
+}
+
 /** Whether mail may go out from a domain: it is verified, and receivers find the keys of its signatures. */
 export function maySend(row: Readonly<DomainRow>): boolean {
   return row.verified && row.dkim_enabled;
+}
+
+const statuses = { found: "verified", missing: "pending", wrong: "failed" } as const;
+
+/**
+ * What a verification changes, by what was found under the name of each record. A record nobody could be asked about stays
+ * as it was, so that a resolver that fails takes nothing away; a domain is what the worst of its records is.
+ */
+export function judge(
+  ctx: Ctx,
+  row: Readonly<DomainRow>,
+  findings: ReadonlyMap<string, DnsFinding>,
+): Partial<DomainRow> {
+  const judged = wantedRecords(ctx.settings, row).map((record) => {
+    const finding = findings.get(record.name) ?? "unknown";
+    return { ...record, status: finding === "unknown" ? statusOf(row, record) : statuses[finding] };
+  });
+  const worst = (["failed", "pending"] as const).find((status) => judged.some((record) => record.status === status));
+  const status = worst ?? "verified";
+  const now = ctx.clock.now();
+  const changed = status !== row.status || judged.some((record) => record.status !== statusOf(row, record));
+  return {
+    status,
+    verified: status === "verified",
+    dkim_enabled: judged.every((record) => record.purpose !== "dkim" || record.status === "verified"),
+    records: Object.fromEntries(judged.map((record) => [record.name, record.status])),
+    checked_at: now,
+    ...(changed && { updated_at: now }),
+  };
+}
+
+function statusOf(row: Readonly<DomainRow>, { name }: WantedRecord): DomainRow["status"] {
+  return row.records[name] ?? "pending";
 }

@@ -1,0 +1,49 @@
+import type { Handler, PreparedHandler } from "../handler.js";
+import { page } from "../page.js";
+import { duplicateDomain, findDomain, getDomain, judge, toWire, wantedRecords } from "./domains.js";
+import { checkDomain, newDomain } from "./register.js";
+
+export const list: Handler<"domains.list"> = async ({ tx, caller, settings }, { query }) =>
+  page(tx.domains, query, { where: { workspace_id: caller.workspace.id } }, (row) => toWire(settings, row));
+
+/** Keys are made before the transaction, which would keep others waiting for them. */
+export const create: PreparedHandler<"domains.create"> = {
+  async prepare(ctx, { body }) {
+    const { id: workspace_id } = ctx.caller.workspace;
+    const domain = checkDomain(ctx, body.domain);
+    const taken = await ctx.store.read(ctx.caller.scope, (tx) => findDomain(tx, workspace_id, domain));
+    if (taken !== undefined) throw duplicateDomain();
+    const row = await newDomain(ctx, workspace_id, domain);
+    return async ({ tx }) => {
+      if (await findDomain(tx, workspace_id, domain)) throw duplicateDomain();
+      await tx.domains.insert(row);
+      return { data: toWire(ctx.settings, row) };
+    };
+  },
+};
+
+export const get: Handler<"domains.get"> = async ({ tx, settings }, { path }) => ({
+  data: toWire(settings, await getDomain(tx, path.id)),
+});
+
+/** The DNS is asked before the transaction; what two callers find at once, both write down. */
+export const verify: PreparedHandler<"domains.verify"> = {
+  async prepare(ctx, { path }) {
+    const seen = await ctx.store.read(ctx.caller.scope, (tx) => getDomain(tx, path.id));
+    const records = wantedRecords(ctx.settings, seen);
+    const findings = new Map(
+      await Promise.all(records.map(async (record) => [record.name, await ctx.lookUp(record)] as const)),
+    );
+    return async ({ tx }) => {
+      const row = await getDomain(tx, path.id);
+      const after = await tx.domains.update(row.id, judge(ctx, row, findings));
+      return { data: toWire(ctx.settings, after ?? row) };
+    };
+  },
+};
+
+export const remove: Handler<"domains.delete"> = async ({ tx }, { path }) => {
+  const { id } = await getDomain(tx, path.id);
+  await tx.domains.delete(id);
+  return { data: { id, success: true } };
+};

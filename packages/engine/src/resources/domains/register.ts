@@ -1,0 +1,60 @@
+import { parseDomain } from "../../platform/address.js";
+import type { Ctx } from "../../platform/context.js";
+import { invalid } from "../../platform/errors.js";
+import type { DomainRow } from "../../store/entities.js";
+
+/**
+ * How many keys a domain has. Mail is signed with the first; the others are published along with it, so that a change of
+ * key needs no change of anybody's DNS and no waiting for it.
+ */
+const keyCount = 3;
+
+/** Longest name in the DNS (RFC 1035 §2.3.4), less the longest label that is put before a domain. */
+const longestDomain = 253 - "._domainkey.".length - 20;
+
+/** The domain to register, as lower-cased A-labels; throws `validation_error` for what nobody can send from. */
+export function checkDomain({ settings }: Ctx, given: string): string {
+  const domain = parseDomain(given);
+  if (domain === undefined) {
+    throw invalid("domain", "domain must be a domain name of at least two labels, such as mail.example.com");
+  }
+  if (domain.length > longestDomain) {
+    throw invalid(
+      "domain",
+      `domain must have at most ${longestDomain} characters, to leave room for its records' names`,
+    );
+  }
+  if (domain === settings.sharedDomain || domain.endsWith(`.${settings.sharedDomain}`)) {
+    throw invalid("domain", "domain must not be the service's own, nor below it");
+  }
+  return domain;
+}
+
+/** A new domain with keys of its own, as nothing but its name is known; making the keys takes some 100 ms. */
+export async function newDomain(ctx: Ctx, workspace_id: string, domain: string): Promise<DomainRow> {
+  const pairs = await Promise.all(Array.from({ length: keyCount }, () => ctx.makeKeyPair()));
+  const now = ctx.clock.now();
+  return {
+    id: ctx.ids.uuid(),
+    workspace_id,
+    domain,
+    status: "pending",
+    verified: false,
+    dkim_enabled: false,
+    verification_token: newToken(ctx),
+    keys: pairs.map(({ public_key, private_key }) => ({
+      token: newToken(ctx),
+      public_key,
+      private_key: ctx.secrets.seal(private_key),
+    })),
+    records: {},
+    checked_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A label of 20 characters, which no other domain has (80 bits). */
+function newToken({ random }: Ctx): string {
+  return Buffer.from(random.bytes(10)).toString("hex");
+}
