@@ -5,7 +5,7 @@ import type { CoreRequest, CoreResponse } from "./http/exchange.js";
 import { splitUrl } from "./http/handle.js";
 import { respondError } from "./http/respond.js";
 import { createV1 } from "./http/v1.js";
-import { createRunners } from "./jobs/index.js";
+import { burials, createRunners } from "./jobs/index.js";
 import type { AdjustableClock } from "./platform/clock.js";
 import type { Ctx, Settings } from "./platform/context.js";
 import type { LookUp } from "./platform/dns.js";
@@ -93,7 +93,10 @@ export function createCore(parts: CoreParts): Core {
   const ctx = createCtx(parts);
   const templates = createTemplateCache({ max: 1000 });
   const simulator = createSimulateMailer();
-  const worker = createWorker(ctx, store, createRunners({ store, mailer, simulator, templates }), parts.worker);
+  const worker = createWorker(ctx, store, createRunners({ store, mailer, simulator, templates }), {
+    ...parts.worker,
+    burials,
+  });
   const time = createTimeControl(ctx, clock, store, worker);
   store.onQueued(worker.wake);
 

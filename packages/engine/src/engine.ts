@@ -90,7 +90,7 @@ async function open(
 
   const target = await openMailTarget(config, { now: clock.now, random, log });
   closing.push(() => target.close());
-  const mailer = createSmtpMailer({ server: target.server, name: config.sharedDomain });
+  const mailer = createSmtpMailer({ server: target.server, name: config.sharedDomain, serviceClock: clock, log });
   closing.push(() => within(lastWords, mailer.close()));
 
   const settings: Partial<Settings> = {

@@ -1,16 +1,23 @@
 import { type Clock, createClock } from "../platform/clock.js";
+import { type Log, silentLog } from "../platform/log.js";
 import { failedBy } from "./check-mail.js";
 import { classify } from "./classify.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "./mailer.js";
 import { buildMime } from "./mime.js";
+import { RelayBreaker } from "./relay-breaker.js";
+import { SenderPauses } from "./sender-pauses.js";
 import { SmtpPool } from "./smtp-pool.js";
-import { type Attempt, SmtpSession, type SmtpSessionOptions, SmtpUnavailable } from "./smtp-session.js";
+import { type Attempt, calledOff, SmtpSession, type SmtpSessionOptions, SmtpUnavailable } from "./smtp-session.js";
 import type { SmtpServer } from "./smtp-url.js";
 
 export interface SmtpMailerOptions {
   server: SmtpServer;
   /** Real time, which is what networks take, however the service's own clock runs. */
   clock?: Clock;
+  /** The service's own clock, by which mail is put off and tried again; default `clock`. */
+  serviceClock?: Clock;
+  /** Where an operator is told that mail waits, and why. */
+  log?: Log;
   /** Our name in EHLO, a domain that leads back to us; for a server on this machine any will do. */
   name?: string;
   maxConnections?: number;
@@ -37,15 +44,27 @@ export interface SmtpMailerOptions {
  */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonly kind: "smtp" } {
   const { server, clock = createClock(), name = "localhost", ca = null } = options;
+  const { serviceClock = clock, log = silentLog } = options;
   const { maxConnections = 5, maxMails = 100, idle = 30_000 } = options;
   const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
+  const breaker = new RelayBreaker(serviceClock, log);
+  const pauses = new SenderPauses(serviceClock, log);
   const pool = new SmtpPool({
-    open: (signal) => SmtpSession.open({ server, name, timeouts, ca }, signal),
+    open,
     clock,
     maxConnections,
     maxMails,
     idle,
   });
+
+  async function open(signal?: AbortSignal): Promise<SmtpSession> {
+    try {
+      return await SmtpSession.open({ server, name, timeouts, ca }, signal);
+    } catch (error) {
+      if (error instanceof SmtpUnavailable && error.failure !== calledOff) breaker.connectionFailed(error.failure);
+      throw error;
+    }
+  }
 
   /** A server may have closed all the connections we kept: each is met once, then one is opened anew. */
   async function attempt(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<Attempt> {
@@ -63,6 +82,21 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
     } catch (error) {
       return failedBy(error);
     }
+    const waits = pauses.refusal(mail) ?? breaker.refusal();
+    if (waits) return waits;
+    try {
+      const outcome = await handOver(mail, bytes, signal);
+      if (signal?.aborted) breaker.calledOff();
+      else breaker.ended(outcome);
+      pauses.ended(mail, outcome);
+      return outcome;
+    } catch (error) {
+      breaker.calledOff();
+      throw error;
+    }
+  }
+
+  async function handOver(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<Outcome> {
     try {
       const result = await attempt(mail, bytes, signal);
       if (result === "stale") return classify({ stage: "connect", reply: null, message: "No connection lasts" });

@@ -254,6 +254,18 @@ describe("delivery", () => {
     expect((await status(id)).status).toBe("failed");
   });
 
+  it("fails a mail whose job fails whatever happens, and says why", async () => {
+    const mailer = scripted(accepted);
+    const broken = { ...mailer, deliver: () => Promise.reject(new Error("the mailer is broken")) };
+    const { core, send, row } = await sending(broken);
+    const id = await send({});
+    await core.time.advance(10 * minute);
+    expect(await row(id)).toMatchObject({ status: "queued" });
+    await core.time.advance(60 * minute);
+    const { status, last_response } = await row(id);
+    expect([status, last_response]).toEqual(["failed", "it could not be sent: Error: the mailer is broken"]);
+  });
+
   it("sends once when its job runs again after the message has moved on", async () => {
     const mailer = scripted(accepted);
     const { core, send, store } = await sending(mailer);

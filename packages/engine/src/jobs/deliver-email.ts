@@ -9,7 +9,8 @@ import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { beginAttempt, readParts } from "../resources/emails/attempt.js";
 import { type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../resources/emails/messages.js";
-import type { MessageRow } from "../store/entities.js";
+import { keepContent } from "../store/contents.js";
+import type { JobRow, MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
 export interface DeliverEmailParts {
@@ -71,6 +72,12 @@ async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: 
   if (refusal.result === "failed") return recordFailed(ctx, tx, message, refusal.response);
   const suppress = isSimulated(message) ? "never" : refusal.suppress;
   await recordBounced(ctx, tx, message, { ...refusal, type: refusal.bounce_type, suppress });
+}
+
+/** Ends the message of a job that cannot be done: nobody will try it again. */
+export async function buryEmail(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
+  const message = await tx.messages.get(job.ref);
+  if (message?.status === "queued") await recordFailed(ctx, tx, message, `it could not be sent: ${error}`);
 }
 
 /** Whether it goes nowhere: mail of sandbox keys and to test addresses. */

@@ -1,5 +1,5 @@
-import type { JobRunners } from "../queue/worker.js";
-import { type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
+import type { Burials, JobRunners } from "../queue/worker.js";
+import { buryEmail, type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
 import { expire } from "./expire.js";
 import { sendScheduled } from "./send-scheduled.js";
 
@@ -7,3 +7,6 @@ import { sendScheduled } from "./send-scheduled.js";
 export function createRunners(parts: DeliverEmailParts): JobRunners {
   return { "deliver-email": deliverEmail(parts), "send-scheduled": sendScheduled(), expire: expire(parts.store) };
 }
+
+/** What becomes of a job's matter when the job cannot be done. */
+export const burials: Burials = { "deliver-email": buryEmail };

@@ -27,6 +27,12 @@ export type JobRunner = (ctx: Ctx, job: JobRow, leaseLost: AbortSignal) => Promi
 
 export type JobRunners = { readonly [K in JobKind]: JobRunner };
 
+/**
+ * What follows from a job that is set aside because it cannot be done, by its kind; happens in the transaction that sets
+ * it aside.
+ */
+export type Burials = { readonly [K in JobKind]?: (ctx: Ctx, tx: Tx, job: JobRow, error: string) => Promise<void> };
+
 export interface Fired {
   /** When it fired, ISO. */
   at: string;
@@ -44,6 +50,7 @@ export interface WorkerOptions {
   slotsPerWorkspace?: number;
   /** How long a claim lasts without a heartbeat, in ms. */
   lease?: number;
+  burials?: Burials;
 }
 
 export interface Worker {
@@ -71,7 +78,7 @@ const lookAgain = 1000;
 
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
-  const { slots = 64, slotsPerWorkspace = 16, lease = 60_000 } = options;
+  const { slots = 64, slotsPerWorkspace = 16, lease = 60_000, burials = {} } = options;
   const inHand = new Map<string, number>();
   const witnesses = new Set<Fired[]>();
   /** Other processes work at the real pace of time. */
@@ -160,7 +167,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     await store.transaction({ workspace: job.workspace_id }, async (tx) => {
       if ("failed" in ended) {
         const again = { at: ctx.clock.now() + backoff(job.attempts), error: ended.failed };
-        await (job.attempts < mostRuns ? retryJob(tx, job, again, job.attempts) : buryJob(tx, job, ended.failed));
+        if (job.attempts < mostRuns) await retryJob(tx, job, again, job.attempts);
+        else if (await buryJob(tx, job, ended.failed)) await burials[job.kind as JobKind]?.(ctx, tx, job, ended.failed);
         return;
       }
       const { retry } = ended;
