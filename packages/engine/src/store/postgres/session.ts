@@ -2,6 +2,7 @@ import type { QueryArrayResult } from "pg";
 import { sha256 } from "../../platform/crypto.js";
 import type { Scope } from "../store.js";
 import type { Client, Connections } from "./connections.js";
+import { troubleOf } from "./trouble.js";
 
 export type Cell = unknown;
 
@@ -29,6 +30,8 @@ export interface SessionKind {
   locks: boolean;
   /** The role a workspace's transactions take on, where the database's user would not be held by row-level security. */
   tenantRole: string | undefined;
+  /** Whether its statements are made for many rows at a time, by their keys: such are planned once, for any number of them. */
+  gathers?: boolean;
 }
 
 /** Prepared like all others, so that it goes out in one packet with what follows it. */
@@ -36,6 +39,12 @@ const begin = {
   write: { name: "begin-write", text: "BEGIN ISOLATION LEVEL READ COMMITTED" },
   read: { name: "begin-read", text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" },
 };
+
+/** A plan that is kept must not have been made for a table that was still small: rows are reached through their index. */
+const byKeys = ["seqscan", "hashjoin", "mergejoin"]
+  .map((way) => `set_config('enable_${way}', 'off', true)`)
+  .concat("set_config('plan_cache_mode', 'force_generic_plan', true)")
+  .join(", ");
 
 /** One transaction on a connection of its own. It begins with its first statement; what it never asks costs nothing. */
 export class Session {
@@ -59,6 +68,17 @@ export class Session {
     this.workspace = kind.scope === "system" ? undefined : kind.scope.workspace;
     this.writes = kind.writes;
     this.locks = kind.locks;
+  }
+
+  /** Resolves when it has a connection. */
+  async opened(): Promise<void> {
+    try {
+      this.#client ??= this.#open();
+      await this.#client;
+    } catch (error) {
+      this.failed ??= error;
+      throw error;
+    }
   }
 
   /** Throws when the transaction is over. */
@@ -125,7 +145,9 @@ export class Session {
     if (this.#over) return;
     this.#over = true;
     const client = await this.#client?.catch(() => undefined);
-    if (client !== undefined) this.#leave(client, "ROLLBACK");
+    if (client === undefined) return;
+    if (troubleOf(this.failed) === "away") this.#connections.give(client, true);
+    else this.#leave(client, "ROLLBACK");
   }
 
   /** Nothing hangs on the answer: whoever gets the connection next waits behind it. */
@@ -141,10 +163,12 @@ export class Session {
     };
     // Sent ahead of the first statement without a wait: when one of these fails, all that follow do.
     client.query(this.writes ? begin.write : begin.read).catch(fail);
+    const { tenantRole = "none", gathers } = this.#kind;
     if (this.workspace !== undefined) {
-      const { tenantRole = "none" } = this.#kind;
-      const text = "SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)";
-      client.query({ name: "scope", text, values: [tenantRole, this.workspace] }).catch(fail);
+      const text = `SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)${gathers ? `, ${byKeys}` : ""}`;
+      client.query({ name: gathers ? "scope-keys" : "scope", text, values: [tenantRole, this.workspace] }).catch(fail);
+    } else if (gathers) {
+      client.query({ name: "keys", text: `SELECT ${byKeys}` }).catch(fail);
     }
     return client;
   }

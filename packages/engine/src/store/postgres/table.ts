@@ -32,7 +32,7 @@ export function tableOf(name: CollectionName): Table {
     const insert = `INSERT INTO ${sql} (${names}) VALUES (${fields.map((_, i) => `$${i + 1}`).join(", ")})
       ON CONFLICT DO NOTHING RETURNING xmin`;
     const entity = entities[name] as Entity<Rows[CollectionName]>;
-    table = { name, entity, columns, fields, sql, list: `${names}, xmin`, insert };
+    table = { name, entity, columns, fields, sql, list: `${names}, ${sql}.xmin`, insert };
     tables.set(name, table);
   }
   return table;
@@ -51,6 +51,20 @@ export function cell(table: Table, field: string, value: unknown): Cell {
   if (column === undefined) throw new Error(`${table.name} has no field ${field}`);
   if (value === null || value === undefined) return null;
   return base(column).startsWith("json") ? JSON.stringify(value) : value;
+}
+
+/** Gives a field's value as the driver takes it; throws for a text PostgreSQL cannot hold, before others' rows share a statement with it. */
+export function fittingCell(table: Table, field: string, value: unknown): Cell {
+  const given = cell(table, field, value);
+  if (typeof given !== "string") return given;
+  // Only jsonb looks into its texts; two backslashes are one that was meant.
+  const kind = base(table.columns[field] ?? "text");
+  const unfit =
+    kind === "jsonb"
+      ? given.includes("\\u") && /\\u0000|\\ud[89a-f]/.test(given.replaceAll("\\\\", ""))
+      : kind === "text" && given.includes("\0");
+  if (unfit) throw invalid(field, `${field} contains a character that cannot be stored`);
+  return given;
 }
 
 /** The cells of a whole row, in the order of the table's fields. */

@@ -1,0 +1,122 @@
+import { arrayText } from "./array-text.js";
+import { quoted } from "./bindings.js";
+import type { Addition, Change } from "./draft.js";
+import type { Asked } from "./key-reads.js";
+import type { Cell } from "./session.js";
+import type { Table } from "./table.js";
+import { base } from "./where-sql.js";
+
+/** One statement for changes alike, and the changes; it gives the ids of those that could be made. */
+export interface GroupWrite {
+  text: string;
+  values: Cell[];
+  changes: readonly Change[];
+}
+
+/** Gives the statements that make changes: what is deleted first and what is added last, so that freed keys can be taken. */
+export function groupWrites(changes: readonly Change[], workspace: string | undefined): GroupWrite[] {
+  const alike = new Map<string, Change[]>();
+  for (const change of changes) {
+    const form = formName(change);
+    const others = alike.get(form);
+    if (others === undefined) alike.set(form, [change]);
+    else others.push(change);
+  }
+  // The same order everywhere, of tables and of rows, so that groups seldom wait for each other crosswise.
+  return [...alike.keys()].sort().map((name) => {
+    const those = (alike.get(name) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const [first] = those as [Change];
+    if (first.kind === "insert") return insertion(first.table, those, workspace);
+    const columns = columnsOf(first).map((column) => ({ ...column, cells: those.map(column.cell) }));
+    const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
+    const own =
+      workspace === undefined ? "" : ` AND t.${quoted(first.table.entity.tenant ?? "")} = $${columns.length + 1}`;
+    const given = `unnest(${arrays}) AS given (${columns.map((_, i) => `c${i}`).join(", ")})`;
+    const tests = columns.flatMap(({ test }, i) => (test === undefined ? [] : [`t.${test} = c${i}`])).join(" AND ");
+    const sets = columns.flatMap(({ field }, i) => (field === undefined ? [] : [`${quoted(field)} = c${i}`]));
+    const text =
+      first.kind === "delete"
+        ? `DELETE FROM ${first.table.sql} AS t USING ${given} WHERE ${tests}${own} RETURNING t.id`
+        : `UPDATE ${first.table.sql} AS t SET ${sets.join(", ") || "id = t.id"} FROM ${given} WHERE ${tests}${own} RETURNING t.id`;
+    const values: Cell[] = columns.map(({ type, cells }) => arrayText(type, cells));
+    if (workspace !== undefined) values.push(workspace);
+    return { text, values, changes: those };
+  });
+}
+
+const places = { delete: 0, update: 1, insert: 2 };
+
+function formName({ kind, table, patch, expected, version }: Change): string {
+  const fields = kind === "update" ? [...patch.keys()].sort() : expected.map(([field]) => field);
+  return `${places[kind]} ${table.name} ${version === undefined} ${fields.join(" ")}`;
+}
+
+interface GivenColumn {
+  type: string;
+  cell: (change: Change) => Cell;
+  /** The column that must equal it. */
+  test?: string;
+  /** The field that is set to it. */
+  field?: string;
+}
+
+function columnsOf({ table, kind, version, patch, expected }: Change): GivenColumn[] {
+  const typeOf = (field: string) => base(table.columns[field] ?? "text");
+  const columns: GivenColumn[] = [{ type: "text", cell: ({ id }) => id, test: "id" }];
+  if (version !== undefined) columns.push({ type: "xid", cell: (change) => change.version, test: "xmin" });
+  expected.forEach(([field], i) => {
+    columns.push({ type: typeOf(field), cell: (change) => change.expected[i]?.[1], test: quoted(field) });
+  });
+  if (kind === "update") {
+    for (const field of [...patch.keys()].sort()) {
+      columns.push({ type: typeOf(field), cell: (change) => change.patch.get(field), field });
+    }
+  }
+  return columns;
+}
+
+function insertion(table: Table, changes: readonly Change[], workspace: string | undefined): GroupWrite {
+  const types = table.fields.map((field) => base(table.columns[field] ?? "text"));
+  const text = `${mark(workspace)} INSERT INTO ${table.sql} (${table.fields.map(quoted).join(", ")})
+    SELECT * FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(", ")}) ON CONFLICT DO NOTHING RETURNING id`;
+  const values = types.map((type, i) =>
+    arrayText(
+      type,
+      changes.map(({ cells }) => cells[i]),
+    ),
+  );
+  return { text, values, changes };
+}
+
+/** Gives the statement that adds to counters, each of which is named once in it; none when there is nothing to add. */
+export function groupAdditions(
+  additions: readonly (readonly [id: string, addition: Addition])[],
+  workspace: string | undefined,
+): Asked[] {
+  if (additions.length === 0) return [];
+  const sums = new Map<string, Addition>();
+  for (const [id, { counter, by }] of additions) sums.set(id, { counter, by: by + (sums.get(id)?.by ?? 0) });
+  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = `${mark(workspace)} INSERT INTO counters AS c (id, workspace_id, kind, "of", name, count)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+    ON CONFLICT (id) DO UPDATE SET count = c.count + excluded.count`;
+  const column = (field: keyof Addition["counter"]) =>
+    arrayText(
+      "text",
+      rows.map(([, { counter }]) => counter[field]),
+    );
+  const ids = arrayText(
+    "text",
+    rows.map(([id]) => id),
+  );
+  const sum = arrayText(
+    "bigint",
+    rows.map(([, { by }]) => by),
+  );
+  return [{ text, values: [ids, column("workspace_id"), column("kind"), column("of"), column("name"), sum] }];
+}
+
+/** Names the forms of a statement apart by scope: a plan is made for one role, and would be made anew with every change of it. */
+function mark(workspace: string | undefined): string {
+  return workspace === undefined ? "/* system */" : "/* tenant */";
+}
