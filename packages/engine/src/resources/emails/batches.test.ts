@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { beginning, type CoreFixture, openCore } from "../../testing/core-fixture.js";
+
+const unlimited = { settings: { requestLimit: 0, emailLimit: 0 } };
+const minute = 60_000;
+const iso = (after: number) => new Date(beginning + after).toISOString();
+const item = (to: string, wishes: Record<string, unknown> = {}) => ({ to, subject: "Hello", text: "Hi", ...wishes });
+
+async function accept({ call }: CoreFixture, messages: readonly unknown[], key?: string) {
+  const { status, body } = await call("POST /email/batch", { body: { messages }, ...(key && { key }) });
+  expect(status).toBe(202);
+  return body.data;
+}
+
+const batchOf = async ({ call }: CoreFixture, id: string) => (await call(`GET /email/batch/${id}`)).body.data;
+
+describe("POST /email/batch", () => {
+  it("gives each item a message of its own, in order, and follows them to their end", async () => {
+    const core = await openCore();
+    await core.call("POST /suppressions", { body: { email: "stopped@example.com" } });
+    const accepted = await accept(core, [
+      item("ada@example.com", { subject: "One" }),
+      item("stopped@example.com"),
+      item("x"),
+      item("Ada@example.com", { subject: "Two" }),
+      item("bounced@simulator.test"),
+      item("deferred@simulator.test"),
+    ]);
+    const { batch_id, results } = accepted;
+    expect(accepted).toMatchObject({ status: "processing", total: 6, sent: 0, failed: 2 });
+    expect(batch_id).toMatch(/^batch_[0-9a-f]{32}$/);
+    const message_id = expect.stringMatching(/^msg_[0-9a-f]{32}$/);
+    expect(results).toEqual([
+      { to: "ada@example.com", message_id, success: true },
+      { to: "stopped@example.com", message_id: null, success: false, reason: "suppressed" },
+      { to: "x", message_id: null, success: false, reason: "invalid_address" },
+      { to: "Ada@example.com", message_id, success: true },
+      { to: "bounced@simulator.test", message_id, success: true },
+      { to: "deferred@simulator.test", message_id, success: true },
+    ]);
+
+    core.pass(minute);
+    await core.core.runDueJobs();
+    expect(core.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ["Ada@example.com", "Two"],
+      ["ada@example.com", "One"],
+    ]);
+    const skipped = [
+      { index: 1, to: "stopped@example.com", message_id: null, reason: "suppressed" },
+      { index: 2, to: "x", message_id: null, reason: "invalid_address" },
+    ];
+    const bounced = {
+      index: 4,
+      to: "bounced@simulator.test",
+      message_id: results[4].message_id,
+      reason: expect.stringMatching(/^550 /),
+    };
+    const failures = [...skipped, bounced];
+    const told = { batch_id, total: 6, failed: 3, created_at: iso(0), failures };
+    expect(await batchOf(core, batch_id)).toEqual({ ...told, status: "processing", sent: 2, completed_at: null });
+    await core.advance(60 * minute);
+    const over = await batchOf(core, batch_id);
+    expect(over).toEqual({ ...told, status: "completed", sent: 3, completed_at: expect.any(String) });
+    const last = (await core.call(`GET /email/${results[5].message_id}/status`)).body.data;
+    expect(over.completed_at).toBe(last.sent_at);
+  });
+
+  it("has failed at once when all of it was skipped, and later when nothing could be sent", async () => {
+    const core = await openCore();
+    const skipped = await accept(core, [item("x"), item("y@")]);
+    expect(skipped).toMatchObject({ status: "failed", total: 2, sent: 0, failed: 2 });
+    core.pass(minute);
+    expect(await batchOf(core, skipped.batch_id)).toMatchObject({ status: "failed", completed_at: iso(0) });
+
+    const bounced = await accept(core, [item("bounced@simulator.test")]);
+    expect(bounced.status).toBe("processing");
+    core.pass(minute);
+    await core.core.runDueJobs();
+    expect(await batchOf(core, bounced.batch_id)).toMatchObject({
+      status: "failed",
+      sent: 0,
+      failed: 1,
+      completed_at: iso(2 * minute),
+    });
+  });
+
+  it("counts an address that is suppressed after it was accepted as failed", async () => {
+    const core = await openCore();
+    const { batch_id } = await accept(core, [item("ada@example.com"), item("grace@example.com")]);
+    await core.call("POST /suppressions", { body: { email: "ada@example.com" } });
+    await core.core.runDueJobs();
+    const { status, sent, failures } = await batchOf(core, batch_id);
+    expect([status, sent]).toEqual(["completed", 1]);
+    expect(failures).toMatchObject([{ index: 0, to: "ada@example.com", reason: "the address is suppressed" }]);
+  });
+
+  it.each([
+    [{}, "messages"],
+    [{ messages: [] }, "messages"],
+    [{ messages: Array(1001).fill(item("ada@example.com")) }, "messages"],
+    [{ messages: [item("ada@example.com"), item("a@example.com", { send_at: iso(minute) })] }, "messages[1].send_at"],
+    [{ messages: [item("a@example.com", { subject: "" })] }, "messages[0].subject"],
+    [{ messages: [{ ...item("x"), to: ["a@example.com"] }] }, "messages[0].to"],
+    [{ messages: [item("a@example.com"), item("a@example.com", { text: "{{#if" })] }, "messages[1].text"],
+    [{ messages: [item("a@example.com", { reply_to: "nobody" })] }, "messages[0].reply_to"],
+    [{ messages: [item("a@example.com")], from_email: "hello@example.com" }, "from_email"],
+  ])("refuses %# whole, naming the field", async (body, path) => {
+    const core = await openCore();
+    const answer = await core.call("POST /email/batch", { body });
+    expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([400, "validation_error", path]);
+    expect((await core.operator(`GET /workspaces/${core.workspace_id}/messages`)).body.data).toEqual([]);
+  });
+
+  it.each([
+    [{ text: undefined }, "no_content", "messages[1]", 400],
+    [{ template_id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b" }, "template_not_found", "messages[1].template_id", 404],
+    [{ from_email: undefined }, "missing_from_email", "messages[1].from_email", 400],
+  ])("refuses an item with %j as %s", async (wishes, code, path, expected) => {
+    const core = await openCore({ workspace: { from_email: null } });
+    const from_email = "hello@example.com";
+    const messages = [item("a@example.com", { from_email }), item("b@example.com", { from_email, ...wishes })];
+    const { status, body } = await core.call("POST /email/batch", { body: { messages } });
+    expect([status, body.error.code, body.error.path, body.error.details]).toEqual([expected, code, path, undefined]);
+  });
+
+  it("reports all problems of all items in one answer, those of the schema first", async () => {
+    const { call } = await openCore();
+    const refused = async (messages: readonly unknown[]) => {
+      const { body } = await call("POST /email/batch", { body: { messages } });
+      const { code, path, message, details } = body.error;
+      expect(details[0]).toEqual({ path, message });
+      return [code, ...details.map((problem: { path: string }) => problem.path)];
+    };
+    const template_id = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
+    const malformed = [
+      item("a@example.com", { text: undefined }),
+      item("b@example.com"),
+      item("c@example.com", { subject: "{{", html: "{{/if}}" }),
+      item("d@example.com", { template_id }),
+    ];
+    expect(await refused(malformed)).toEqual([
+      "no_content",
+      "messages[0]",
+      "messages[2].subject",
+      "messages[2].html",
+      "messages[3].template_id",
+    ]);
+    const [, ...unfit] = await refused([...malformed, { to: 1, subject: 2 }]);
+    expect(unfit.sort()).toEqual(["messages[4].subject", "messages[4].to"]);
+  });
+
+  it("takes 1,000 messages, and charges each against the email limit", { timeout: 60_000 }, async () => {
+    const core = await openCore({ settings: { requestLimit: 0, emailLimit: 1_500 } });
+    const messages = Array.from({ length: 1_000 }, (_, i) => item(`reader-${i}@example.com`));
+    const answer = await core.call("POST /email/batch", { body: { messages } });
+    expect([answer.status, answer.body.data.total]).toEqual([202, 1_000]);
+    expect(answer.headers["X-RateLimit-Remaining"]).toBe("500");
+    await core.core.runDueJobs();
+    expect(new Set(core.mails.map(({ to }) => to)).size).toBe(1_000);
+    expect(await batchOf(core, answer.body.data.batch_id)).toMatchObject({ status: "completed", sent: 1_000 });
+  });
+
+  it("is repeated to a second call with its Idempotency-Key", async () => {
+    const core = await openCore();
+    const headers = { "idempotency-key": "batch-7" };
+    const call = (text: string) =>
+      core.call("POST /email/batch", { body: { messages: [item("ada@example.com", { text })] }, headers });
+    const first = await call("Hi");
+    const second = await call("Hi");
+    expect([second.text, second.headers["X-Idempotency-Status"]]).toEqual([first.text, "cached"]);
+    expect((await call("Ho")).body.error.code).toBe("idempotency_conflict");
+    await core.core.runDueJobs();
+    expect(core.mails).toHaveLength(1);
+  });
+
+  it("is seen whole or not at all, however many turns of the event loop it takes", { timeout: 60_000 }, async () => {
+    const core = await openCore(unlimited);
+    const html = `<p>${"{{first_name|there}} ".repeat(400)}</p>`;
+    const messages = Array.from({ length: 200 }, (_, i) => item(`reader-${i}@example.com`, { html: `${i}${html}` }));
+    let isOver = false;
+    const accepting = accept(core, messages).then((data) => {
+      isOver = true;
+      return data;
+    });
+    const seen = new Set<number>();
+    let turns = 0;
+    const look = async () => {
+      const where = { workspace_id: core.workspace_id };
+      seen.add(await core.store.read("system", (tx) => tx.messages.count({ where })));
+    };
+    const looks: Promise<void>[] = [];
+    while (!isOver) {
+      looks.push(look());
+      turns += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all([accepting, ...looks]);
+    expect(turns).toBeGreaterThan(5);
+    expect([...seen].every((count) => count === 0 || count === 200)).toBe(true);
+  });
+
+  it("simulates all of it with a sandbox key", async () => {
+    const core = await openCore();
+    const { batch_id, results } = await accept(core, [item("ada@example.com")], core.sandboxKey);
+    expect(results[0].message_id).toMatch(/^msg_sandbox_/);
+    await core.core.runDueJobs();
+    expect(await batchOf(core, batch_id)).toMatchObject({ status: "completed", sent: 1 });
+    expect(core.mails).toEqual([]);
+  });
+
+  it("holds up nobody else's mail", { timeout: 60_000 }, async () => {
+    const core = await openCore(unlimited);
+    const other = await core.makeWorkspace("Small");
+    await accept(
+      core,
+      Array.from({ length: 1_000 }, (_, i) => item(`reader-${i}@example.com`)),
+    );
+    const body = item("ada@example.com", { subject: "Mine" });
+    expect((await core.call("POST /email/send", { key: other.key, body })).status).toBe(200);
+    await core.core.start();
+    await core.core.settle();
+    await core.core.stop();
+    expect(core.mails).toHaveLength(1_001);
+    // As many of one workspace as it may have in hand at once go out before.
+    expect(core.mails.findIndex(({ subject }) => subject === "Mine")).toBeLessThanOrEqual(16);
+  });
+});
+
+describe("GET /email/batch/{batchId}", () => {
+  it("knows nothing of another workspace's", async () => {
+    const core = await openCore();
+    const { batch_id } = await accept(core, [item("ada@example.com")]);
+    const other = await core.makeWorkspace("Other");
+    const refused = async (id: string, key: string) => {
+      const { status, body } = await core.call(`GET /email/batch/${id}`, { key });
+      return [status, body.error.code];
+    };
+    expect(await refused(batch_id, other.key)).toEqual([404, "not_found"]);
+    expect(await refused("batch_none", core.liveKey)).toEqual([404, "not_found"]);
+  });
+});
