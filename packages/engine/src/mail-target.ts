@@ -43,7 +43,7 @@ export async function openMailTarget(
     return start(0, 0);
   });
   return {
-    server: { ...smtp, port: started.smtpPort, secure: false, requireTls: false, auth: null },
+    server: { ...smtp, port: started.smtpPort, secure: false, requireTls: false },
     inboxUrl: started.url,
     close: () => started.close(),
   };

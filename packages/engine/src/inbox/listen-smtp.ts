@@ -46,7 +46,8 @@ export async function listenSmtp(options: SmtpOptions): Promise<SmtpIntake> {
     rejectOversized: true,
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    hideENHANCEDSTATUSCODES: false,
+    // Mailpit's chaos gives none either, and they decide what a refusal means to its client.
+    hideENHANCEDSTATUSCODES: true,
     disableReverseLookup: true,
     // RFC 5321, section 4.5.3.2.7: a server waits at least five minutes for the next command.
     socketTimeout: 5 * 60_000,

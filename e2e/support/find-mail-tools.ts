@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { mailpitImage, mailpitVariable } from "./mailpit.js";
+import { toxiproxyVariable } from "./toxiproxy.js";
+
+/** For vitest's `globalSetup`: finds what only some machines have for the tests of mail, once, and says what is left out. */
+export default function setup(): void {
+  const mailpit = findMailpit();
+  if (mailpit === undefined) {
+    console.log("Tests on a real Mailpit are skipped: no MAILPIT_URL, no MAILPIT, none on the PATH, and no Docker.");
+  } else process.env[mailpitVariable] = mailpit;
+  const toxiproxy = process.env.TOXIPROXY || onPath("toxiproxy-server");
+  if (toxiproxy === undefined) {
+    console.log("Tests of a faulty network are skipped: no TOXIPROXY, and no toxiproxy-server on the PATH.");
+  } else process.env[toxiproxyVariable] = toxiproxy;
+}
+
+/** An API's URL, the path of a program, or `docker`; undefined where there is none. */
+function findMailpit(): string | undefined {
+  return process.env.MAILPIT_URL || process.env.MAILPIT || onPath("mailpit") || (dockerRuns() ? "docker" : undefined);
+}
+
+/** Whether a container can be started at once; no test waits for an image. */
+function dockerRuns(): boolean {
+  const { status } = spawnSync("docker", ["image", "inspect", mailpitImage], { stdio: "ignore", timeout: 5000 });
+  return status === 0;
+}
+
+function onPath(program: string): string | undefined {
+  const places = (process.env.PATH ?? "").split(delimiter).filter((place) => place !== "");
+  return places.map((place) => join(place, program)).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** No process of a test lives longer, in ms. */
+const longestLife = 120_000;
+const looks = 500;
+const betweenLooks = 20;
+
+/** Starts a program that is not ours; resolves once `isUp`, and gives how to end it. Throws with what it said when it ends before. */
+export async function startTool(
+  program: string,
+  args: readonly string[],
+  isUp: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
+  // A developer's variables must not set it up otherwise.
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: longestLife,
+    killSignal: "SIGKILL",
+  });
+  let said = "";
+  let isOver = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+  }
+  const over = new Promise<void>((resolve) => {
+    const end = (error?: Error) => {
+      if (error instanceof Error) said += error.message;
+      isOver = true;
+      resolve();
+    };
+    child.once("error", end).once("close", () => end());
+  });
+  for (let look = 0; look < looks && !isOver; look++) {
+    if (await isUp().catch(() => false)) {
+      return async () => {
+        child.kill("SIGTERM");
+        await over;
+      };
+    }
+    await Promise.race([over, wait(betweenLooks)]);
+  }
+  child.kill("SIGKILL");
+  await over;
+  throw new Error(`${program} did not come up: ${said}`);
+}

@@ -1,0 +1,32 @@
+import { MailpitClient } from "mailpit-api";
+import type { DeliveredMail } from "../target.js";
+
+/** Gives back what reads the mail of a Mailpit, or of the embedded inbox, oldest first. */
+export function mailpitInbox(url: string): () => Promise<DeliveredMail[]> {
+  const mailpit = new MailpitClient(url);
+  return async () => {
+    const { messages } = await mailpit.listMessages(0, 1000);
+    const mails = await Promise.all(messages.map(({ ID }) => readMail(mailpit, ID)));
+    return mails.reverse();
+  };
+}
+
+/** Written for the way, not for the reader. */
+const wireHeaders = ["content-type", "content-transfer-encoding", "mime-version", "return-path"];
+
+async function readMail(mailpit: MailpitClient, id: string): Promise<DeliveredMail> {
+  const mail = await mailpit.getMessageSummary(id);
+  const headers = Object.entries(await mailpit.getMessageHeaders(id));
+  const byLowerName = Object.fromEntries(headers.map(([name, values]) => [name.toLowerCase(), values.join(", ")]));
+  for (const name of wireHeaders) delete byLowerName[name];
+  return {
+    messageId: byLowerName["x-posthorn-message-id"] ?? "",
+    to: mail.To[0]?.Address ?? "",
+    from: { name: mail.From.Name || null, address: mail.From.Address },
+    replyTo: mail.ReplyTo[0]?.Address ?? null,
+    subject: mail.Subject,
+    html: mail.HTML.replaceAll("\r\n", "\n") || null,
+    text: mail.Text.replaceAll("\r\n", "\n"),
+    headers: byLowerName,
+  };
+}
