@@ -1,5 +1,6 @@
 import { parseAddress } from "../platform/address.js";
 import { failed } from "./classify.js";
+import { Unsignable } from "./dkim.js";
 import type { OutgoingMail, Refused } from "./mailer.js";
 
 /** A field of a mail would have become something else than one value of one header. */
@@ -25,9 +26,9 @@ const reserved = new Set(
 /** RFC 5322 §2.1.1: a line holds at most 998 bytes, and a value without blanks cannot be folded. */
 const longestWord = 900;
 
-/** Gives back the outcome of a mail that `HeaderInjection` was thrown for; any other error is thrown on. */
+/** Gives back the outcome of a mail that cannot be put into bytes, or not be signed; any other error is thrown on. */
 export function failedBy(error: unknown): Refused {
-  if (error instanceof HeaderInjection) return failed(error.message);
+  if (error instanceof HeaderInjection || error instanceof Unsignable) return failed(error.message);
   throw error;
 }
 

@@ -1,3 +1,5 @@
+import type { DkimSigner } from "./dkim.js";
+
 /** One message to one recipient, ready to be put into bytes; the same mail gives the same bytes at every attempt. */
 export interface OutgoingMail {
   /** Our own id (`msg_…`): goes out as `X-Posthorn-Message-Id` and names the MIME boundary. */
@@ -17,6 +19,8 @@ export interface OutgoingMail {
   text: string;
   /** Further headers, in the order they are to appear: `List-Unsubscribe` and its like, printable ASCII. */
   headers: readonly (readonly [name: string, value: string])[];
+  /** Who signs it; absent: nobody. A mail that cannot be signed does not go out. */
+  signer?: DkimSigner;
 }
 
 export interface DeliverOptions {

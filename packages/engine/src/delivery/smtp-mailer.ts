@@ -2,6 +2,7 @@ import { type Clock, createClock } from "../platform/clock.js";
 import { type Log, silentLog } from "../platform/log.js";
 import { failedBy } from "./check-mail.js";
 import { classify } from "./classify.js";
+import { signMail } from "./dkim.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "./mailer.js";
 import { buildMime } from "./mime.js";
 import { RelayBreaker } from "./relay-breaker.js";
@@ -79,6 +80,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
     let bytes: Buffer;
     try {
       bytes = buildMime(mail);
+      if (mail.signer !== undefined) bytes = await signMail(bytes, mail.signer);
     } catch (error) {
       return failedBy(error);
     }

@@ -1,0 +1,31 @@
+import type { DkimSigner } from "../delivery/dkim.js";
+import type { KeyRing } from "../delivery/key-ring.js";
+import type { Ctx } from "../platform/context.js";
+import { findDomain, maySend } from "../resources/domains/domains.js";
+import type { MessageRow } from "../store/entities.js";
+import type { ReadTx } from "../store/store.js";
+
+/**
+ * Gives back who signs a message: null for mail of the shared domain, which goes out unsigned, and a sentence when nobody
+ * may. Mail from a domain of its own never goes out without a signature that receivers can check.
+ */
+export async function chooseSigner(
+  ctx: Ctx,
+  tx: ReadTx,
+  openKey: KeyRing,
+  message: Readonly<MessageRow>,
+): Promise<DkimSigner | string | null> {
+  const domain = message.from.slice(message.from.indexOf("@") + 1);
+  if (domain === ctx.settings.sharedDomain) return null;
+  const row = await findDomain(tx, message.workspace_id, domain);
+  const [first] = row?.keys ?? [];
+  if (row === undefined || first === undefined || !maySend(row)) {
+    return `unusable key: ${domain} is not verified with DKIM any more`;
+  }
+  try {
+    const time = Math.floor((message.rendered_at ?? message.created_at) / 1000);
+    return { domain, selector: first.token, key: openKey(ctx.secrets, first), time };
+  } catch {
+    return `unusable key: what signs for ${domain} cannot be opened`;
+  }
+}
