@@ -41,7 +41,7 @@ export const engineLayers: readonly Layer[] = [
   {
     // What recipients see and do: the nouns' own functions, not handlers, which know API callers only.
     at: "transport/pages",
-    may: ["resources/contacts", "resources/suppressions", "transport", "http", "platform"],
+    may: ["resources/contacts", "resources/suppressions", "resources/emails/visits", "transport", "http", "platform"],
   },
   {
     // The operator moves the clock, settles the queue and empties the template cache of a running engine.

@@ -102,7 +102,7 @@ export function createCore(parts: CoreParts): Core {
 
   const v1 = createV1(ctx, store);
   const operator = createOperatorPlane(ctx, store, { token: parts.operatorToken, time, worker, templates });
-  const pages = createPages(ctx, store);
+  const pages = createPages(ctx, store, templates);
   let unfollow = () => {};
 
   /** Answers what is outside both pipelines. */

@@ -34,6 +34,18 @@ class WatchedTx {
   claimDue(...claim: Parameters<Tx["claimDue"]>) {
     return this.tx.claimDue(...claim);
   }
+
+  reserve(...wanted: Parameters<Tx["reserve"]>) {
+    return this.tx.reserve(...wanted);
+  }
+
+  giveBack(...mail: Parameters<Tx["giveBack"]>) {
+    this.tx.giveBack(...mail);
+  }
+
+  increase(...addition: Parameters<Tx["increase"]>) {
+    return this.tx.increase(...addition);
+  }
 }
 
 for (const name of Object.keys(entities) as (keyof typeof entities)[]) {

@@ -6,6 +6,8 @@ export interface CoreRequest {
   /** Path and query, or an absolute URL. */
   url: string;
   headers: Readonly<Record<string, string | undefined>>;
+  /** The address at the other end of the connection, where there is one. */
+  ip?: string | null;
   body?: Uint8Array | string | BodyReader;
 }
 

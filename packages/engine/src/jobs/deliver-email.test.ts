@@ -87,7 +87,7 @@ describe("a mail", () => {
     const count = (text: string | undefined, part: string) => (text ?? "").split(part).length - 1;
     for (const html of [own, half, none]) {
       expect(count(html, "Sent with Posthorn")).toBe(1);
-      expect(html).toMatch(/<\/div><\/body>$/);
+      expect(html).toMatch(/<\/div><img [^>]*><\/body>$/);
     }
     expect([own, half, none].map((html) => count(html, "1 Example Street"))).toEqual([1, 1, 1]);
     expect([own, half, none].map((html) => count(html, "Example Ltd"))).toEqual([0, 1, 1]);

@@ -1,4 +1,3 @@
-import { createKeyRing } from "../delivery/key-ring.js";
 import type { Mailer, Outcome, Refused } from "../delivery/mailer.js";
 import { retryDelay } from "../delivery/retry-schedule.js";
 import { simulatedBox } from "../delivery/simulate-mailer.js";
@@ -13,7 +12,6 @@ import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../
 import { keepContent } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
-import { chooseSigner } from "./choose-signer.js";
 
 export interface DeliverEmailParts {
   store: Store;
@@ -26,27 +24,21 @@ export interface DeliverEmailParts {
 
 /** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
-  const openKey = createKeyRing();
   return async (ctx, job, leaseLost) => {
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
     if (message === undefined) return {};
     // Read apart from the transaction, which keeps others waiting: content may have to come from a disk.
-    const { parts, signer } = await store.read(scope, async (tx) => ({
-      parts: await readParts(tx, message),
-      signer: await chooseSigner(ctx, tx, openKey, message),
-    }));
-    if (typeof signer === "string") return { effect: (tx) => recordFailed(ctx, tx, message, signer) };
+    const parts = await store.read(scope, (tx) => readParts(tx, message));
     if (parts === undefined) return { effect: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
 
     const mail = await compose(ctx, templates, parts);
     if (typeof mail === "string") return { effect: (tx) => recordFailed(ctx, tx, message, mail) };
 
     const chosen = isSimulated(message) ? simulator : mailer;
-    const signed = signer === null ? mail : { ...mail, signer };
-    const outcome = await chosen.deliver(signed, { attempt: message.attempts + 1, signal: leaseLost });
+    const outcome = await chosen.deliver(mail, { attempt: message.attempts + 1, signal: leaseLost });
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
-    return conclude(ctx, { ...message, subject: mail.subject }, outcome, unanswered);
+    return conclude(ctx, { ...message, subject: mail.subject }, mail.links, outcome, unanswered);
   };
 }
 
@@ -60,11 +52,22 @@ async function compose(ctx: Ctx, templates: TemplateCache, parts: MessageParts):
   }
 }
 
-function conclude(ctx: Ctx, message: Readonly<MessageRow>, outcome: Outcome, unanswered: number): Ended {
+function conclude(
+  ctx: Ctx,
+  message: Readonly<MessageRow>,
+  links: readonly string[],
+  outcome: Outcome,
+  unanswered: number,
+): Ended {
   const { response } = outcome;
   if (outcome.result === "accepted") {
     const tried = { ...message, attempts: message.attempts + 1 };
-    return { effect: (tx) => recordAccepted(ctx, tx, tried, response) };
+    return {
+      async effect(tx) {
+        const links_id = links.length > 0 ? await keepContent(ctx, tx, message.workspace_id, "links", links) : null;
+        await recordAccepted(ctx, tx, { ...tried, links_id }, response);
+      },
+    };
   }
   const tried = { ...message, attempts: message.attempts + (outcome.counted ? 1 : 0) };
   const inARow = outcome.counted ? 0 : unanswered + 1;

@@ -93,7 +93,7 @@ function passTag(html: string, from: number, links: Link[] | null): number {
     if (html.charCodeAt(at) === greater) break;
     const start = at++;
     while (at < html.length && !endsName(html.charCodeAt(at)) && html.charCodeAt(at) !== equals) at++;
-    const isHref = linking && !named && at - start === 4 && html.slice(start, at).toLowerCase() === "href";
+    const isHref: boolean = linking && !named && at - start === 4 && html.slice(start, at).toLowerCase() === "href";
     named ||= isHref;
     while (isSpace(html.charCodeAt(at))) at++;
     if (html.charCodeAt(at) !== equals) continue;

@@ -1,4 +1,5 @@
 import type { OperationId } from "@posthorn/sdk/contract";
+import * as analytics from "./analytics/handlers.js";
 import * as apiKey from "./api-key/handlers.js";
 import * as bounces from "./bounces/handlers.js";
 import * as contacts from "./contacts/handlers.js";
@@ -44,6 +45,7 @@ export const handlers = {
   "domains.get": domains.get,
   "domains.verify": domains.verify,
   "domains.delete": domains.remove,
+  "analytics.get": analytics.get,
   "apiKey.permissions": apiKey.permissions,
   health,
 } satisfies Handlers;

@@ -48,7 +48,6 @@ export const notImplemented = [
   "campaigns.create",
   "campaigns.get",
   "campaigns.send",
-  "analytics.get",
   "conversions.list",
   "conversions.create",
   "tracking.productView",

@@ -51,6 +51,7 @@ async function answer(
     method: request.method,
     url: request.originalUrl,
     headers: request.headers as CoreRequest["headers"],
+    ip: addressOf(request),
     body: hasBody(request) ? (limit) => readBody(request, limit) : undefined,
   } as CoreRequest);
   // A connection kept alive would hold up a server that is closing.
@@ -58,6 +59,11 @@ async function answer(
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
   response.end(body ?? undefined);
+}
+
+/** Of an IPv4 connection that an IPv6 socket took, the IPv4 address. */
+function addressOf({ socket }: Request): string | null {
+  return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
 }
 
 function hasBody({ headers }: Request): boolean {

@@ -47,6 +47,17 @@ export async function markBounced(ctx: Ctx, tx: Tx, workspace_id: string, addres
   await tx.contacts.update(contact.id, { bounced: true, updated_at: ctx.clock.now() });
 }
 
+/** Notes when a contact last opened a mail or followed a link; one that was deleted stays so. */
+export async function noteEngaged(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  { opened, clicked }: { opened: boolean; clicked: boolean },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await tx.contacts.update(id, { ...(opened && { last_opened_at: now }), ...(clicked && { last_clicked_at: now }) });
+}
+
 /** The key under which an address is one and the same; throws `validation_error` for what is no address. */
 export function addressKey(email: string, path = "email"): string {
   const address = parseAddress(email);

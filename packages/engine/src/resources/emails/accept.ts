@@ -2,6 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import { addJob } from "../../queue/queue.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
+import { countSend } from "../analytics/counters.js";
 import type { KeptContent } from "./content.js";
 import type { Sender } from "./sender.js";
 
@@ -38,6 +39,7 @@ export async function acceptMessage(
 export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<void> {
   const { id, workspace_id } = message;
   await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
+  await countSend(tx, message, ctx.clock.now());
 }
 
 /** The row of a new message, `queued` unless `given` says otherwise; ids of simulated mail say so. */

@@ -1,8 +1,9 @@
 import type { Ctx } from "../../platform/context.js";
-import { linkTo } from "../../platform/links.js";
+import { clickLinks, linkTo } from "../../platform/links.js";
 import { appendFooter, appendTextFooter } from "../../rendering/footer.js";
 import type { ContactFields, Scope } from "../../rendering/scope.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
+import { type Tracked, trackLinks } from "../../rendering/track-links.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { EmailContent } from "./content.js";
 
@@ -34,10 +35,13 @@ export interface ComposedMail {
   html: string | null;
   text: string;
   headers: readonly (readonly [string, string])[];
+  /** What its tracked links lead to, in their order. */
+  links: readonly string[];
 }
 
 /**
- * Renders a message: merge tags, compliance footer, text part, unsubscribe headers. The same parts give the same mail.
+ * Renders a message: merge tags, compliance footer, text part, unsubscribe headers, and last the tracking of its HTML, so
+ * that the text leads straight to where it says. The same parts give the same mail.
  * A text that was given stays as it is; one made from the HTML gets the footer as text. Throws TemplateLimitError.
  */
 export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail> {
@@ -55,11 +59,15 @@ export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: Mes
   };
   const brand = { company_name, company_address };
 
-  let html: string | null = null;
+  let tracked: Tracked | null = null;
   let text = content.text === null ? null : templates.template(content.text, "text").render(scope);
   if (content.html !== null) {
     const body = templates.template(content.html, "html").renderBody(scope);
-    html = appendFooter(body.text, body, links, brand);
+    tracked = trackLinks(appendFooter(body.text, body, links, brand), {
+      managed: Object.values(links),
+      clickUrls: message.track_clicks ? (count) => clickLinks(ctx, message.id, count) : null,
+      openUrl: message.track_opens ? linkTo(ctx, "open", message.id) : null,
+    });
     if (text === null) {
       const plain = (await templates.textPart(content.html)).render(scope, body.text);
       text = appendTextFooter(plain.text, plain, links, brand);
@@ -75,11 +83,12 @@ export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: Mes
     to: message.to,
     envelope: { from: message.from, to: message.to },
     subject: templates.template(content.subject, "subject").render(scope),
-    html,
+    html: tracked?.html ?? null,
     text: text ?? "",
     headers: [
       ["List-Unsubscribe", `<${links.unsubscribe_url}>`],
       ["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"],
     ],
+    links: tracked?.targets ?? [],
   };
 }

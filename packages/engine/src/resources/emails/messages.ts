@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.js";
 import { notFound } from "../../platform/errors.js";
 import type { BounceRow, MessageRow, MessageStatus } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
+import { countOutcomes } from "../analytics/counters.js";
 import { addBounce, type BounceCause, toWire as bounceToWire, meansSuppression } from "../bounces/bounces.js";
 import { markBounced } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
@@ -56,7 +57,7 @@ export function isBehind(one: Pick<MessageRow, "status">, other: Pick<MessageRow
 }
 
 /** The patch that brings a message to `status` at `at`: the rank only rises, and each time is set once. */
-function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
+export function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
   const patch: Partial<MessageRow> = { updated_at: at };
   if (rank[status] > rank[row.status]) patch.status = status;
   if (row.concluded_at === null && rank[status] >= rank.sent) patch.concluded_at = at;
@@ -71,7 +72,14 @@ function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): 
  */
 export async function recordAccepted(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, response: string): Promise<void> {
   const now = ctx.clock.now();
-  const patch = { ...advance(row, "sent", now), ...advance(row, "delivered", now) };
+  // Its reader may have been faster than its server's word, which is written here.
+  const before = (await tx.messages.get(row.id)) ?? row;
+  const patch = {
+    ...advance(before, "sent", now),
+    ...advance(before, "delivered", now),
+    ...(before.opened_at !== null && advance(before, "opened", now)),
+    ...(before.clicked_at !== null && advance(before, "clicked", now)),
+  };
   const after = await tx.messages.update(row.id, { ...patch, ...gained(row), last_response: response });
   if (after === undefined) return;
   const data = emailEventData(after);
@@ -84,6 +92,7 @@ export async function recordAccepted(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>
     subject_id,
     data: { ...data, delivered_at: toIso(after.delivered_at), smtp_response: response },
   });
+  await countOutcomes(tx, row, patch);
 }
 
 /**
@@ -121,6 +130,7 @@ export async function recordBounced(
       bounce: bounceToWire(bounce),
     },
   });
+  await countOutcomes(tx, row, patch);
   if (!(await meansSuppression(tx, bounce, cause))) return bounce;
   await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
   await markBounced(ctx, tx, workspace_id, address_key);
@@ -155,6 +165,6 @@ export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>
   await tx.messages.update(row.id, { ...gained(row), updated_at: ctx.clock.now(), last_response: reason });
 }
 
-function gained({ subject, attempts }: Readonly<MessageRow>): Partial<MessageRow> {
-  return { subject, attempts };
+function gained({ subject, attempts, links_id }: Readonly<MessageRow>): Partial<MessageRow> {
+  return { subject, attempts, links_id };
 }

@@ -1,11 +1,14 @@
 import { BodyTooLarge, type CoreRequest, type CoreResponse } from "../../http/exchange.js";
 import type { Ctx } from "../../platform/context.js";
-import { type LinkKind, readLink } from "../../platform/links.js";
+import { readLink } from "../../platform/links.js";
+import type { TemplateCache } from "../../rendering/template-cache.js";
 import { resubscribe, unsubscribe } from "../../resources/contacts/consent.js";
 import { findSuppression } from "../../resources/suppressions/suppressions.js";
 import type { Store } from "../../store/store.js";
-import { htmlPage } from "./layout.js";
+import { click } from "./click.js";
+import { deadLink, wrongMethod } from "./layout.js";
 import { findLinkedMail, type LinkedMail } from "./linked-mail.js";
+import { open } from "./open.js";
 import { preferences } from "./preferences.js";
 import { askToUnsubscribe, unsubscribed } from "./unsubscribe.js";
 
@@ -16,43 +19,42 @@ const formLimit = 10_240;
 export function createPages(
   ctx: Ctx,
   store: Store,
+  templates: TemplateCache,
 ): (request: CoreRequest, path: string) => Promise<CoreResponse> | undefined {
-  return (request, path) => (/^\/[up]\//.test(path) ? answer(ctx, store, request, path) : undefined);
+  return (request, path) => {
+    if (path.startsWith("/o/")) return open(ctx, store, request, path);
+    if (path.startsWith("/c/")) return click(ctx, store, templates, request, path);
+    return /^\/[up]\//.test(path) ? answer(ctx, store, request, path) : undefined;
+  };
 }
+
+type ManagedLink = "unsubscribe" | "preferences";
 
 async function answer(ctx: Ctx, store: Store, request: CoreRequest, path: string): Promise<CoreResponse> {
   const link = readLink(ctx, path);
   const mail = link && (await findLinkedMail(ctx, store, link.message_id));
-  if (link === undefined || mail === undefined) {
-    return htmlPage(
-      404,
-      "This link does not work",
-      "<p>It may have been cut off. Try the link in the email again.</p>",
-    );
-  }
+  if (link === undefined || mail === undefined) return deadLink();
+  const kind = link.kind as ManagedLink;
   switch (request.method) {
     case "GET":
-      return show(link.kind, mail);
+      return show(kind, mail);
     case "HEAD":
-      return { ...show(link.kind, mail), body: null };
+      return { ...show(kind, mail), body: null };
     case "POST":
-      return act(ctx, store, link.kind, mail, request);
-    default: {
-      const page = htmlPage(405, "This is not possible here", "<p>Open the link in a browser.</p>");
-      page.headers.Allow = "GET, HEAD, POST";
-      return page;
-    }
+      return act(ctx, store, kind, mail, request);
+    default:
+      return wrongMethod("GET, HEAD, POST");
   }
 }
 
-function show(kind: LinkKind, mail: LinkedMail): CoreResponse {
+function show(kind: ManagedLink, mail: LinkedMail): CoreResponse {
   return kind === "unsubscribe" ? askToUnsubscribe(mail) : preferences(mail);
 }
 
 async function act(
   ctx: Ctx,
   store: Store,
-  kind: LinkKind,
+  kind: ManagedLink,
   mail: LinkedMail,
   request: CoreRequest,
 ): Promise<CoreResponse> {

@@ -53,3 +53,15 @@ ${body}
 `,
   };
 }
+
+/** The answer to a link that leads nowhere, whether it was cut off, changed, or outlived what it led to. */
+export function deadLink(): CoreResponse {
+  return htmlPage(404, "This link does not work", "<p>It may have been cut off. Try the link in the email again.</p>");
+}
+
+/** The answer to a method other than those that a page has. */
+export function wrongMethod(allow: string): CoreResponse {
+  const page = htmlPage(405, "This is not possible here", "<p>Open the link in a browser.</p>");
+  page.headers.Allow = allow;
+  return page;
+}

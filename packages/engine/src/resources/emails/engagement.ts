@@ -1,0 +1,67 @@
+import { emailEventData } from "../../events/catalog.js";
+import { emit } from "../../events/emit.js";
+import type { Ctx } from "../../platform/context.js";
+import type { MessageRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+import { countOutcomes } from "../analytics/counters.js";
+import { noteEngaged } from "../contacts/contacts.js";
+import { toIso } from "../handler.js";
+import { advance } from "./messages.js";
+
+/** Who opened a mail or followed a link of it, as far as is known. */
+export interface Engagement {
+  ip_address: string | null;
+  user_agent: string | null;
+  /** Whether it was a program: kept as an event, and of no consequence. */
+  machine: boolean;
+}
+
+/** Writes that a mail was opened; the first time also changes the message. */
+export async function recordOpened(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, by: Engagement): Promise<void> {
+  const now = ctx.clock.now();
+  const first = !by.machine && message.opened_at === null;
+  const patch = first ? advance(message, "opened", now) : {};
+  await engage(ctx, tx, { message, patch, type: "email.opened", data: { opened_at: toIso(now), first }, by });
+}
+
+/** Writes that a link of a mail was followed; the first time also changes the message, which thereby was opened too. */
+export async function recordClicked(
+  ctx: Ctx,
+  tx: Tx,
+  message: Readonly<MessageRow>,
+  by: Engagement & { url: string },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const first = !by.machine && message.clicked_at === null;
+  const patch = first ? { ...advance(message, "opened", now), ...advance(message, "clicked", now) } : {};
+  const data = { clicked_at: toIso(now), first, url: by.url };
+  await engage(ctx, tx, { message, patch, type: "email.clicked", data, by });
+}
+
+interface Engaged {
+  message: Readonly<MessageRow>;
+  patch: Partial<MessageRow>;
+  type: "email.opened" | "email.clicked";
+  data: Record<string, unknown>;
+  by: Engagement;
+}
+
+async function engage(ctx: Ctx, tx: Tx, { message, patch, type, data, by }: Engaged): Promise<void> {
+  const { id, workspace_id, contact_id, status, concluded_at } = message;
+  const { ip_address, user_agent, machine } = by;
+  // Its server's word is not written yet, or was lost: it is delivered first, and then counts as opened.
+  const kept = message.sent_at === null ? { ...patch, status, concluded_at } : patch;
+  const changed = patch.updated_at === undefined ? message : await tx.messages.update(id, kept);
+  await emit(ctx, tx, {
+    type,
+    workspace_id,
+    subject_id: id,
+    data: { ...emailEventData(changed ?? message), ...data, ip_address, user_agent, ...(machine && { machine }) },
+  });
+  if (machine) return;
+  if (contact_id !== null) {
+    const opened = type === "email.opened" || patch.opened_at !== undefined;
+    await noteEngaged(ctx, tx, contact_id, { opened, clicked: type === "email.clicked" });
+  }
+  await countOutcomes(tx, message, patch);
+}
