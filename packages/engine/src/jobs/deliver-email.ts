@@ -1,3 +1,4 @@
+import { createKeyRing } from "../delivery/key-ring.js";
 import type { Mailer, Outcome, Refused } from "../delivery/mailer.js";
 import { retryDelay } from "../delivery/retry-schedule.js";
 import { simulatedBox } from "../delivery/simulate-mailer.js";
@@ -12,6 +13,7 @@ import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../
 import { keepContent } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
+import { chooseSigner } from "./choose-signer.js";
 
 export interface DeliverEmailParts {
   store: Store;
@@ -24,19 +26,25 @@ export interface DeliverEmailParts {
 
 /** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
+  const openKey = createKeyRing();
   return async (ctx, job, leaseLost) => {
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
     if (message === undefined) return {};
     // Read apart from the transaction, which keeps others waiting: content may have to come from a disk.
-    const parts = await store.read(scope, (tx) => readParts(tx, message));
+    const { parts, signer } = await store.read(scope, async (tx) => ({
+      parts: await readParts(tx, message),
+      signer: await chooseSigner(ctx, tx, openKey, message),
+    }));
+    if (typeof signer === "string") return { effect: (tx) => recordFailed(ctx, tx, message, signer) };
     if (parts === undefined) return { effect: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
 
     const mail = await compose(ctx, templates, parts);
     if (typeof mail === "string") return { effect: (tx) => recordFailed(ctx, tx, message, mail) };
 
     const chosen = isSimulated(message) ? simulator : mailer;
-    const outcome = await chosen.deliver(mail, { attempt: message.attempts + 1, signal: leaseLost });
+    const signed = signer === null ? mail : { ...mail, signer };
+    const outcome = await chosen.deliver(signed, { attempt: message.attempts + 1, signal: leaseLost });
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
     return conclude(ctx, { ...message, subject: mail.subject }, mail.links, outcome, unanswered);
   };
