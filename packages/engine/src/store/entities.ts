@@ -19,6 +19,8 @@ export interface WorkspaceSettings {
   hourly_limit: number | null;
   daily_limit: number | null;
   plan_limit: number | null;
+  /** Since when there is a limit (epoch ms); null while there is none. */
+  limited_since: number | null;
   /** Sealed: see platform/secrets. */
   step_webhook_secret: string | null;
 }

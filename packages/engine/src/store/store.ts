@@ -36,7 +36,37 @@ export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
   claimDue(claim: Claim): Promise<JobRow[]>;
   /** Adds to a counter, which begins at 0. Transactions that add to the same one never get in each other's way. */
   increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void>;
-};
+} & QuotaTx;
+
+export type LimitName = "hourly" | "daily" | "plan";
+
+/** What a transaction can do about the limits of workspaces; other transactions see it at once and never wait for it. */
+export interface QuotaTx {
+  /**
+   * Counts mail against a workspace's limits, all of it or none, and gives the limit that is in the way, or null. It is
+   * undone unless the transaction is kept. `usage` is asked where what was used is not known: after a start, say.
+   */
+  reserve(wanted: Reservation, usage: () => Promise<Usage>): Promise<LimitName | null>;
+  /** Gives back, once the transaction is kept, mail that was reserved at a time (epoch ms). */
+  giveBack(mail: { workspace_id: string; at: number; count: number }): void;
+}
+
+/** Mail to be counted, and the limits of its workspace; null: none. */
+export interface Reservation extends Readonly<Record<LimitName, number | null>> {
+  workspace_id: string;
+  /** Since when its mail is counted (epoch ms): what was known before is out of date. */
+  since: number;
+  now: number;
+  count: number;
+}
+
+/** What a workspace has used. */
+export interface Usage {
+  /** Of the last 24 hours, oldest first. */
+  hits: readonly { at: number; count: number }[];
+  /** Of the calendar month. */
+  plan: number;
+}
 
 /** Which jobs to lease. Due are queued jobs with `run_at` ≤ now, and leased ones whose lease has run out. */
 export interface Claim {

@@ -8,7 +8,8 @@ import { type ApiCaller, toIso } from "../handler.js";
 import { acceptMessage } from "./accept.js";
 import { acceptContent, type KeptContent, requireContent } from "./content.js";
 import { hasFailed } from "./messages.js";
-import { judgeRecipient } from "./recipients.js";
+import { reserveMail } from "./quota.js";
+import { judgeRecipient, type Recipient } from "./recipients.js";
 import { chooseSender, type Sender } from "./sender.js";
 
 type BatchMessage = Body<"emails.batch.send">["messages"][number];
@@ -34,9 +35,14 @@ export async function acceptBatch(
   const results: Data<"emails.batch.send">["results"] = [];
   const skipped: BatchRow["skipped"][number][] = [];
   const othersTurn = takeTurns();
-  for (const [batch_index, { message, content, sender }] of items.entries()) {
+  const judged: [Item, Recipient][] = [];
+  for (const item of items) {
+    judged.push([item, await judgeRecipient(tx, workspace_id, item.message.to)]);
+    await othersTurn();
+  }
+  await reserveMail(ctx, tx, caller, judged.filter(([, { reason }]) => reason === null).length);
+  for (const [batch_index, [{ message, content, sender }, recipient]] of judged.entries()) {
     const { track_opens = true, track_clicks = true } = message;
-    const recipient = await judgeRecipient(tx, workspace_id, message.to);
     const { to, reason } = recipient;
     if (reason !== null) {
       skipped.push({ index: batch_index, to, reason });

@@ -4,6 +4,7 @@ import { acceptMessage, type Draft } from "./accept.js";
 import { acceptBatch, readBatch } from "./batches.js";
 import { acceptContent, requireContent } from "./content.js";
 import { getMessage } from "./messages.js";
+import { reserveMail } from "./quota.js";
 import { judgeRecipients } from "./recipients.js";
 import { cancelScheduled, checkSchedule, scheduleEmail } from "./schedule.js";
 import { chooseSender } from "./sender.js";
@@ -28,12 +29,14 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
     track_clicks: body.track_clicks ?? true,
   };
   if (send_at !== undefined) {
-    const message_id = await scheduleEmail(ctx, tx, draft, given, send_at);
+    const message_id = await scheduleEmail(ctx, tx, caller, draft, given, send_at);
     const data = message_id && { scheduled: true as const, message_id, scheduled_at: toIso(send_at) };
     if (data) return { status: 202, emails, data };
   }
+  const recipients = await judgeRecipients(tx, workspace_id, given);
+  await reserveMail(ctx, tx, caller, recipients.filter(({ reason }) => reason === null).length);
   const results = [];
-  for (const recipient of await judgeRecipients(tx, workspace_id, given)) {
+  for (const recipient of recipients) {
     const { to, reason } = recipient;
     if (reason !== null) results.push({ to, message_id: null, success: false, reason });
     else results.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient), success: true });

@@ -10,6 +10,7 @@ import { addBounce, type BounceCause, toWire as bounceToWire, meansSuppression }
 import { markBounced } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
 import { suppress } from "../suppressions/suppressions.js";
+import { giveBackMail } from "./quota.js";
 
 /** A message as the status operation tells it. */
 export function toStatus(row: Readonly<MessageRow>): components["schemas"]["MessageStatus"] {
@@ -158,6 +159,7 @@ export async function recordComplained(
 export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   const patch = { ...advance(row, "failed", ctx.clock.now()), ...gained(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
+  if (patch.status === "failed") await giveBackMail(tx, row);
 }
 
 /** Writes that the message was tried and will be tried again. */

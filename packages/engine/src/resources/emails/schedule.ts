@@ -4,8 +4,10 @@ import { ApiError } from "../../platform/errors.js";
 import { addJob, removeJob } from "../../queue/queue.js";
 import type { MessageRow, ScheduledRecipient } from "../../store/entities.js";
 import { StoreUnavailable, type Tx } from "../../store/store.js";
+import type { ApiCaller } from "../handler.js";
 import { acceptMessage, type Draft, newMessage, queueMessage } from "./accept.js";
 import { getMessage, recordFailed } from "./messages.js";
+import { addressesIn, giveBackMail, mailsOf, reserveMail } from "./quota.js";
 import { judgeRecipients } from "./recipients.js";
 
 /** Furthest a send may be scheduled ahead, in ms. */
@@ -25,6 +27,7 @@ export function checkSchedule(send_at: number, now: number): void {
 export async function scheduleEmail(
   ctx: Ctx,
   tx: Tx,
+  caller: ApiCaller,
   draft: Draft,
   given: readonly string[],
   send_at: number,
@@ -39,6 +42,7 @@ export async function scheduleEmail(
     send_at,
     recipients: isSingle ? null : given.map((to) => ({ to, message_id: null })),
   });
+  await reserveMail(ctx, tx, caller, mailsOf(message));
   await tx.messages.insert(message);
   const { id, workspace_id } = message;
   try {
@@ -61,6 +65,7 @@ export async function cancelScheduled(ctx: Ctx, tx: Tx, id: string): Promise<Rea
   const cancelled = await tx.messages.update(id, patch, { status: "scheduled" });
   if (cancelled === undefined)
     throw new ApiError("conflict", `only a scheduled email can be cancelled: it is ${status}`);
+  await giveBackMail(tx, cancelled);
   return cancelled;
 }
 
@@ -90,6 +95,7 @@ async function sendToEach(
     if (reason !== null) recipients.push({ to, message_id: null, reason });
     else recipients.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient) });
   }
+  await giveBackMail(tx, item, addressesIn(recipients.filter(({ reason }) => reason === "suppressed")));
   const isSent = recipients.some(({ message_id }) => message_id !== null);
   const ended: Partial<MessageRow> = { status: "failed", concluded_at: ctx.clock.now() };
   await tx.messages.update(item.id, { recipients, ...(isSent ? {} : ended) });

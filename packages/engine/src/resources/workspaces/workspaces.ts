@@ -13,12 +13,13 @@ const noSettings: WorkspaceSettings = {
   hourly_limit: null,
   daily_limit: null,
   plan_limit: null,
+  limited_since: null,
   step_webhook_secret: null,
 };
 
 /** A workspace as the operator's plane shows it; a secret setting shows only that it is set. */
 export function workspaceToWire(row: Readonly<WorkspaceRow>) {
-  const { step_webhook_secret, ...settings } = row.settings;
+  const { step_webhook_secret, limited_since: _, ...settings } = row.settings;
   return {
     id: row.id,
     name: row.name,
@@ -62,7 +63,7 @@ export async function createWorkspace(
   const row: WorkspaceRow = {
     id: ctx.ids.uuid(),
     name,
-    settings: { ...noSettings, ...sealed(ctx, settings) },
+    settings: limitedSince(now, noSettings, { ...noSettings, ...sealed(ctx, settings) }),
     created_at: now,
     updated_at: now,
   };
@@ -78,10 +79,22 @@ export async function updateWorkspace(
   change: { name?: string | undefined; settings?: Partial<WorkspaceSettings> | undefined },
 ): Promise<Readonly<WorkspaceRow>> {
   const before = await getWorkspace(tx, id);
-  const settings = { ...before.settings, ...sealed(ctx, change.settings ?? {}) };
-  const after = { name: change.name ?? before.name, settings, updated_at: ctx.clock.now() };
+  const now = ctx.clock.now();
+  const wanted = { ...before.settings, ...sealed(ctx, change.settings ?? {}) };
+  const settings = limitedSince(now, before.settings, wanted);
+  const after = { name: change.name ?? before.name, settings, updated_at: now };
   await tx.workspaces.update(id, after);
   return { ...before, ...after };
+}
+
+/** Nothing is counted while there is no limit, so that what was counted before is out of date once there is one again. */
+function limitedSince(now: number, before: WorkspaceSettings, after: WorkspaceSettings): WorkspaceSettings {
+  const limited_since = hasLimit(after) ? (before.limited_since ?? now) : null;
+  return { ...after, limited_since };
+}
+
+function hasLimit({ hourly_limit, daily_limit, plan_limit }: WorkspaceSettings): boolean {
+  return hourly_limit !== null || daily_limit !== null || plan_limit !== null;
 }
 
 function sealed(ctx: Ctx, settings: Partial<WorkspaceSettings>): Partial<WorkspaceSettings> {

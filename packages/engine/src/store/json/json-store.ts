@@ -3,9 +3,11 @@ import { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
 import type { Change } from "../memory/collections.js";
 import { createDatabase, isCold, queuesJob, undo } from "../memory/database.js";
+import { createQuotas } from "../memory/quotas.js";
 import { createRateWindows } from "../memory/rate-windows.js";
 import type { Row } from "../memory/row.js";
 import { scanRows } from "../memory/scan-rows.js";
+import { withQuotas } from "../quotas.js";
 import { type Store, StoreUnavailable } from "../store.js";
 import { createColdPlaces } from "./cold-places.js";
 import { createFault, failStop } from "./fault.js";
@@ -117,6 +119,7 @@ interface StoreParts {
 
 function assemble({ database, places, journal, snapshots, fault, unlock }: StoreParts): Store {
   const windows = createRateWindows();
+  const quotas = createQuotas();
   const listeners = new Set<() => void>();
   let closing: Promise<void> | undefined;
 
@@ -134,30 +137,31 @@ function assemble({ database, places, journal, snapshots, fault, unlock }: Store
     }
   };
 
+  const write: Store["transaction"] = async (scope, work) => {
+    check();
+    let kept: Promise<void> | undefined;
+    let queued = false;
+    let result: Awaited<ReturnType<typeof work>>;
+    try {
+      result = await database.write(scope, work, (changes: readonly Change[]) => {
+        if (changes.length === 0) return;
+        kept = journal.append(draftChanges(changes, places), () => undo(changes));
+        queued = queuesJob(changes);
+      });
+    } catch (error) {
+      await journal.settled();
+      throw error;
+    }
+    await (kept ?? journal.settled());
+    if (queued) for (const listener of [...listeners]) listener();
+    return result;
+  };
   const read: Store["read"] = (scope, work) => whenDurable(() => database.read(scope, work));
 
   return {
     kind: "json",
     exclusive: true,
-    async transaction(scope, work) {
-      check();
-      let kept: Promise<void> | undefined;
-      let queued = false;
-      let result: Awaited<ReturnType<typeof work>>;
-      try {
-        result = await database.write(scope, work, (changes: readonly Change[]) => {
-          if (changes.length === 0) return;
-          kept = journal.append(draftChanges(changes, places), () => undo(changes));
-          queued = queuesJob(changes);
-        });
-      } catch (error) {
-        await journal.settled();
-        throw error;
-      }
-      await (kept ?? journal.settled());
-      if (queued) for (const listener of [...listeners]) listener();
-      return result;
-    },
+    transaction: (scope, work) => withQuotas(quotas, (tracked) => write(scope, tracked), work),
     read,
     nextRunAt: (options) =>
       whenDurable(() => database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []))),
@@ -205,6 +209,7 @@ function assemble({ database, places, journal, snapshots, fault, unlock }: Store
           throw error;
         }
         windows.clear();
+        quotas.clear();
       });
       await kept;
     },

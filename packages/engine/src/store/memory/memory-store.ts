@@ -1,7 +1,9 @@
 import { type CollectionName, entities } from "../entities.js";
+import { withQuotas } from "../quotas.js";
 import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
 import { createHeldTable } from "./cold-table.js";
 import { createDatabase, isCold, queuesJob } from "./database.js";
+import { createQuotas } from "./quotas.js";
 import { createRateWindows } from "./rate-windows.js";
 import type { Row } from "./row.js";
 import { scanRows } from "./scan-rows.js";
@@ -11,6 +13,7 @@ export function createMemoryStore(): Store {
   const cold = createHeldTable();
   const database = createDatabase(cold);
   const windows = createRateWindows();
+  const quotas = createQuotas();
   const listeners = new Set<() => void>();
   let closed = false;
 
@@ -24,9 +27,11 @@ export function createMemoryStore(): Store {
     async transaction(scope, work) {
       check();
       let queued = false;
-      const result = await database.write(scope, work, (changes) => {
-        queued = queuesJob(changes);
-      });
+      const write = (tracked: typeof work) =>
+        database.write(scope, tracked, (changes) => {
+          queued = queuesJob(changes);
+        });
+      const result = await withQuotas(quotas, write, work);
       if (queued) for (const listener of [...listeners]) listener();
       return result;
     },
@@ -62,6 +67,7 @@ export function createMemoryStore(): Store {
       await database.alone(() => {
         database.clear();
         windows.clear();
+        quotas.clear();
         for (const name of Object.keys(entities) as CollectionName[]) {
           for (const row of (collections[name] ?? []) as readonly Row[]) {
             if (isCold(name)) cold.insert(row);

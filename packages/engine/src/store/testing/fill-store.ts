@@ -16,6 +16,7 @@ export async function fillStore(store: Store, { suppressions = 3, contents = 3 }
     hourly_limit: 0,
     daily_limit: null,
     plan_limit: 9_007_199_254_740_991,
+    limited_since: 1_767_225_600_000,
     step_webhook_secret: null,
   };
   await store.transaction("system", async (tx) => {

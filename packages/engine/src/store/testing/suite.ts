@@ -4,6 +4,7 @@ import type { Examinee } from "./examinee.js";
 import { jobCases } from "./job-cases.js";
 import { modelCases } from "./model-cases.js";
 import { queryCases } from "./query-cases.js";
+import { quotaCases } from "./quota-cases.js";
 import { restartCases } from "./restart-cases.js";
 import { scanCases } from "./scan-cases.js";
 import { transactionCases } from "./transaction-cases.js";
@@ -18,6 +19,7 @@ export function storeSuite(examinee: Examinee): void {
     describe("jobs", () => jobCases(examinee));
     describe("scans", () => scanCases(examinee));
     describe("rate windows", () => windowCases(examinee));
+    describe("reservations", () => quotaCases(examinee));
     describe("snapshots and restarts", () => restartCases(examinee));
     describe("against a model", () => modelCases(examinee));
   });

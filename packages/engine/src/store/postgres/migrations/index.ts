@@ -1,6 +1,7 @@
 import { sql as init } from "./0001-init.js";
 import { sql as email } from "./0002-email.js";
 import { sql as audience } from "./0003-audience.js";
+import { sql as quotas } from "./0004-quotas.js";
 
 /** One step of the schema. Numbers count up from 1; what has been released is never changed. */
 export interface Migration {
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { number: 1, name: "init", sql: init },
   { number: 2, name: "email", sql: email },
   { number: 3, name: "audience", sql: audience },
+  { number: 4, name: "quotas", sql: quotas },
 ];

@@ -1,0 +1,93 @@
+import { parseAddress } from "../../platform/address.js";
+import type { Ctx } from "../../platform/context.js";
+import { ApiError } from "../../platform/errors.js";
+import type { MessageRow, MessageStatus, WorkspaceRow } from "../../store/entities.js";
+import { monthOf } from "../../store/quotas.js";
+import type { LimitName, ReadTx, Tx, Usage } from "../../store/store.js";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How much of the last day is read at a time, in ms. */
+const slice = 15 * 60 * 1000;
+
+/** What counts: mail that was sent or still may be. */
+const counted: readonly MessageStatus[] = ["scheduled", "queued", "sent", "delivered", "opened", "clicked", "bounced"];
+
+/**
+ * Counts mail against the limits of its workspace before it is accepted, or throws `limit_reached`: all of it or none.
+ * Sandbox mail never counts. What is not accepted in the end counts as if it had not been asked for.
+ */
+export async function reserveMail(
+  ctx: Ctx,
+  tx: Tx,
+  { workspace, sandbox }: { workspace: Readonly<WorkspaceRow>; sandbox: boolean },
+  count: number,
+): Promise<void> {
+  const { hourly_limit: hourly, daily_limit: daily, plan_limit: plan, limited_since } = workspace.settings;
+  const limits: Record<LimitName, number | null> = { hourly, daily, plan };
+  if (sandbox || count === 0 || (hourly === null && daily === null && plan === null)) return;
+  const now = ctx.clock.now();
+  const wanted = { workspace_id: workspace.id, since: limited_since ?? 0, now, count, ...limits };
+  const full = await tx.reserve(wanted, () => usageOf(tx, workspace.id, now));
+  if (full === null) return;
+  const window = { hourly: "an hour", daily: "24 hours", plan: "a calendar month" }[full];
+  throw new ApiError(
+    "limit_reached",
+    `this would be more than the ${full} limit of ${limits[full]} emails in ${window}`,
+  );
+}
+
+/** Gives back what a message had reserved, or `count` mails of it, because they will never be sent. */
+export async function giveBackMail(tx: Tx, message: Readonly<MessageRow>, count = mailsOf(message)): Promise<void> {
+  const { workspace_id, created_at: at, sandbox } = message;
+  if (sandbox || count === 0) return;
+  const settings = (await tx.workspaces.get(workspace_id))?.settings;
+  if (settings?.limited_since != null) tx.giveBack({ workspace_id, at, count });
+}
+
+/** How many mails a message was accepted for: a scheduled email goes to each of its addresses once. */
+export function mailsOf({ recipients }: Pick<MessageRow, "recipients">): number {
+  return recipients === null ? 1 : addressesIn(recipients.filter(({ reason }) => reason !== "suppressed"));
+}
+
+/** How many different addresses are given. */
+export function addressesIn(recipients: readonly { to: string }[]): number {
+  const keys = new Set(recipients.map(({ to }) => parseAddress(to)?.key));
+  keys.delete(undefined);
+  return keys.size;
+}
+
+/** What a message adds to what was used: the parts of a scheduled email were counted with it, and only take off what failed. */
+function costOf(message: Readonly<MessageRow>): number {
+  const counts = counted.includes(message.status);
+  if (message.schedule_id !== null) return counts ? 0 : -1;
+  return counts ? mailsOf(message) : 0;
+}
+
+/** What a workspace has used, as its messages tell. */
+async function usageOf(tx: ReadTx, workspace_id: string, now: number): Promise<Usage> {
+  const own = { workspace_id, sandbox: false };
+  const hits: { at: number; count: number }[] = [];
+  for (let from = now - day + 1; from <= now; from += slice) {
+    const created_at = { gte: from, lt: from + slice };
+    const order = { by: "created_at", direction: "asc" } as const;
+    for (const message of await tx.messages.find({ where: { ...own, created_at }, order })) note(hits, message);
+  }
+  const month = monthOf(now);
+  const earlier = { ...own, created_at: { gte: month, lte: now - day } };
+  const status = { in: counted };
+  const scheduled = await tx.messages.find({ where: { ...earlier, status, send_at: { gt: 0 } } });
+  const plan =
+    (await tx.messages.count({ where: { ...earlier, status, send_at: null, schedule_id: null } })) -
+    (await tx.messages.count({ where: { ...earlier, status: "failed", schedule_id: { not: null } } })) +
+    scheduled.reduce((sum, message) => sum + mailsOf(message), 0) +
+    hits.reduce((sum, { at, count }) => sum + (at >= month ? count : 0), 0);
+  return { hits, plan };
+}
+
+function note(hits: { at: number; count: number }[], message: Readonly<MessageRow>): void {
+  const cost = costOf(message);
+  if (cost > 0) hits.push({ at: message.created_at, count: cost });
+  const last = hits.findLast(({ count }) => count > 0);
+  if (cost < 0 && last !== undefined) last.count += cost;
+}

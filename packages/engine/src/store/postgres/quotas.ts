@@ -1,0 +1,99 @@
+import { monthOf, type Quotas } from "../quotas.js";
+import { type LimitName, StoreUnavailable } from "../store.js";
+import type { Connections } from "./connections.js";
+import type { Cell } from "./session.js";
+import { troubleOf } from "./trouble.js";
+
+interface Asked {
+  workspace_id: string;
+  since: number;
+  at: number;
+  /** Negative: given back. */
+  count: number;
+  hourly: number | null;
+  daily: number | null;
+  plan: number | null;
+}
+
+interface Waiting {
+  asked: Asked;
+  resolve: (answer: LimitName | "unknown" | null) => void;
+  reject: (error: unknown) => void;
+}
+
+/** As many as one statement counts; more wait for the next. */
+const most = 500;
+
+const types = ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"];
+const count = `SELECT state.answer FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(", ")})
+    WITH ORDINALITY AS asked (workspace_id, since, at, mails, hourly, daily, plan, month, place)
+  CROSS JOIN LATERAL quota_count(workspace_id, since, at, mails, hourly, daily, plan, month) AS state (answer) ORDER BY place`;
+const begin = "SELECT quota_begin($1, $2, $3, $4, $5, $6)";
+
+/**
+ * Gives quotas that all processes of a database count together. `connections` are theirs alone: a transaction may hold
+ * one of the others' while it waits for an answer from here. One statement at a time counts all that was asked meanwhile.
+ */
+export function createQuotas(connections: Connections): Quotas {
+  let waiting: Waiting[] = [];
+  let running = false;
+
+  async function run(text: string, values: Cell[]): Promise<Cell[][]> {
+    let broken = true;
+    const client = await connections.take().catch(refuse);
+    try {
+      const { rows } = await client.query<Cell[]>({ text, values, rowMode: "array" });
+      broken = false;
+      connections.noteEnd();
+      return rows;
+    } catch (error) {
+      return refuse(error);
+    } finally {
+      connections.give(client, broken);
+    }
+  }
+
+  function refuse(error: unknown): never {
+    connections.noteEnd(error);
+    if (troubleOf(error) === undefined) throw error;
+    throw new StoreUnavailable(`the database cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+
+  const ask = (asked: Asked) =>
+    new Promise<LimitName | "unknown" | null>((resolve, reject) => {
+      waiting.push({ asked, resolve, reject });
+      if (!running) void countAll();
+    });
+
+  async function countAll(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const taken = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      // Locks are taken in one order everywhere, so that no two processes wait for each other. The sort keeps ties as they came.
+      taken.sort((a, b) =>
+        a.asked.workspace_id < b.asked.workspace_id ? -1 : Number(a.asked.workspace_id > b.asked.workspace_id),
+      );
+      const column = (field: keyof Asked) => taken.map(({ asked }) => asked[field]);
+      const columns = (["workspace_id", "since", "at", "count", "hourly", "daily", "plan"] as const).map(column);
+      try {
+        const rows = await run(count, [...columns, taken.map(({ asked }) => monthOf(asked.at))]);
+        for (const [index, { resolve }] of taken.entries()) resolve(rows[index]?.[0] as LimitName | "unknown" | null);
+      } catch (error) {
+        for (const { reject } of taken) reject(error);
+      }
+    }
+    running = false;
+  }
+
+  return {
+    take: ({ now: at, ...wanted }) => ask({ ...wanted, at }),
+    async begin(workspace_id, since, { hits, plan, month }) {
+      const column = (field: "at" | "count") => hits.map((hit) => hit[field]);
+      await run(begin, [workspace_id, since, plan, month, column("at"), column("count")]);
+    },
+    async giveBack({ workspace_id, at, count }) {
+      await ask({ workspace_id, since: 0, at, count: -count, hourly: null, daily: null, plan: null });
+    },
+  };
+}
