@@ -33,6 +33,12 @@ describe("the configuration", () => {
     expect(readConfig(["--port", "6000"], environment)).toMatchObject({ port: 6000, host: "::1" });
   });
 
+  it.each(["127.0.0.1:53", "[::1]:5353", "dns.internal:65535"])("takes %s for a resolver", (dns) => {
+    expect(readConfig(["--dns", dns], {}).dns).toBe(dns);
+    expect(readConfig([], { POSTHORN_DNS: dns }).dns).toBe(dns);
+    expect(readConfig([], {}).dns).toBeUndefined();
+  });
+
   it.each([
     [["--port", "65536"], {}, "--port"],
     [["--port", "-1"], {}, "--port"],
@@ -48,6 +54,11 @@ describe("the configuration", () => {
     [["--content-life", "167.9h"], {}, "--content-life"],
     [[], { POSTHORN_CONTENT_LIFE: "month" }, "POSTHORN_CONTENT_LIFE"],
     [["--public-url", "ftp://example.com"], {}, "--public-url"],
+    [["--dns", "127.0.0.1"], {}, "--dns"],
+    [["--dns", "127.0.0.1:0"], {}, "--dns"],
+    [["--dns", "127.0.0.1:65536"], {}, "--dns"],
+    [["--dns", "[::g]:53"], {}, "--dns"],
+    [[], { POSTHORN_DNS: "udp://127.0.0.1:53" }, "POSTHORN_DNS"],
     [["--shared-domain", "nodots"], {}, "--shared-domain"],
     [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url"],
     [[], { DATABASE_URL: "x" }, "DATABASE_URL"],

@@ -20,6 +20,8 @@ export interface EngineConfig {
   inbox: "auto" | "off";
   publicUrl: string | undefined;
   sharedDomain: string;
+  /** `host:port` of the resolver that is asked about domains; undefined: the system's. */
+  dns: string | undefined;
   clock: { mode: "real" | "manual"; now?: number };
   readyFile: string | undefined;
   /** How to call the CLI: given, the start greets a newcomer, sends a first mail and says what to type next. */
@@ -54,6 +56,7 @@ const settings = {
   inbox: "POSTHORN_INBOX",
   "public-url": "POSTHORN_PUBLIC_URL",
   "shared-domain": "POSTHORN_SHARED_DOMAIN",
+  dns: "POSTHORN_DNS",
   clock: "POSTHORN_CLOCK",
   "ready-file": undefined,
   welcome: undefined,
@@ -94,6 +97,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
       readPublicUrl(given("public-url")) ??
       (given("public-url") ? refuse("public-url", "an http or https URL") : undefined),
     sharedDomain: readDomain(given("shared-domain") ?? "posthorn.test") ?? refuse("shared-domain", "a domain name"),
+    dns: readHostPort(given("dns")) ?? (given("dns") ? refuse("dns", "host:port, such as 127.0.0.1:53") : undefined),
     clock: readClock(given("clock") ?? "real") ?? refuse("clock", "real, manual or manual=<ISO time>"),
     readyFile: given("ready-file"),
     welcome: given("welcome"),
@@ -166,6 +170,12 @@ function readPublicUrl(text: string | undefined): string | undefined {
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash) return undefined;
   return text.replace(/\/+$/, "").replace(/\/v1$/, "");
+}
+
+function readHostPort(text: string | undefined): string | undefined {
+  const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[a-z\d.-]+):(\d+)$/i.exec(text ?? "") ?? [];
+  if (host === "" || readPort(port) === undefined || port === "0") return undefined;
+  return host.startsWith("[") && isIP(host.slice(1, -1)) !== 6 ? undefined : text;
 }
 
 function readDomain(text: string): string | undefined {

@@ -4,6 +4,7 @@ import { type Bootstrapped, bootstrap } from "./bootstrap.js";
 import type { EngineConfig } from "./config.js";
 import { type Core, createCore, createCtx } from "./create-core.js";
 import { keptSecret, openDataDir } from "./data-dir.js";
+import { createLookUp } from "./delivery/look-up.js";
 import { createSmtpMailer } from "./delivery/smtp-mailer.js";
 import { openMailTarget } from "./mail-target.js";
 import { openStore } from "./open-store.js";
@@ -102,7 +103,8 @@ async function open(
     contentLife: config.contentLife,
     serves: config.role === "worker" ? "health" : "everything",
   };
-  const parts = { store, mailer, clock, secret, random, log, settings };
+  const lookUp = createLookUp({ server: config.dns });
+  const parts = { store, mailer, clock, secret, random, log, settings, lookUp };
   const ways = await bootstrap(createCtx(parts), store, {
     liveKey: config.bootstrapLiveKey,
     sandboxKey: config.bootstrapSandboxKey,

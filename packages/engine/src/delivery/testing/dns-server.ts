@@ -1,0 +1,47 @@
+import DNS, { type DnsResponse } from "dns2";
+
+/** What stands under a name: records, or how the server fails to say so. */
+export type DnsEntry = { CNAME: string } | { TXT: readonly (readonly string[])[] } | "servfail" | "refused" | "silence";
+
+/** A DNS server on this machine. */
+export interface TestDnsServer {
+  /** `127.0.0.1:<port>`. */
+  address: string;
+  /** By lower-case name; what is not here does not exist. */
+  entries: Map<string, DnsEntry>;
+  close(): Promise<void>;
+}
+
+const { Packet } = DNS;
+/** Response codes of RFC 1035 §4.1.1. */
+const rcode = { servfail: 2, nxdomain: 3, refused: 5 };
+
+/** Starts a server that answers from its entries, with an alias alone where an alias stands. */
+export async function startDnsServer(): Promise<TestDnsServer> {
+  const entries = new Map<string, DnsEntry>();
+  const server = DNS.createServer({
+    udp: true,
+    handle(request, send) {
+      const response = Packet.createResponseFromRequest(request) as DnsResponse & { header: { rcode: number } };
+      const [question] = request.questions as [{ name: string; type: number }];
+      const entry = entries.get(question.name.toLowerCase());
+      if (entry === "silence") return;
+      if (entry === undefined) response.header.rcode = rcode.nxdomain;
+      else if (typeof entry === "string") response.header.rcode = rcode[entry];
+      else response.answers = answers(question.name, question.type, entry);
+      send(response);
+    },
+  });
+  await server.listen({ udp: { port: 0, address: "127.0.0.1" } });
+  const port = server.addresses().udp?.port;
+  return { address: `127.0.0.1:${port}`, entries, close: () => server.close() };
+}
+
+function answers(name: string, asked: number, entry: Exclude<DnsEntry, string>): DnsResponse["answers"] {
+  const common = { name, class: Packet.CLASS.IN, ttl: 300 };
+  if ("CNAME" in entry) {
+    return asked === Packet.TYPE.CNAME ? [{ ...common, type: Packet.TYPE.CNAME, domain: entry.CNAME }] : [];
+  }
+  if (asked !== Packet.TYPE.TXT) return [];
+  return entry.TXT.map((data) => ({ ...common, type: Packet.TYPE.TXT, data: data as unknown as string }));
+}
