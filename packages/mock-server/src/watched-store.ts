@@ -43,14 +43,6 @@ class WatchedTx {
     this.tx.giveBack(...mail);
   }
 
-  reserve(...wanted: Parameters<Tx["reserve"]>) {
-    return this.tx.reserve(...wanted);
-  }
-
-  giveBack(...mail: Parameters<Tx["giveBack"]>) {
-    this.tx.giveBack(...mail);
-  }
-
   increase(...addition: Parameters<Tx["increase"]>) {
     return this.tx.increase(...addition);
   }
