@@ -70,7 +70,7 @@ export function createPipeline<Name extends string, C extends Caller>(
         refuseProblems([...checked.problems, ...(operation.body ? surface.validateBody(name, body) : [])]);
 
         // 7 idempotency
-        const call = caller && keyedCall(request, operation, caller, params, body);
+        const call = caller && (await keyedCall(request, operation, caller, params, body));
 
         // 8 handler in a transaction
         const input: Input = { path: params, query: checked.query, body };

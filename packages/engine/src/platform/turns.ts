@@ -1,16 +1,18 @@
 /** How long a work may keep all others waiting at a stretch, in ms of the machine's time. */
 const stretch = 5;
 
+/** Lets others have their turn of the event loop, and resolves when it is one's own again. */
+export function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 /** Gives back what a long work awaits between its pieces: it lets others have their turn when the last stretch was long. */
 export function takeTurns(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
     if (performance.now() - began < stretch) return undefined;
-    return new Promise((resolve) => {
-      setImmediate(() => {
-        began = performance.now();
-        resolve();
-      });
+    return othersTurn().then(() => {
+      began = performance.now();
     });
   };
 }

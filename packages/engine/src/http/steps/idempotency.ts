@@ -1,8 +1,8 @@
-import { canonicalJson } from "../../platform/canonical-json.js";
 import type { Clock } from "../../platform/clock.js";
 import { idempotencyLife } from "../../platform/context.js";
 import { sha256 } from "../../platform/crypto.js";
 import { ApiError, invalid } from "../../platform/errors.js";
+import { fingerprint } from "../../platform/fingerprint.js";
 import { type Tx, UniqueViolation } from "../../store/store.js";
 import type { Caller, CoreRequest, OperationEntry } from "../exchange.js";
 
@@ -32,13 +32,13 @@ export interface KeyedCall {
 }
 
 /** Gives back the identity of a call with an Idempotency-Key, undefined without one; throws when the key is unfit or missing. */
-export function keyedCall(
+export async function keyedCall(
   request: CoreRequest,
   operation: OperationEntry,
   caller: Caller,
   params: Readonly<Record<string, string>>,
   body: unknown,
-): KeyedCall | undefined {
+): Promise<KeyedCall | undefined> {
   if (operation.idempotency === "no") return undefined;
   const key = request.headers["idempotency-key"];
   if (key === undefined) {
@@ -50,7 +50,7 @@ export function keyedCall(
   }
   return {
     id: sha256(JSON.stringify([caller.realm, operation.method, operation.path, params, key])),
-    fingerprint: sha256(body === undefined ? "" : canonicalJson(body)),
+    fingerprint: body === undefined ? sha256("") : await fingerprint(body),
   };
 }
 

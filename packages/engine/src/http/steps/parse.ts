@@ -1,4 +1,6 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { ApiError, invalid } from "../../platform/errors.js";
+import { othersTurn } from "../../platform/turns.js";
 import { BodyTooLarge, type CoreRequest } from "../exchange.js";
 
 /** Deepest nesting of arrays and objects that is taken. */
@@ -6,7 +8,8 @@ export const maxDepth = 32;
 /** Largest body in bytes where the contract says nothing else. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** From this many bytes on, others have their turn between two steps. */
+const largeBody = 256 * 1024;
 
 /** Gives back the value of a JSON body, read no further than `limit` bytes; undefined when there is none. */
 export async function parseBody(request: CoreRequest, limit = maxBodyBytes): Promise<unknown> {
@@ -19,12 +22,15 @@ export async function parseBody(request: CoreRequest, limit = maxBodyBytes): Pro
   checkContentType(headers);
   const text = (typeof bytes === "string" ? bytes : decode(bytes)).replace(/^\ufeff/, "");
   if (typeof body === "string" ? Buffer.byteLength(body) > limit : bytes.length > limit) throw tooLarge(limit);
+  const isLarge = bytes.length >= largeBody;
+  if (isLarge) await othersTurn();
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw new ApiError("validation_error", `the body is not valid JSON: ${jsonFault(error)}`);
   }
+  if (isLarge) await othersTurn();
   checkShape(value, text);
   return value;
 }
@@ -57,12 +63,12 @@ function checkContentType(headers: CoreRequest["headers"]): void {
   if (encoding && encoding !== "identity") throw invalid("Content-Type", "the body must not be compressed");
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw invalid("Content-Type", "the body must be encoded in UTF-8");
-  }
+function decode({ buffer, byteOffset, length }: Uint8Array): string {
+  const bytes = Buffer.from(buffer, byteOffset, length);
+  // Most bodies are, and are then copied as they are, a byte a character.
+  if (isAscii(bytes)) return bytes.toString("latin1");
+  if (!isUtf8(bytes)) throw invalid("Content-Type", "the body must be encoded in UTF-8");
+  return bytes.toString("utf8");
 }
 
 function jsonFault(error: unknown): string {

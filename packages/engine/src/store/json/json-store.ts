@@ -15,7 +15,7 @@ import { emptyImage, type Image } from "./image.js";
 import { openJournal, type Tail } from "./journal.js";
 import type { JournalFs } from "./journal-fs.js";
 import { nodeFs } from "./node-fs.js";
-import { draftChanges, draftRestore } from "./record.js";
+import { type Draft, draftChanges, draftManyChanges, draftRestore } from "./record.js";
 import { recover } from "./recovery.js";
 import { createSegment, format, noLine } from "./segment.js";
 import { snapshotAdapter } from "./snapshot-adapter.js";
@@ -37,6 +37,8 @@ export interface JsonStoreOptions {
 }
 
 const mebibyte = 1024 * 1024;
+/** Up to so many changes of a transaction are written down at a stretch; nobody else gets in meanwhile either way. */
+const fewChanges = 100;
 const names = Object.keys(entities) as CollectionName[];
 
 /**
@@ -145,8 +147,12 @@ function assemble({ database, places, journal, snapshots, fault, unlock }: Store
     try {
       result = await database.write(scope, work, (changes: readonly Change[]) => {
         if (changes.length === 0) return;
-        kept = journal.append(draftChanges(changes, places), () => undo(changes));
         queued = queuesJob(changes);
+        const append = (draft: Draft) => {
+          kept = journal.append(draft, () => undo(changes));
+        };
+        if (changes.length > fewChanges) return draftManyChanges(changes, places).then(append);
+        append(draftChanges(changes, places));
       });
     } catch (error) {
       await journal.settled();

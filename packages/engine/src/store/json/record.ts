@@ -1,3 +1,4 @@
+import { takeTurns } from "../../platform/turns.js";
 import type { CollectionName } from "../entities.js";
 import type { Change } from "../memory/collections.js";
 import { isCold } from "../memory/database.js";
@@ -33,14 +34,27 @@ export interface Draft {
 /** Gives what to write for a transaction's changes: only what changed. */
 export function draftChanges(changes: readonly Change[], places: ColdPlaces): Draft {
   const writer = draftWriter();
-  for (const { collection, id, row, patch } of changes) {
-    const place = isCold(collection) ? places.place(id) : undefined;
-    if (row === undefined) writer.op(["del", collection, id]);
-    else if (patch !== undefined) writer.op(["set", collection, id, patch]);
-    else if (!isCold(collection)) writer.op(["put", collection, row]);
-    else if (place !== undefined) writer.cold(collection, row, place);
+  for (const change of changes) draftChange(writer, change, places);
+  return writer.draft();
+}
+
+/** Gives the same for a transaction of many changes, in turns with others. */
+export async function draftManyChanges(changes: readonly Change[], places: ColdPlaces): Promise<Draft> {
+  const writer = draftWriter();
+  const turn = takeTurns();
+  for (const change of changes) {
+    draftChange(writer, change, places);
+    await turn();
   }
   return writer.draft();
+}
+
+function draftChange(writer: DraftWriter, { collection, id, row, patch }: Change, places: ColdPlaces): void {
+  const place = isCold(collection) ? places.place(id) : undefined;
+  if (row === undefined) writer.op(["del", collection, id]);
+  else if (patch !== undefined) writer.op(["set", collection, id, patch]);
+  else if (!isCold(collection)) writer.op(["put", collection, row]);
+  else if (place !== undefined) writer.cold(collection, row, place);
 }
 
 /** Gives what to write when all rows are replaced. */
@@ -54,6 +68,8 @@ export function draftRestore(rows: Iterable<readonly [CollectionName, Row]>, pla
   }
   return writer.draft();
 }
+
+type DraftWriter = ReturnType<typeof draftWriter>;
 
 function draftWriter() {
   const ops: string[] = [];

@@ -9,8 +9,12 @@ import { entityOf, openView } from "./view.js";
 
 /** The rows of all collections in memory, and the transactions over them. Writers change rows in place, alone, and leave no trace when they throw. */
 export interface Database {
-  /** Runs `work`; `commit` gets its changes while nobody else is let in, and undoes them by throwing. */
-  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>, commit: (changes: readonly Change[]) => void): Promise<T>;
+  /** Runs `work`; `commit` gets its changes while nobody else is let in until it is done, and undoes them by throwing. */
+  write<T>(
+    scope: Scope,
+    work: (tx: Tx) => Promise<T>,
+    commit: (changes: readonly Change[]) => void | Promise<void>,
+  ): Promise<T>;
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Runs `work` while no transaction runs. */
   alone<T>(work: () => T | Promise<T>): Promise<T>;
@@ -62,7 +66,7 @@ export function createDatabase(cold: ColdTable): Database {
         try {
           const result = await work(tx);
           end();
-          commit(changes);
+          await commit(changes);
           return result;
         } catch (error) {
           end();
