@@ -297,6 +297,9 @@ describe("delivery", () => {
     ["soft-bounced", "bounced", "transient", 1],
     ["suppressed", "bounced", "permanent", 1],
     ["deferred", "delivered", null, 3],
+    ["complained", "delivered", null, 1],
+    ["opened", "opened", null, 1],
+    ["clicked", "clicked", null, 1],
     ["anything", "delivered", null, 1],
   ])(
     "brings mail to %s@simulator.test to %s, without a server and without suppressing",
@@ -309,6 +312,33 @@ describe("delivery", () => {
       expect((await call("GET /suppressions")).body.pagination.total).toBe(0);
     },
   );
+
+  it.each([
+    ["complained", "email.complained", { complaint: { feedback_type: "abuse" } }],
+    ["opened", "email.opened", { first: true, ip_address: null }],
+    ["clicked", "email.clicked", { first: true, url: "https://example.com/first" }],
+  ])("lets the recipient at %s@simulator.test act in the moment of delivery, with any key", async (box, type, data) => {
+    const { core, call, sandboxKey, row } = await sending();
+    const html = '<a href="https://example.com/first">1</a> <a href="https://example.com/second">2</a>';
+    for (const key of [undefined, sandboxKey]) {
+      const body = { to: `${box}+7@simulator.test`, subject: "Hi", html };
+      const sent = await call("POST /email/send", { body, ...(key && { key }) });
+      await core.runDueJobs();
+      const { events } = await row(sent.body.data.results[0].message_id);
+      expect(events.map((event: { type: string }) => event.type)).toEqual(["email.sent", "email.delivered", type]);
+      expect(events.at(-1)).toMatchObject({ timestamp: iso(0), data: { ...data, sandbox: key !== undefined } });
+    }
+    expect((await call("GET /suppressions")).body.pagination.total).toBe(0);
+  });
+
+  it("lets the recipient at clicked@simulator.test follow no link where none is", async () => {
+    const { core, send, row } = await sending();
+    const id = await send({ to: "clicked@simulator.test", html: "<p>No link</p>", track_clicks: false });
+    await core.runDueJobs();
+    const { status, events } = await row(id);
+    expect(status).toBe("clicked");
+    expect(events.at(-1).data).not.toHaveProperty("url");
+  });
 
   it("tells events in the order they happened", async () => {
     const { core, send, row, pass } = await sending();

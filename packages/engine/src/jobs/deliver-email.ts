@@ -1,5 +1,5 @@
 import { createKeyRing } from "../delivery/key-ring.js";
-import type { Mailer, Outcome, Refused } from "../delivery/mailer.js";
+import type { Accepted, Mailer, Outcome, Refused } from "../delivery/mailer.js";
 import { retryDelay } from "../delivery/retry-schedule.js";
 import { simulatedBox } from "../delivery/simulate-mailer.js";
 import type { Ctx } from "../platform/context.js";
@@ -9,7 +9,15 @@ import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { beginAttempt, readParts } from "../resources/emails/attempt.js";
 import { type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
-import { recordAccepted, recordBounced, recordDeferred, recordFailed } from "../resources/emails/messages.js";
+import { recordClicked, recordOpened } from "../resources/emails/engagement.js";
+import {
+  getMessage,
+  recordAccepted,
+  recordBounced,
+  recordComplained,
+  recordDeferred,
+  recordFailed,
+} from "../resources/emails/messages.js";
 import { keepContent } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
@@ -73,7 +81,9 @@ function conclude(
     return {
       async effect(tx) {
         const links_id = links.length > 0 ? await keepContent(ctx, tx, message.workspace_id, "links", links) : null;
-        await recordAccepted(ctx, tx, { ...tried, links_id }, response);
+        const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
+        await recordAccepted(ctx, tx, { ...tried, links_id }, response, delivered);
+        if (outcome.followUp) await follow(ctx, tx, message.id, outcome.followUp, links[0]);
       },
     };
   }
@@ -85,6 +95,21 @@ function conclude(
     retry: { at: ctx.clock.now() + delay, error: response, payload: { unanswered: inARow } },
     effect: (tx) => recordDeferred(ctx, tx, tried, response),
   };
+}
+
+/** Does what the simulator's recipient does with a mail: at once, so that whoever tests need not wait for it. */
+async function follow(
+  ctx: Ctx,
+  tx: Tx,
+  message_id: string,
+  followUp: NonNullable<Accepted["followUp"]>,
+  url: string | undefined,
+): Promise<void> {
+  const message = await getMessage(tx, message_id);
+  const reader = { ip_address: null, user_agent: null, machine: false };
+  if (followUp === "open") await recordOpened(ctx, tx, message, reader);
+  else if (followUp === "click") await recordClicked(ctx, tx, message, { ...reader, url });
+  else await recordComplained(ctx, tx, message, { feedback_type: "abuse", suppress: false });
 }
 
 async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: Refused): Promise<void> {

@@ -24,17 +24,20 @@ export async function recordOpened(ctx: Ctx, tx: Tx, message: Readonly<MessageRo
   await engage(ctx, tx, { message, patch, type: "email.opened", data: { opened_at: toIso(now), first }, by });
 }
 
-/** Writes that a link of a mail was followed; the first time also changes the message, which thereby was opened too. */
+/**
+ * Writes that a link of a mail was followed; the first time also changes the message, which thereby was opened too. Only
+ * the simulator follows a link where there is none.
+ */
 export async function recordClicked(
   ctx: Ctx,
   tx: Tx,
   message: Readonly<MessageRow>,
-  by: Engagement & { url: string },
+  { url, ...by }: Engagement & { url: string | undefined },
 ): Promise<void> {
   const now = ctx.clock.now();
   const first = !by.machine && message.clicked_at === null;
   const patch = first ? { ...advance(message, "opened", now), ...advance(message, "clicked", now) } : {};
-  const data = { clicked_at: toIso(now), first, url: by.url };
+  const data = { clicked_at: toIso(now), first, ...(url !== undefined && { url }) };
   await engage(ctx, tx, { message, patch, type: "email.clicked", data, by });
 }
 
