@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Posthorn } from "@posthorn/sdk";
+import { startEngine } from "../support/engine-process.js";
+
+/** A row of the operator's list of messages, as far as tests of mail look at it. */
+interface Message {
+  message_id: string;
+  status: string;
+  attempts: number;
+  last_response: string | null;
+}
+
+/** An engine whose clock stands, with a workspace that sends. */
+export interface MailStage {
+  /** Null where its mail goes to a server that it does not know to have an inbox. */
+  readonly inboxUrl: string | null;
+  /** Sends to one address and lets the first attempt end; gives the message's id. */
+  send(to: string): Promise<string>;
+  /** The same to several. */
+  sendTo(addresses: readonly string[]): Promise<string[]>;
+  message(id: string): Promise<Message>;
+  messages(): Promise<Message[]>;
+  events(type: string): Promise<{ data: Record<string, unknown> }[]>;
+  isSuppressed(email: string): Promise<boolean>;
+  /** Moves the clock, and resolves once all that fell due has been done. */
+  advance(duration: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts an engine on the JSON store; `args` say where its mail goes. */
+export async function openMailStage(args: readonly string[]): Promise<MailStage> {
+  const dataDir = await mkdtemp(join(tmpdir(), "posthorn-mail-"));
+  const engine = await startEngine({
+    args: ["--data-dir", dataDir, "--clock", "manual", ...args],
+    env: { POSTHORN_FROM_EMAIL: "hello@example.com" },
+  });
+
+  async function operator(method: string, path: string, body?: unknown) {
+    const answer = await engine.operator(method, path, body);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  }
+
+  const [{ id: workspace }] = await operator("GET", "/workspaces");
+  const wanted = { name: "a test's", type: "production", rate_limit: 0, email_rate_limit: 0 };
+  const { key } = await operator("POST", `/workspaces/${workspace}/keys`, wanted);
+  const posthorn = new Posthorn({ apiKey: key, baseUrl: engine.ready.base_url, maxRetries: 0 });
+  const settle = () => operator("POST", "/settle", { timeout_ms: 20_000 });
+
+  async function sendTo(addresses: readonly string[]): Promise<string[]> {
+    const { results } = await posthorn.emails.send({ to: [...addresses], subject: "News", html: "<p>News</p>" });
+    await settle();
+    return results.map(({ message_id }) => message_id ?? "");
+  }
+
+  return {
+    inboxUrl: engine.ready.inbox_url,
+    sendTo,
+    send: async (to) => (await sendTo([to]))[0] ?? "",
+    message: (id) => operator("GET", `/messages/${id}`),
+    messages: () => operator("GET", `/workspaces/${workspace}/messages?limit=1000`),
+    events: (type) => operator("GET", `/workspaces/${workspace}/events?type=${type}&limit=1000`),
+    async isSuppressed(email) {
+      const { data } = await posthorn.suppressions.list({ limit: 100 });
+      return data.some((suppression) => suppression.email === email);
+    },
+    async advance(duration) {
+      await operator("POST", "/clock", { advance: duration });
+      await settle();
+    },
+    async close() {
+      await engine.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
