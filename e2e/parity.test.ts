@@ -47,7 +47,7 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
       method,
       token,
       fetch: target.fetch,
-      headers: key === undefined ? {} : { "Idempotency-Key": key },
+      headers: { "User-Agent": "Parity/1.0", ...(key !== undefined && { "Idempotency-Key": key }) },
       ...(body === undefined ? {} : { body }),
     });
     const headers = [...answer.headers].filter(([name]) => !transportHeaders.includes(name)).sort();
@@ -105,7 +105,7 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
   const sent = await call("POST", "/v1/email/send", {
     to,
     subject: "<b>Hi</b>\n{{first_name|you}}",
-    html: "<p>Hi</p>",
+    html: '<p>Hi, <a href="https://example.com/?a=1&amp;b=2">look</a></p>',
   });
   await call("POST", "/v1/email/send", {
     to: "t@example.com",
@@ -128,6 +128,15 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
   await call("PUT", link);
   await call("POST", link, "List-Unsubscribe=One-Click");
   await call("GET", `${link}x`);
+
+  const html = mails.find(({ to: recipient }) => recipient === "ada@example.com")?.html ?? "";
+  const [, image = ""] = /src="[^"]*(\/o\/[^"]+)"/.exec(html) ?? [];
+  for (const method of ["GET", "HEAD", "PUT"]) await call(method, image);
+  // Not followed: it leads out of the target.
+  const [, click = ""] = /href="[^"]*(\/c\/[^"]+)"/.exec(html) ?? [];
+  await call("PUT", click);
+  await call("GET", `${click}x`);
+  await call("GET", "/v1/analytics?period=7d");
 
   for (const path of ["messages", "events", "keys"]) {
     const { body } = await target.operator("GET", `/workspaces/${id}/${path}`);
@@ -158,7 +167,10 @@ function plain(walked: { seen: Seen[]; mails: DeliveredMail[] }, { baseUrl }: Ta
     .replaceAll(/\b\w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000/g, "<time>")
     .replaceAll(/"250 2\.\d\.0 [^"]*"/g, '"<the mail server took it>"')
     .replaceAll(/"last4":"\w{4}"/g, '"last4":"<last4>"')
-    .replaceAll(/\/[up]\/[\w.~-]+/g, "<link>")
+    .replaceAll(/\/[upoc]\/[\w.~-]+/g, "<link>")
+    // Within a process there is no connection that would have an address.
+    .replaceAll(/"ip_address":(?:null|"[^"]*")/g, '"ip_address":"<address>"')
+    .replaceAll(/"date":"[^"]*"/g, '"date":"<date>"')
     .replaceAll(/\bmsg_(?:sandbox_)?[0-9a-f]{32}/g, named("message"))
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, named("id"))
     .replaceAll(/\bw-[0-9a-f]{12}@/g, named("sender"));

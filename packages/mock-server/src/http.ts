@@ -78,8 +78,9 @@ async function answer(exchange: Exchange, request: http.IncomingMessage, respons
 function toCoreRequest(request: http.IncomingMessage): CoreRequest {
   const { method = "GET", url = "/" } = request;
   const headers = request.headers as CoreRequest["headers"];
+  const ip = request.socket.remoteAddress ?? null;
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-  return hasBody ? { method, url, headers, body: (limit) => read(request, limit) } : { method, url, headers };
+  return hasBody ? { method, url, headers, ip, body: (limit) => read(request, limit) } : { method, url, headers, ip };
 }
 
 function read(request: http.IncomingMessage, limit: number): Promise<Uint8Array> {
