@@ -24,7 +24,7 @@ Flags of serve (environment): --port (POSTHORN_PORT) --host (POSTHORN_HOST) --da
   --profile local|service (POSTHORN_PROFILE) --smtp URL (POSTHORN_SMTP_URL) --inbox auto|off (POSTHORN_INBOX)
   --public-url URL (POSTHORN_PUBLIC_URL) --shared-domain D (POSTHORN_SHARED_DOMAIN)
   --dns HOST:PORT (POSTHORN_DNS) --clock real|manual[=ISO] (POSTHORN_CLOCK) --lease D (POSTHORN_LEASE)
-  --ready-file PATH
+  --content-life D (POSTHORN_CONTENT_LIFE) --ready-file PATH
 `;
 
 /** Runs one command of the engine and gives back the process's exit code; says on stderr what went wrong and what to do. */

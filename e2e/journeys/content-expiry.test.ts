@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { targets } from "../targets.js";
+import { travel } from "./travel.js";
+
+const day = 86_400_000;
+const week = 7 * day;
+
+describe.each(targets)("the content of messages on $name", ({ open }) => {
+  const target = travel(open);
+
+  it("is kept for thirty days after the week it was accepted in, and what is known of the message for good", async () => {
+    const { posthorn } = await target().tenant();
+    const { body } = await target().operator("POST", "/clock", { freeze: true });
+    const { results } = await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", html: "<p>Hello</p>" });
+    await target().settle();
+    const message_id = results[0]?.message_id ?? "";
+    const message = async () => (await target().operator("GET", `/messages/${message_id}`)).body.data;
+    const before = await message();
+    expect(before).toMatchObject({ status: "delivered", html: expect.stringContaining("<p>Hello</p>") });
+
+    const end = (Math.floor(Date.parse(body.data.now) / week) + 1) * week + 30 * day;
+    await target().operator("POST", "/clock", { set: new Date(end - 1).toISOString() });
+    await target().settle();
+    expect(await message()).toEqual(before);
+    // Housekeeping comes by every ten minutes.
+    await target().operator("POST", "/clock", { advance: "11m" });
+    await target().settle();
+    await expect.poll(message).toEqual({ ...before, html: null, text: null, headers: null });
+    expect(await posthorn.emails.status(message_id)).toMatchObject({ status: "delivered", to: "ada@example.com" });
+  });
+});
