@@ -20,9 +20,11 @@ interface Waiting {
 /** As many as one statement counts; more wait for the next. */
 const most = 500;
 
-const count = `SELECT state.* FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-    WITH ORDINALITY AS asked (key, window_ms, now_ms, most, charged, cost, place)
-  CROSS JOIN LATERAL rate_count(key, window_ms, now_ms, most, charged, cost) AS state ORDER BY place`;
+/** A window at a time, with what is asked of it from `first` to `last`. */
+const count = `SELECT state.* FROM unnest($5::text[], $6::bigint[], $7::int[], $8::int[])
+    WITH ORDINALITY AS asked (key, window_ms, first, last, place)
+  CROSS JOIN LATERAL rate_count_all(key, window_ms, ($1::bigint[])[first:last], ($2::bigint[])[first:last],
+    ($3::bigint[])[first:last], ($4::bigint[])[first:last]) AS state ORDER BY place`;
 
 /**
  * Gives windows that all processes of a database count together; `run` executes one statement, committed when it resolves.
@@ -45,13 +47,21 @@ export function createRateWindows(run: (text: string, values: Cell[]) => Promise
       waiting = waiting.slice(most);
       // Locks are taken in one order everywhere, so that no two processes wait for each other. The sort keeps ties as they came.
       taken.sort((a, b) => compare(a.asked.key, b.asked.key) || a.asked.window_ms - b.asked.window_ms);
-      const column = (field: keyof Asked) => taken.map(({ asked }) => asked[field]);
-      const columns = (["key", "window_ms", "now", "limit", "hit", "cost"] as const).map(column);
+      const windows: { key: string; window_ms: number; first: number; last: number }[] = [];
+      taken.forEach(({ asked: { key, window_ms } }, i) => {
+        const open = windows.at(-1);
+        if (open?.key === key && open.window_ms === window_ms) open.last = i + 1;
+        else windows.push({ key, window_ms, first: i + 1, last: i + 1 });
+      });
+      const hits = (["now", "limit", "hit", "cost"] as const).map((field) => taken.map(({ asked }) => asked[field]));
+      const named = (["key", "window_ms", "first", "last"] as const).map((field) => windows.map((each) => each[field]));
       try {
-        const rows = await run(count, columns);
-        taken.forEach(({ resolve }, index) => {
-          const [hit, used, reset_at, retry_at] = rows[index] as [number, number, number, number];
-          resolve({ admitted: hit > 0, hit, used, reset_at, retry_at });
+        const rows = (await run(count, [...hits, ...named])) as (readonly unknown[])[][];
+        windows.forEach(({ first, last }, window) => {
+          taken.slice(first - 1, last).forEach(({ resolve }, i) => {
+            const [hit = 0, used = 0, reset_at = 0, retry_at = 0] = (rows[window] ?? []).map((each) => Number(each[i]));
+            resolve({ admitted: hit > 0, hit, used, reset_at, retry_at });
+          });
         });
       } catch (error) {
         for (const { reject } of taken) reject(error);
