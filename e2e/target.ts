@@ -1,4 +1,5 @@
 import type { Answer } from "./support/ask.js";
+import type { Names } from "./support/names.js";
 
 /** A mail as its recipient reads it, wherever it was delivered to. Line ends are `\n`. */
 export interface DeliveredMail {
@@ -39,6 +40,8 @@ export interface Target {
   /** Asks the operator's plane; `path` is relative to it. */
   operator(method: string, path: string, body?: unknown): Promise<Answer>;
   workspace(settings?: WorkspaceSettings): Promise<TargetWorkspace>;
+  /** The DNS that the target asks. */
+  readonly names: Names;
   /** Resolves once nothing is due any more. */
   settle(): Promise<void>;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ export interface Tenant extends TargetWorkspace {
 }
 
 /** A target in use by the tests of one file. */
-export interface Travel extends Pick<Target, "baseUrl" | "fetch" | "operator" | "settle"> {
+export interface Travel extends Pick<Target, "baseUrl" | "fetch" | "operator" | "settle" | "names"> {
   tenant(settings?: WorkspaceSettings): Promise<Tenant>;
   /** A client of this target with any key. */
   client(apiKey: string): Posthorn;
@@ -52,6 +52,7 @@ export function travel(open: () => Promise<Target>): () => Travel {
       fetch,
       operator: target.operator,
       settle: target.settle,
+      names: target.names,
       client,
       async tenant(settings = usual) {
         const workspace = await target.workspace(settings);

@@ -1,4 +1,5 @@
 import { createCaptureMailer, createClock, createCore, createMemoryStore } from "@posthorn/engine/core";
+import { createNames, lookUpIn } from "../support/names.js";
 import type { Target } from "../target.js";
 import { captured } from "./captured.js";
 import { operatorPlane } from "./operator-plane.js";
@@ -10,12 +11,14 @@ const operatorToken = "the-operator-of-a-core-in-process";
 export async function openCoreInProcess(): Promise<Target> {
   const mailer = createCaptureMailer();
   const store = createMemoryStore();
+  const names = createNames();
   const core = createCore({
     store,
     mailer,
     clock: createClock({ mode: "manual" }),
     secret: "thirty-two characters or more of secret",
     operatorToken,
+    lookUp: lookUpIn(names),
     settings: { publicUrl: origin },
   });
   await core.start();
@@ -35,6 +38,7 @@ export async function openCoreInProcess(): Promise<Target> {
     fetch,
     operator,
     settle,
+    names,
     async workspace(settings) {
       const workspace = await addWorkspace(settings);
       return { ...workspace, inbox: () => mailOf(workspace.id, mailer.mails.map(captured)) };

@@ -5,6 +5,7 @@ import { createDatabase } from "../support/database.js";
 import { startEngine } from "../support/engine-process.js";
 import { freePort } from "../support/free-port.js";
 import { openMailpit } from "../support/mailpit.js";
+import { createNames, serveNames } from "../support/names.js";
 import type { Target } from "../target.js";
 import { mailpitInbox } from "./mailpit-inbox.js";
 import { operatorPlane } from "./operator-plane.js";
@@ -40,7 +41,9 @@ async function ownInbox(): Promise<{ args: readonly string[] }> {
 
 async function openEngine({ args, inboxUrl, release = async () => {} }: Plan): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), "posthorn-e2e-"));
-  const engine = await startEngine({ args: ["--data-dir", dataDir, ...args] });
+  const names = createNames();
+  const dns = await serveNames(names);
+  const engine = await startEngine({ args: ["--data-dir", dataDir, "--dns", dns.address, ...args] });
   const { base_url: baseUrl, inbox_url } = engine.ready;
   const inboxAt = inboxUrl ?? inbox_url;
   if (inboxAt === null) throw new Error("the engine started no inbox");
@@ -53,12 +56,14 @@ async function openEngine({ args, inboxUrl, release = async () => {} }: Plan): P
     fetch,
     operator,
     settle,
+    names,
     async workspace(settings) {
       const workspace = await addWorkspace(settings);
       return { ...workspace, inbox: async () => mailOf(workspace.id, await readInbox()) };
     },
     async close() {
       await engine.stop();
+      await dns.close();
       await rm(dataDir, { recursive: true });
       await release();
     },

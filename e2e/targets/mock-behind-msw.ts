@@ -1,13 +1,16 @@
 import { setupPosthorn } from "@posthorn/mock-server/node";
+import { createNames, lookUpIn } from "../support/names.js";
 import type { Target } from "../target.js";
 import { mockTarget } from "./mock-target.js";
 
 /** Gives back a mock that answers what this process asks with the global `fetch`; anything else is refused. Its clock stands still. */
 export async function openMockBehindMsw(): Promise<Target> {
-  const server = setupPosthorn({ baseUrl: "https://api.example.com/v1" });
+  const names = createNames();
+  const server = setupPosthorn({ baseUrl: "https://api.example.com/v1", dns: lookUpIn(names) });
   server.listen({ onUnhandledRequest: "error" });
   return mockTarget(
     server.mock,
+    names,
     (request) => fetch(request),
     async () => {
       server.close();

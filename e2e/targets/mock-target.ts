@@ -1,10 +1,11 @@
 import type { Mock } from "@posthorn/mock-server";
+import type { Names } from "../support/names.js";
 import type { Target } from "../target.js";
 import { captured } from "./captured.js";
 import { operatorPlane } from "./operator-plane.js";
 
-/** Gives back a mock as a target; `fetch` is how its users reach it. */
-export function mockTarget(mock: Mock, fetch: Target["fetch"], close: () => Promise<void>): Target {
+/** Gives back a mock as a target; `fetch` is how its users reach it, `names` what it looks into. */
+export function mockTarget(mock: Mock, names: Names, fetch: Target["fetch"], close: () => Promise<void>): Target {
   const { operator, settle } = operatorPlane(mock.baseUrl, mock.operatorToken, fetch);
   let made = 0;
   return {
@@ -12,6 +13,7 @@ export function mockTarget(mock: Mock, fetch: Target["fetch"], close: () => Prom
     fetch,
     operator,
     settle,
+    names,
     async workspace(settings) {
       made += 1;
       const name = `Workspace ${made}`;

@@ -47,6 +47,8 @@ export const engineLayers: readonly Layer[] = [
     // The operator moves the clock, settles the queue and empties the template cache of a running engine.
     at: "transport/operator",
     may: [
+      "resources/domains/domains",
+      "resources/domains/zone",
       "resources/emails/inspection",
       "resources/workspaces/workspaces",
       "resources/page",
@@ -77,11 +79,16 @@ export const engineLayers: readonly Layer[] = [
   { at: "keys-command", may: [...folders, "create-core", "bootstrap", "config", "data-dir", "open-store"] },
   // Rows go from one store to the other as they are: nothing that knows what they mean is asked.
   { at: "store-command", may: ["config", "data-dir", "open-store", "store", "platform"] },
+  {
+    at: "dns-zone-command",
+    may: ["config", "open-store", "resources/domains/zone", "store/copy/note", "platform"],
+  },
   { at: "welcome", may: [] },
   {
     at: "run",
     may: [
       "engine",
+      "dns-zone-command",
       "keys-command",
       "store-command",
       "welcome",

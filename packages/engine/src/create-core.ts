@@ -32,7 +32,7 @@ export interface CtxParts {
   random?: Random;
   /** Looks into the DNS; without it nothing is known of any record, so no domain gets verified. */
   lookUp?: LookUp;
-  /** Makes the keys of sending domains; default RSA of 2,048 bits, each time a new one. */
+  /** Makes the key of a sending domain; default RSA of 2,048 bits, each time a new one. */
   makeKeyPair?: Ctx["makeKeyPair"];
   log?: Log;
   settings?: Partial<Settings>;

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { ConfigError, type Environment, readConfig } from "./config.js";
 import { DataDirError } from "./data-dir.js";
+import { dnsZone } from "./dns-zone-command.js";
 import { createEngine, type Engine, PortError } from "./engine.js";
 import { keys } from "./keys-command.js";
 import { jsonLog, readableLog } from "./platform/pino-log.js";
@@ -16,6 +17,7 @@ const usage = `posthorn-engine ${version}
 
   serve                       run the engine until SIGTERM or SIGINT
   keys create|list|revoke     on a stopped store: --type production|sandbox --name N --permissions a,b
+  dns-zone --domain D         what the operator publishes for a domain; of the shared domain, for all of them
   migrate                     PostgreSQL: bring the schema up to date
   store copy --from X --to Y  a stopped store, from a data directory or postgres:// URL to an empty one
 
@@ -36,6 +38,8 @@ export async function run(args: readonly string[], environment: Environment): Pr
         return await serve(rest, environment);
       case "keys":
         return await keys(rest, environment);
+      case "dns-zone":
+        return await dnsZone(rest, environment);
       case "store":
         return await store(rest);
       case "migrate":

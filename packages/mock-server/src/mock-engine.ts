@@ -7,6 +7,7 @@ import {
   createMemoryStore,
   type EventRow,
   eventToWire,
+  makeRsaKeyPair,
 } from "@posthorn/engine/core";
 import type { EventType } from "@posthorn/sdk/contract";
 import { mailInto } from "./captured-mail.js";
@@ -68,6 +69,8 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
   const store = watchEvents(createMemoryStore(), (rows) => {
     for (const row of rows) events.add(row.workspace_id, toEvent(row));
   });
+  // Nothing that is signed ever leaves a mock, so one key is enough for all its domains.
+  let pair: ReturnType<typeof makeRsaKeyPair> | undefined;
   const core = createCore({
     clock: chooseClock(options),
     secret,
@@ -76,6 +79,11 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     store,
     mailer: mailInto(emails, store),
     operatorToken,
+    lookUp: options.dns ?? (async () => "found"),
+    makeKeyPair() {
+      pair ??= makeRsaKeyPair();
+      return pair;
+    },
   });
   const answer = createExchange({ core, faults, wall, onUnhandled: (call) => unhandled.add("", call) });
 

@@ -1,4 +1,4 @@
-import type { CapturedMail, Fired, StoreSnapshot, WorkspaceSettings } from "@posthorn/engine/core";
+import type { CapturedMail, Fired, LookUp, StoreSnapshot, WorkspaceSettings } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
 import type { Fault } from "./faults.js";
 import type { EmailMatch, EventMatch } from "./match.js";
@@ -59,6 +59,8 @@ export interface MockOptions {
   limits?: { requests?: number; emails?: number };
   /** Faults that are set from the start, and again after each `reset`. */
   faults?: readonly (Fault & { operation: OperationId })[];
+  /** What the DNS has of a record that a domain is to have; default: every record is found, so that any domain can be verified. */
+  dns?: LookUp;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
   settings?: Partial<WorkspaceSettings>;
 }

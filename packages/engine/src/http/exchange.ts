@@ -52,6 +52,8 @@ export interface Caller {
 /** What a handler gives back; status and envelope follow from the contract. */
 export interface Reply {
   data: unknown;
+  /** The data is text, to be answered as it is. */
+  plain?: true;
   pagination?: { total: number; limit: number; offset: number; has_more: boolean };
   /** Where the contract knows several success codes: which one. */
   status?: number;

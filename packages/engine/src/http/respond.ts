@@ -7,18 +7,25 @@ import type { KeptAnswer } from "./steps/idempotency.js";
 
 const json = "application/json; charset=utf-8";
 
+/** An answer on its way: JSON, unless it says otherwise. */
+interface Answer extends KeptAnswer {
+  type?: string;
+}
+
 /** The status and body of a handler's reply, in the contract's envelope. */
-export function envelope(operation: OperationEntry, reply: Reply): KeptAnswer {
+export function envelope(operation: OperationEntry, reply: Reply): Answer {
   const { data, pagination } = reply;
+  const status = reply.status ?? operation.success[0] ?? 200;
+  if (reply.plain) return { status, body: String(data), type: "text/plain; charset=utf-8" };
   return {
-    status: reply.status ?? operation.success[0] ?? 200,
+    status,
     body: JSON.stringify(pagination === undefined ? { data } : { data, pagination }),
   };
 }
 
-/** A JSON response. */
-export function respond(answer: KeptAnswer, headers: Record<string, string>): CoreResponse {
-  headers["Content-Type"] = json;
+/** The response that carries an answer. */
+export function respond(answer: Answer, headers: Record<string, string>): CoreResponse {
+  headers["Content-Type"] = answer.type ?? json;
   return { status: answer.status, headers, body: answer.body };
 }
 

@@ -24,7 +24,7 @@ export function toWire(settings: Settings, row: Readonly<DomainRow>): components
 
 /** The records that prove a domain: one alias for each of its keys, and a text. */
 export function wantedRecords(
-  settings: Settings,
+  settings: Pick<Settings, "sharedDomain">,
   { domain, keys, verification_token }: Readonly<DomainRow>,
 ): (WantedRecord & Pick<DnsRecord, "purpose">)[] {
   const aliases = keys.map(({ token }) => ({
@@ -38,7 +38,7 @@ export function wantedRecords(
 }
 
 /** Where on the shared domain the operator publishes a key. */
-export function keyName(settings: Settings, token: string): string {
+export function keyName(settings: Pick<Settings, "sharedDomain">, token: string): string {
   return `${token}.dkim.${settings.sharedDomain}`;
 }
 

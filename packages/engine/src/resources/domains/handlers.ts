@@ -6,7 +6,7 @@ import { checkDomain, newDomain } from "./register.js";
 export const list: Handler<"domains.list"> = async ({ tx, caller, settings }, { query }) =>
   page(tx.domains, query, { where: { workspace_id: caller.workspace.id } }, (row) => toWire(settings, row));
 
-/** Keys are made before the transaction, which would keep others waiting for them. */
+/** The key is made before the transaction, which would keep others waiting for it. */
 export const create: PreparedHandler<"domains.create"> = {
   async prepare(ctx, { body }) {
     const { id: workspace_id } = ctx.caller.workspace;

@@ -5,6 +5,8 @@ import { within } from "../../platform/clock.js";
 import { parseDuration } from "../../platform/duration.js";
 import { ApiError, invalid, notFound } from "../../platform/errors.js";
 import { parseInstant } from "../../platform/instant.js";
+import { getDomain } from "../../resources/domains/domains.js";
+import { zoneOf } from "../../resources/domains/zone.js";
 import { eventToWire, messageDetail, messageRow } from "../../resources/emails/inspection.js";
 import { page } from "../../resources/page.js";
 import {
@@ -94,6 +96,11 @@ const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
   return { data: rows.map(eventToWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
 };
 
+const domainsZone: Read<"domains.zone"> = async ({ tx, settings }, { path }) => ({
+  data: zoneOf(settings, [await getDomain(tx, path.id)]),
+  plain: true,
+});
+
 /** Gives back what each operation of the plane does. */
 export function createHandlers(parts: OperatorParts): Record<OperatorOperation, AnyHandler<Caller>> {
   const { time, worker, templates } = parts;
@@ -145,6 +152,7 @@ export function createHandlers(parts: OperatorParts): Record<OperatorOperation, 
     "messages.list": messagesList,
     "messages.get": messagesGet,
     "events.list": eventsList,
+    "domains.zone": domainsZone,
     "clock.get": clockGet,
     "clock.move": clockMove,
     settle,

@@ -15,6 +15,7 @@ security: [{ operator: [] }]
 tags:
   - { name: workspaces, description: Tenants and their keys. }
   - { name: messages, description: What was accepted and what became of it. }
+  - { name: domains, description: What the operator publishes for sending domains. }
   - { name: time, description: The clock that drives every delay; local and mock profiles only. }
 
 paths:
@@ -153,6 +154,19 @@ paths:
       x-posthorn: { success: [200], paginated: true }
       responses:
         '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /domains/{id}/zone:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: domains.zone
+      summary: Print the zone of a domain
+      description: The records of its keys, which the operator publishes in the zone of the shared domain, as a zone file.
+      tags: [domains]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200':
+          description: The zone.
+          content: { text/plain: { schema: { type: string } } }
         default: { $ref: '#/components/responses/Error' }
   /clock:
     get:

@@ -760,6 +760,7 @@ export const queries = {
   "messages.list": validate62,
   "messages.get": validate61,
   "events.list": validate63,
+  "domains.zone": validate61,
   "clock.get": validate61,
   "clock.move": validate61,
   "settle": validate61,
