@@ -44,6 +44,11 @@ export const engineLayers: readonly Layer[] = [
     may: ["resources/contacts", "resources/suppressions", "resources/emails/visits", "transport", "http", "platform"],
   },
   {
+    // The other way in: mail servers tell what became of mail, over SMTP.
+    at: "transport/reports",
+    may: ["resources/emails", "delivery/reports", "platform"],
+  },
+  {
     // The operator moves the clock, settles the queue and empties the template cache of a running engine.
     at: "transport/operator",
     may: [
@@ -154,8 +159,8 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   lowdb: ["engine/src/store/json"],
   pg: ["engine/src/store/postgres"],
   nodemailer: ["engine/src/delivery", "engine/src/inbox"],
-  "smtp-server": ["engine/src/inbox"],
-  mailparser: ["engine/src/inbox"],
+  "smtp-server": ["engine/src/inbox", "engine/src/transport/reports"],
+  mailparser: ["engine/src/inbox", "engine/src/delivery/reports"],
   entities: ["engine/src/rendering/find-links"],
   "html-to-text": ["engine/src/rendering/html-to-text", "engine/src/inbox/mail/parse-mail"],
   pino: ["engine/src/platform/pino-log"],

@@ -20,6 +20,9 @@ export interface EngineConfig {
   inbox: "auto" | "off";
   publicUrl: string | undefined;
   sharedDomain: string;
+  /** Where bounce and complaint reports are received. */
+  bounceSmtp: { host: string; port: number } | undefined;
+  deliveredOn: "accept" | "report";
   /** `host:port` of the resolver that is asked about domains; undefined: the system's. */
   dns: string | undefined;
   clock: { mode: "real" | "manual"; now?: number };
@@ -57,6 +60,8 @@ const settings = {
   "public-url": "POSTHORN_PUBLIC_URL",
   "shared-domain": "POSTHORN_SHARED_DOMAIN",
   dns: "POSTHORN_DNS",
+  "bounce-smtp": "POSTHORN_BOUNCE_SMTP",
+  "delivered-on": "POSTHORN_DELIVERED_ON",
   clock: "POSTHORN_CLOCK",
   "ready-file": undefined,
   welcome: undefined,
@@ -98,6 +103,10 @@ export function readConfig(args: readonly string[], environment: Environment): E
       (given("public-url") ? refuse("public-url", "an http or https URL") : undefined),
     sharedDomain: readDomain(given("shared-domain") ?? "posthorn.test") ?? refuse("shared-domain", "a domain name"),
     dns: readHostPort(given("dns")) ?? (given("dns") ? refuse("dns", "host:port, such as 127.0.0.1:53") : undefined),
+    bounceSmtp:
+      readListen(given("bounce-smtp")) ??
+      (given("bounce-smtp") ? refuse("bounce-smtp", "HOST:PORT, such as 0.0.0.0:25") : undefined),
+    deliveredOn: oneOf("delivered-on", ["accept", "report"]),
     clock: readClock(given("clock") ?? "real") ?? refuse("clock", "real, manual or manual=<ISO time>"),
     readyFile: given("ready-file"),
     welcome: given("welcome"),
@@ -148,6 +157,14 @@ function readFlags(args: readonly string[]): Partial<Record<Setting, string>> {
 function readPort(text: string): number | undefined {
   const port = Number(text);
   return /^\d+$/.test(text) && port <= 65_535 ? port : undefined;
+}
+
+/** Where to listen: a host, an IPv6 address in brackets, and a port. */
+function readListen(text: string | undefined): { host: string; port: number } | undefined {
+  const [, address, name, digits = ""] = /^(?:\[([^\]]+)\]|([^\s:[\]/@]+)):(\d+)$/.exec(text ?? "") ?? [];
+  const host = address !== undefined && isIP(address) === 6 ? address : name;
+  const port = readPort(digits);
+  return host === undefined || port === undefined ? undefined : { host, port };
 }
 
 function readSmtp(text: string, told: string): SmtpServer {

@@ -74,6 +74,7 @@ const defaults: Settings = {
   serves: "everything",
   publicUrl: "http://127.0.0.1:4010",
   sharedDomain: "posthorn.test",
+  deliveredOn: "accept",
   requestLimit: 100,
   emailLimit: 100,
   contentLife: 30 * 24 * 60 * 60 * 1000,

@@ -15,6 +15,7 @@ import { systemRandom } from "./platform/random.js";
 import { notedClock } from "./queue/time-control.js";
 import { refuseUnfinishedCopy } from "./store/copy/note.js";
 import { createHttpServer } from "./transport/express.js";
+import type { ReportIntake } from "./transport/reports/listen-reports.js";
 
 /** What a process tells once it can be used. */
 export interface Ready {
@@ -22,6 +23,8 @@ export interface Ready {
   base_url: string;
   operator_url: string;
   inbox_url: string | null;
+  /** Where reports are received, when they are: `HOST:PORT`. */
+  bounce_smtp?: string;
   pid: number;
 }
 
@@ -91,13 +94,20 @@ async function open(
 
   const target = await openMailTarget(config, { now: clock.now, random, log });
   closing.push(() => target.close());
-  const mailer = createSmtpMailer({ server: target.server, name: config.sharedDomain, serviceClock: clock, log });
+  const mailer = createSmtpMailer({
+    server: target.server,
+    name: config.sharedDomain,
+    serviceClock: clock,
+    log,
+    deliveredOn: config.deliveredOn,
+  });
   closing.push(() => within(lastWords, mailer.close()));
 
   const settings: Partial<Settings> = {
     profile: config.profile,
     publicUrl: config.publicUrl ?? origin,
     sharedDomain: config.sharedDomain,
+    deliveredOn: config.deliveredOn,
     requestLimit: config.requestLimit,
     emailLimit: config.emailLimit,
     contentLife: config.contentLife,
@@ -122,6 +132,8 @@ async function open(
   closing.push(() => within(patience, made.stop()));
   // Before the jobs end, so that nothing more is asked of a process that is going.
   closing.push(stopServing);
+  const intake = config.bounceSmtp && (await openIntake(made, config.bounceSmtp));
+  if (intake) closing.push(() => within(patience, intake.close()));
   opened(made);
 
   return {
@@ -130,12 +142,26 @@ async function open(
       base_url: `${origin}/v1`,
       operator_url: `${origin}/_posthorn`,
       inbox_url: target.inboxUrl,
+      ...(intake && { bounce_smtp: `${nameOf(intake.host)}:${intake.port}` }),
       pid: process.pid,
     },
     core: made,
     ways,
     close,
   };
+}
+
+async function openIntake({ ctx, store }: Core, at: { host: string; port: number }): Promise<ReportIntake> {
+  // Loaded late, as few processes take reports.
+  const { listenReports } = await import("./transport/reports/listen-reports.js");
+  return listenReports(ctx, store, at).catch((error) => {
+    throw new PortError(`cannot take reports on ${nameOf(at.host)}:${at.port} (${error.code ?? error.message})`);
+  });
+}
+
+/** A host as it stands before a port. */
+function nameOf(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function startOf({ clock }: EngineConfig): { mode?: "manual"; now?: number } {
@@ -154,7 +180,7 @@ function listen(server: Server, { port, host }: EngineConfig): Promise<string> {
     });
     server.listen(port, host, () => {
       const { port: bound } = server.address() as AddressInfo;
-      const name = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host;
+      const name = host === "0.0.0.0" ? "127.0.0.1" : nameOf(host);
       resolve(`http://${name}:${bound}`);
     });
   });

@@ -102,6 +102,7 @@ export function classifyReported(status: string | null, diagnostic: string): Ref
 /** Who reports a temporary refusal has given up on it. */
 function judgeReported(enhanced: string | null, code: number | null): Verdict {
   if (enhanced?.startsWith("4.") || (enhanced === null && code !== null && code < 500)) return transient;
+  if (isTooLarge(code ?? 0, enhanced?.slice(2))) return refused;
   if (enhanced === "5.0.0" && code !== null) return judgeBare(code, "rcpt");
   if (enhanced !== null) return judgeDetail(enhanced.slice(2), enhanced.startsWith("5."));
   return code === null ? unexplained : judgeBare(code, "rcpt");

@@ -17,6 +17,8 @@ export interface SmtpMailerOptions {
   clock?: Clock;
   /** The service's own clock, by which mail is put off and tried again; default `clock`. */
   serviceClock?: Clock;
+  /** Which reports a server is asked for that can give them (RFC 3461): of deliveries too where they count as such. */
+  deliveredOn?: "accept" | "report";
   /** Where an operator is told that mail waits, and why. */
   log?: Log;
   /** Our name in EHLO, a domain that leads back to us; for a server on this machine any will do. */
@@ -46,6 +48,7 @@ export interface SmtpMailerOptions {
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonly kind: "smtp" } {
   const { server, clock = createClock(), name = "localhost", ca = null } = options;
   const { serviceClock = clock, log = silentLog } = options;
+  const notify = options.deliveredOn === "report" ? "FAILURE,DELAY,SUCCESS" : "FAILURE,DELAY";
   const { maxConnections = 5, maxMails = 100, idle = 30_000 } = options;
   const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
   const breaker = new RelayBreaker(serviceClock, log);
@@ -71,7 +74,10 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
   async function attempt(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<Attempt> {
     let result: Attempt = "stale";
     for (let left = maxConnections + 1; result === "stale" && left > 0; left -= 1) {
-      result = await pool.use((session) => session.send(mail.envelope, bytes, signal), signal);
+      result = await pool.use(
+        (session) => session.send(mail.envelope, bytes, signal, { ret: "HDRS", envid: mail.messageId, notify }),
+        signal,
+      );
     }
     return result;
   }

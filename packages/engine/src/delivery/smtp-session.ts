@@ -15,6 +15,13 @@ export interface SmtpSessionOptions {
 /** How one attempt to hand over one mail ended; `stale`: a kept connection turned out dead before it was used. */
 export type Attempt = { accepted: string } | { failure: SmtpFailure } | "stale";
 
+/** Which reports the server is asked for about a mail (RFC 3461), if it can give any. */
+export interface ReportRequest {
+  ret: "HDRS" | "FULL";
+  envid: string;
+  notify: string;
+}
+
 /** What nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string;
@@ -108,7 +115,12 @@ export class SmtpSession {
   }
 
   /** Hands over one mail. The session is good for another one when it is `alive` afterwards. */
-  async send(envelope: { from: string; to: string }, bytes: Buffer, signal?: AbortSignal): Promise<Attempt> {
+  async send(
+    envelope: { from: string; to: string },
+    bytes: Buffer,
+    signal?: AbortSignal,
+    reports?: ReportRequest,
+  ): Promise<Attempt> {
     if (signal?.aborted) return { failure: calledOff };
     const reused = this.#mails > 0;
     this.#mails += 1;
@@ -120,7 +132,11 @@ export class SmtpSession {
       // nodemailer keeps its state of the delivery in the envelope: it has to be a new object each time.
       const { from, to } = envelope;
       const info = await this.#call<{ response: string }>((done) =>
-        this.#connection.send({ from, to: [to], size: bytes.length }, bytes, done),
+        this.#connection.send(
+          { from, to: [to], size: bytes.length, ...(reports && { dsn: { ...reports } }) },
+          bytes,
+          done,
+        ),
       );
       const reply = info?.response ?? "";
       if (this.#dotSent && this.#inStep) return { accepted: reply };

@@ -31,6 +31,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Mail of workspaces without a domain of their own goes out from here. */
   readonly sharedDomain: string;
+  /** When mail counts as delivered: when its server accepted it, or when a delivery report says so. */
+  readonly deliveredOn: "accept" | "report";
   /** Requests and emails per minute of a key that has no limits of its own; 0 = none. */
   readonly requestLimit: number;
   readonly emailLimit: number;

@@ -15,6 +15,8 @@ export interface Secrets {
    * little more than one with a single link.
    */
   signLinks(content: Uint8Array, first: number, count: number): Uint8Array;
+  /** The first 10 bytes of an HMAC over what a return path says. */
+  signReturnPath(content: string): Uint8Array;
 }
 
 const mark = "sealed:1:";
@@ -25,6 +27,7 @@ export function createSecrets(secret: string, random: Random): Secrets {
   const sealing = hmac(secret, "posthorn/seal/1");
   const links = hmac(secret, "posthorn/links/1");
   const numbered = hmac(secret, "posthorn/numbered-links/1");
+  const returnPaths = hmac(secret, "posthorn/return-paths/1");
   return {
     seal: (plain) => mark + encrypt(sealing, random.bytes(12), plain).toString("base64url"),
     unseal(sealed) {
@@ -33,5 +36,6 @@ export function createSecrets(secret: string, random: Random): Secrets {
     },
     signLink: (content) => hmac(links, content).subarray(0, 16),
     signLinks: (content, first, count) => keyedBlocks(hmac(numbered, content).subarray(0, 16), first, count),
+    signReturnPath: (content) => hmac(returnPaths, content).subarray(0, 10),
   };
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import { clickLinks, linkTo } from "../../platform/links.js";
+import { returnPathOf } from "../../platform/return-path.js";
 import { appendFooter, appendTextFooter } from "../../rendering/footer.js";
 import type { ContactFields, Scope } from "../../rendering/scope.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
@@ -81,7 +82,7 @@ export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: Mes
     from: { name: message.from_name, address: message.from },
     replyTo: message.reply_to,
     to: message.to,
-    envelope: { from: message.from, to: message.to },
+    envelope: { from: returnPathOf(ctx, message.id), to: message.to },
     subject: templates.template(content.subject, "subject").render(scope),
     html: tracked?.html ?? null,
     text: text ?? "",

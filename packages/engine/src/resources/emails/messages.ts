@@ -68,16 +68,22 @@ export function advance(row: Readonly<MessageRow>, status: MessageStatus, at: nu
 }
 
 /**
- * Writes that a server took the message, which counts as its delivery. Like all records here, it also writes the subject
- * and the number of attempts that `row` has gained meanwhile.
+ * Writes that a server took the message, which counts as its delivery unless reports are waited for (`delivered`). Like
+ * all records here, it also writes the subject and the number of attempts that `row` has gained meanwhile.
  */
-export async function recordAccepted(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, response: string): Promise<void> {
+export async function recordAccepted(
+  ctx: Ctx,
+  tx: Tx,
+  row: Readonly<MessageRow>,
+  response: string,
+  delivered = true,
+): Promise<void> {
   const now = ctx.clock.now();
   // Its reader may have been faster than its server's word, which is written here.
   const before = (await tx.messages.get(row.id)) ?? row;
   const patch = {
     ...advance(before, "sent", now),
-    ...advance(before, "delivered", now),
+    ...(delivered && advance(before, "delivered", now)),
     ...(before.opened_at !== null && advance(before, "opened", now)),
     ...(before.clicked_at !== null && advance(before, "clicked", now)),
   };
@@ -86,12 +92,33 @@ export async function recordAccepted(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>
   const data = emailEventData(after);
   const { workspace_id, id: subject_id } = row;
   const sent_at = toIso(after.sent_at);
-  await emit(ctx, tx, { type: "email.sent", workspace_id, subject_id, data: { ...data, status: "sent", sent_at } });
+  await emit(ctx, tx, {
+    type: "email.sent",
+    workspace_id: row.workspace_id,
+    subject_id: row.id,
+    data: { ...emailEventData(after), status: "sent", sent_at },
+  });
+  if (delivered) await tellDelivered(ctx, tx, after, response);
+  await countOutcomes(tx, row, patch);
+}
+
+/** Writes that the message arrived, as a report says, once; whoever says so also knows that a server took it. */
+export async function recordDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, response: string): Promise<void> {
+  if (rank[row.status] >= rank.bounced || row.delivered_at !== null) return;
+  if (row.sent_at === null) return recordAccepted(ctx, tx, row, response);
+  const patch = advance(row, "delivered", ctx.clock.now());
+  const after = await tx.messages.update(row.id, { ...patch, last_response: response });
+  if (after === undefined) return;
+  await tellDelivered(ctx, tx, after, response);
+  await countOutcomes(tx, row, patch);
+}
+
+async function tellDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, smtp_response: string): Promise<void> {
   await emit(ctx, tx, {
     type: "email.delivered",
-    workspace_id,
-    subject_id,
-    data: { ...data, delivered_at: toIso(after.delivered_at), smtp_response: response },
+    workspace_id: row.workspace_id,
+    subject_id: row.id,
+    data: { ...emailEventData(row), delivered_at: toIso(row.delivered_at), smtp_response },
   });
   await countOutcomes(tx, row, patch);
 }

@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { readReport } from "./read-report.js";
+
+/** A mail with CRLF line ends from its lines. */
+const mail = (...lines: string[]) => Buffer.from(`${lines.join("\r\n")}\r\n`);
+
+/** A report as RFC 6522 has it: words for people, a part for machines, the header of the mail it is about. */
+function multipart(type: string, machine: string[], headers: string[] = [], returned: string[] = []): Buffer {
+  return mail(
+    "From: MAILER-DAEMON@mx.example.net",
+    "Subject: Undelivered Mail Returned to Sender",
+    "MIME-Version: 1.0",
+    ...headers,
+    `Content-Type: multipart/report; report-type=${type}; boundary="b1"`,
+    "",
+    "--b1",
+    "Content-Type: text/plain",
+    "",
+    "Sorry. 550 5.7.1 is not what happened.",
+    "--b1",
+    `Content-Type: message/${type}`,
+    "",
+    ...machine,
+    "--b1",
+    "Content-Type: text/rfc822-headers",
+    "",
+    ...(returned.length > 0 ? returned : ["Subject: Your order", "To: ada@example.com"]),
+    "--b1--",
+  );
+}
+const dsn = (...recipient: string[]) =>
+  multipart("delivery-status", ["Reporting-MTA: dns; mx.example.net", "", ...recipient]);
+
+describe("a delivery report", () => {
+  test.each([
+    ["5.1.1", "smtp; 550 5.1.1 no such user", "permanent", "yes", "unknown_user", "5.1.1"],
+    ["5.1.2", "smtp; 550 no such domain", "permanent", "yes", "unknown_domain", "5.1.2"],
+    ["5.0.0", "smtp; 550 no", "permanent", "second", "unknown_user", "5.0.0"],
+    ["5.0.0", "smtp; 550 5.2.2 full", "transient", "no", "mailbox_full", "5.2.2"],
+    ["5.2.2", "smtp; 552 5.2.2 full", "transient", "no", "mailbox_full", "5.2.2"],
+    ["5.3.4", "smtp; 552 too large", "transient", "no", "message_too_large", "5.3.4"],
+    ["5.6.0", "smtp; 554 content", "transient", "no", "content_rejected", "5.6.0"],
+    ["5.7.26", "smtp; 550-5.7.26 unauthenticated", "transient", "no", "policy", "5.7.26"],
+    ["4.4.7", "smtp; 451 4.4.1 no answer", "transient", "no", "retries_exhausted", "4.4.7"],
+    ["5.4.6", "smtp; 554 loop", "undetermined", "no", null, "5.4.6"],
+  ])("of status %s with %j is %s", async (status, diagnostic, bounce_type, suppress, sub_type, enhanced) => {
+    const report = await readReport(
+      dsn(
+        "Final-Recipient: rfc822; Ada@Example.com",
+        "Action: failed",
+        `Status: ${status}`,
+        "Remote-MTA: dns; mx.example.com (192.0.2.1)",
+        `Diagnostic-Code: ${diagnostic}`,
+      ),
+    );
+    expect(report).toMatchObject({
+      kind: "delivery",
+      recipients: [
+        {
+          address: "Ada@Example.com",
+          action: "failed",
+          refused: { bounce_type, suppress, sub_type, enhanced, retry: false },
+          response: diagnostic.slice(6),
+          remoteHost: "mx.example.com",
+        },
+      ],
+    });
+  });
+
+  test.each(["delayed", "delivered", "relayed", "expanded"])(
+    "of a mail that was %s refuses nothing",
+    async (action) => {
+      const report = await readReport(
+        dsn("Final-Recipient: rfc822; ada@example.com", `Action: ${action}`, "Status: 2.0.0"),
+      );
+      expect(report).toMatchObject({ kind: "delivery", recipients: [{ action, refused: null }] });
+    },
+  );
+
+  test("tells of each recipient, folded fields and the address that was sent to", async () => {
+    const report = await readReport(
+      dsn(
+        "Original-Recipient: rfc822;ada@example.com",
+        "Final-Recipient: rfc822; forwarded@example.org",
+        "Action: Failed (final)",
+        "Status: 5.1.1 (no such user)",
+        "Diagnostic-Code: smtp; 550 5.1.1",
+        "  no such user",
+        "",
+        "Final-Recipient: rfc822;grace@example.com",
+        "Action: delivered",
+        "Status: 2.0.0",
+      ),
+    );
+    expect(report).toMatchObject({
+      recipients: [
+        { address: "ada@example.com", response: "550 5.1.1 no such user" },
+        { address: "grace@example.com", action: "delivered" },
+      ],
+    });
+  });
+
+  test("is one although its server says that it answered by itself", async () => {
+    const fields = ["Reporting-MTA: dns; mx", "", "Final-Recipient: rfc822; ada@example.com", "Status: 5.1.1"];
+    const report = await readReport(multipart("delivery-status", fields, ["Auto-Submitted: auto-replied"]));
+    expect(report).toMatchObject({ kind: "delivery", recipients: [{ action: "failed" }] });
+  });
+});
+
+describe("a report in plain words", () => {
+  test.each([
+    [
+      "of qmail",
+      mail(
+        "From: MAILER-DAEMON@mx.example.net",
+        "Subject: failure notice",
+        "",
+        "Hi. This is the qmail-send program at mx.example.net.",
+        "",
+        "<ada@example.com>:",
+        "192.0.2.1 does not like recipient.",
+        "Remote host said: 550 5.1.1 no such user",
+        "",
+        "--- Below this line is a copy of the message.",
+        "",
+        "To: grace@example.com",
+        "552 5.2.2 full",
+      ),
+      { address: "ada@example.com", refused: { bounce_type: "permanent", suppress: "yes", enhanced: "5.1.1" } },
+    ],
+    [
+      "of Exim",
+      mail(
+        "Subject: Mail delivery failed: returning message to sender",
+        "X-Failed-Recipients: ada@example.com",
+        "Auto-Submitted: auto-replied",
+        "",
+        "The following address(es) failed:",
+        "  ada@example.com",
+        "    host mx.example.com [192.0.2.1]:",
+        "    552 5.2.2 mailbox is full",
+      ),
+      { address: "ada@example.com", refused: { bounce_type: "transient", sub_type: "mailbox_full" } },
+    ],
+    [
+      "without a code",
+      mail("Subject: Undeliverable mail", "", "<ada@example.com>: user unknown"),
+      { address: "ada@example.com", refused: { bounce_type: "permanent", suppress: "second" } },
+    ],
+    [
+      "that knows no reason",
+      mail("Subject: Undeliverable mail", "", "Your message to ada@example.com did not arrive."),
+      { address: "ada@example.com", refused: { bounce_type: "undetermined", suppress: "no" } },
+    ],
+    [
+      "of a delay",
+      mail("Subject: Delayed mail", "", "<ada@example.com>: 451 4.4.1 no answer", "It will be retried for 3 days."),
+      { address: "ada@example.com", action: "delayed", refused: null },
+    ],
+  ])("%s is read", async (_, raw, recipient) => {
+    expect(await readReport(raw)).toMatchObject({ kind: "delivery", recipients: [recipient] });
+  });
+});
+
+describe("a complaint", () => {
+  test("has its kind and the header of the mail it is about", async () => {
+    const fields = ["Feedback-Type: abuse", "User-Agent: Example/1.0", "Version: 1"];
+    const returned = ["List-Unsubscribe: <https://example.com/u/1>", "Subject: Your order"];
+    const report = await readReport(multipart("feedback-report", fields, [], returned));
+    expect(report).toMatchObject({ kind: "complaint", feedback_type: "abuse" });
+    expect(report.kind === "complaint" && report.returned).toContain("List-Unsubscribe: <https://example.com/u/1>");
+  });
+});
+
+describe("an automatic reply", () => {
+  test.each([
+    ["Auto-Submitted: auto-replied"],
+    ["Auto-Submitted: auto-generated"],
+    ["X-Autoreply: yes"],
+    ["Precedence: auto_reply"],
+    ["Subject: Out of office: back on Monday"],
+    ["Subject: Automatic reply: Your order"],
+  ])("is known by %s", async (header) => {
+    const raw = mail("From: ada@example.com", header, "", "I am away; write to room 550 5.1.1 instead.");
+    expect(await readReport(raw)).toEqual({ kind: "auto-reply" });
+  });
+
+  test("is not what says that it is none", async () => {
+    const raw = mail("Auto-Submitted: no", "Subject: What?", "", "Who are you?");
+    expect(await readReport(raw)).toEqual({ kind: "unreadable", response: "What?" });
+  });
+});
+
+describe("what nobody can read", () => {
+  test.each([
+    ["nothing", Buffer.alloc(0)],
+    ["noise", Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256))],
+    ["a boundary that never comes", mail('Content-Type: multipart/report; boundary="x"', "", "no parts")],
+    ["an empty status part", dsn()],
+    ["a tag in a tag in a tag", mail("Content-Type: text/html", "", "<div>".repeat(20_000))],
+    [
+      "parts within parts within parts",
+      mail(
+        ...Array.from({ length: 500 }, (_, i) => [
+          `Content-Type: multipart/mixed; boundary="b${i}"`,
+          "",
+          `--b${i}`,
+        ]).flat(),
+      ),
+    ],
+  ])("is told as such: %s", async (_, raw) => {
+    expect(await readReport(raw)).toMatchObject({ kind: expect.stringMatching(/unreadable|delivery/) });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Ctx } from "./context.js";
+import { sameBytes } from "./crypto.js";
+
+const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+const form = /^b\+([0-9a-f]{32})\.([a-z2-7]{16})@(.+)$/;
+
+/**
+ * The envelope sender of a message's mail, where its bounces come back to: `b+<id>.<signature>@<shared domain>`. The
+ * signature (80 bits) cannot be made up, so nobody else can have bounces written down.
+ */
+export function returnPathOf(ctx: Pick<Ctx, "secrets" | "settings">, message_id: string): string {
+  const id = message_id.slice(message_id.lastIndexOf("_") + 1);
+  return `b+${id}.${base32(ctx.secrets.signReturnPath(id))}@${ctx.settings.sharedDomain}`;
+}
+
+/** The message a return path belongs to; undefined when it is none of ours. Servers on the way may have changed its case. */
+export function readReturnPath(ctx: Pick<Ctx, "secrets" | "settings">, address: string): string | undefined {
+  const [, id = "", signature = "", domain] = form.exec(address.toLowerCase()) ?? [];
+  if (domain !== ctx.settings.sharedDomain) return undefined;
+  const expected = base32(ctx.secrets.signReturnPath(id));
+  return sameBytes(Buffer.from(signature), Buffer.from(expected)) ? `msg_${id}` : undefined;
+}
+
+/** Base32 (RFC 4648) of bytes whose bits are a multiple of five: letters of one case, which mail servers leave alone. */
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join("");
+}
