@@ -89,8 +89,6 @@ export async function recordAccepted(
   };
   const after = await tx.messages.update(row.id, { ...patch, ...gained(row), last_response: response });
   if (after === undefined) return;
-  const data = emailEventData(after);
-  const { workspace_id, id: subject_id } = row;
   const sent_at = toIso(after.sent_at);
   await emit(ctx, tx, {
     type: "email.sent",
@@ -120,7 +118,6 @@ async function tellDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, smtp_r
     subject_id: row.id,
     data: { ...emailEventData(row), delivered_at: toIso(row.delivered_at), smtp_response },
   });
-  await countOutcomes(tx, row, patch);
 }
 
 /**
