@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath } from "./chromium.js";
 import { openStage, type Stage } from "./stage.js";
@@ -47,6 +49,24 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await context.close();
   });
 
+  it("change preferences without JavaScript, there and back", async () => {
+    const address = "preferences-without-javascript@example.com";
+    const link = await stage.linkIn(await mailTo(address), "/p/");
+    const context = await stage.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const [choice, after] of [
+      ["Send me nothing", 1],
+      ["Send me mail", 0],
+    ] as const) {
+      await page.goto(link);
+      await page.getByRole("radio", { name: choice }).check();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").waitFor();
+      expect(await skipped(address)).toBe(after);
+    }
+    await context.close();
+  });
+
   it("change preferences with the keyboard alone, there and back", async () => {
     const address = "keyboard@example.com";
     const link = await stage.linkIn(await mailTo(address), "/p/");
@@ -68,7 +88,16 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await page.close();
   });
 
-  const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+  /** What axe finds wrong, by its rules for WCAG 2.2 AA and its own for good practice. */
+  async function flaws(page: Page): Promise<string[]> {
+    // Evaluated, not added as a script: the page's policy lets none in.
+    await page.evaluate(axe.source);
+    const { violations, incomplete } = await page.evaluate<AxeResults>("axe.run()");
+    return [...violations, ...incomplete].map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  }
+
+  // As narrow as WCAG 2.2 wants a page to be read without scrolling sideways (1.4.10).
+  const widths = { phone: { width: 320, height: 640 }, desktop: { width: 1280, height: 800 } };
   const looks = Object.entries(widths).flatMap(([name, viewport]) =>
     (["light", "dark"] as const).map((colorScheme) => ({ name, viewport, colorScheme })),
   );
@@ -86,6 +115,7 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
       expect(scroll).toBeLessThanOrEqual(width);
       const [red = 0] = ground.match(/\d+/g)?.map(Number) ?? [];
       expect(red < 128).toBe(colorScheme === "dark");
+      expect(await flaws(page)).toEqual([]);
       if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${what}-${name}-${colorScheme}.png`) });
     };
     await page.goto(await stage.linkIn(id, "/p/"));
@@ -101,6 +131,19 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
     await look("unsubscribed");
+    await page.goto(await stage.linkIn(id, "/p/"));
+    await page.getByRole("radio", { name: "Send me mail" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await look("saved");
+    for (const [what, path] of [
+      ["cut-off", (await stage.linkIn(id, "/u/")).slice(0, -3)],
+      ["unknown", new URL("/c/nothing", await stage.linkIn(id, "/u/")).href],
+    ] as const) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await look(what);
+    }
     await context.close();
   });
 });

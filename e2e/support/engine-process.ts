@@ -5,7 +5,7 @@ import { type Answer, ask } from "./ask.js";
 const main = fileURLToPath(new URL("../../packages/engine/dist/main.js", import.meta.url));
 
 /** No process of a test lives longer, in ms. */
-const longestLife = 60_000;
+const longestLife = 180_000;
 
 /** How a process ended, and everything it said. */
 export interface Ended {

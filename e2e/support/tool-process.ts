@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** No process of a test lives longer, in ms. */
-const longestLife = 120_000;
+const longestLife = 180_000;
 const looks = 500;
 const betweenLooks = 20;
 

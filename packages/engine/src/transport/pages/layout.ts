@@ -9,16 +9,18 @@ const style = `
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--ink); font: 1.0625rem/1.55 system-ui, sans-serif }
 main { width: 100%; max-width: 30rem; padding: 2rem; background: var(--paper); border: 1px solid var(--line); border-radius: .75rem }
-h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.3 }
+h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.3; text-wrap: balance }
 p { margin: 0 0 1rem } p:last-child { margin-bottom: 0 } form + p { margin-top: 1rem }
 .soft { color: var(--soft); font-size: .9375rem }
 .address { overflow-wrap: anywhere; font-weight: 600 }
-button { font: inherit; font-weight: 600; padding: .7rem 1.25rem; border: 1px solid var(--act); border-radius: .5rem; background: var(--act); color: var(--on-act); cursor: pointer }
-button.quiet { background: none; color: var(--act) }
+button { font: inherit; font-weight: 600; padding: .6rem 1.25rem; min-height: 2.75rem; border: 1px solid var(--act); border-radius: .5rem; background: var(--act); color: var(--on-act); cursor: pointer }
+button:hover { filter: brightness(1.1) }
+[role=status] { padding: .5rem .75rem; border-left: 3px solid var(--act); background: var(--ground); border-radius: .25rem }
+@media (max-width: 24rem) { body { padding: 1rem } main { padding: 1.5rem } }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
-a { color: var(--act) } input { accent-color: var(--act) }
+a { color: var(--act) } input { width: 1.125rem; height: 1.125rem; margin: 0; flex: none; accent-color: var(--act) }
 fieldset { margin: 0 0 1.25rem; padding: 0; border: 0 } legend { padding: 0; margin-bottom: .5rem }
-label { display: flex; gap: .6rem; padding: .45rem 0; align-items: baseline }
+label { display: flex; gap: .6rem; padding: .45rem 0; align-items: center; cursor: pointer }
 `;
 
 const styleHash = Buffer.from(sha256(style), "hex").toString("base64");

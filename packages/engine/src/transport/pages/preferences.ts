@@ -2,6 +2,7 @@ import type { CoreResponse } from "../../http/exchange.js";
 import { escapeHtml } from "../../platform/escape-html.js";
 import { htmlPage } from "./layout.js";
 import type { LinkedMail } from "./linked-mail.js";
+import { shownAddress } from "./shown-address.js";
 
 /** The page behind a preferences link; `saved` says that it was just changed. */
 export function preferences(mail: LinkedMail, saved = false): CoreResponse {
@@ -12,7 +13,7 @@ export function preferences(mail: LinkedMail, saved = false): CoreResponse {
     "Your email preferences",
     `${saved ? '<p role="status"><strong>Saved.</strong></p>\n' : ""}<form method="post">
 <fieldset>
-<legend>Mail from <strong>${escapeHtml(mail.company)}</strong> to <span class="address">${escapeHtml(mail.email)}</span></legend>
+<legend>Mail from <strong>${escapeHtml(mail.company)}</strong> to ${shownAddress(mail.email)}</legend>
 ${choice("yes", !mail.stopped, "Send me mail")}
 ${choice("no", mail.stopped, "Send me nothing")}
 </fieldset>
