@@ -136,6 +136,26 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 1)).toEqual(full("hourly", 3, "an hour"));
   });
 
+  it("are given back in full where time goes on while a call is answered", async () => {
+    const fixture = await limited({ hourly_limit: 2 });
+    const { core, clock } = fixture;
+    const now = clock.now.bind(clock);
+    let passed = 0;
+    clock.now = () => {
+      passed += 1;
+      return now() + passed;
+    };
+    const send_at = new Date(beginning + hour / 2).toISOString();
+    const { body } = await fixture.call("POST /email/send", { body: { ...mail, to: many(2), send_at } });
+    expect((await fixture.call(`DELETE /email/${body.data.message_id}`)).status).toBe(200);
+    await fixture.call("POST /email/batch", { body: { messages: [{ ...mail, to: "stopped@example.com" }] } });
+    expect(await send(fixture, 0, { to: "stopped@example.com" })).toBe(200);
+    expect(await send(fixture, 1)).toEqual(full("hourly", 2, "an hour"));
+    await fixture.call("POST /suppressions", { body: { email: "stopped@example.com" } });
+    await core.runDueJobs();
+    expect(await send(fixture, 2)).toBe(200);
+  });
+
   it("are given back by a message that fails, once, and not by one that bounces", async () => {
     const fixture = await limited({ hourly_limit: 2 });
     expect(await send(fixture, 0, { to: ["stopped@example.com", "bounced@simulator.test"] })).toBe(200);

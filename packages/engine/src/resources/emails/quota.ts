@@ -14,8 +14,8 @@ const slice = 15 * 60 * 1000;
 const counted: readonly MessageStatus[] = ["scheduled", "queued", "sent", "delivered", "opened", "clicked", "bounced"];
 
 /**
- * Counts mail against the limits of its workspace before it is accepted, or throws `limit_reached`: all of it or none.
- * Sandbox mail never counts. What is not accepted in the end counts as if it had not been asked for.
+ * Counts mail against the limits of its workspace, or throws `limit_reached`: all of it or none. Its messages are made
+ * after that, since what one gives back is looked for from its own time back. Sandbox mail never counts. What is not accepted in the end counts as if it had not been asked for.
  */
 export async function reserveMail(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function giveBackMail(tx: Tx, message: Readonly<MessageRow>, count 
 }
 
 /** How many mails a message was accepted for: a scheduled email goes to each of its addresses once. */
-export function mailsOf({ recipients }: Pick<MessageRow, "recipients">): number {
+function mailsOf({ recipients }: Pick<MessageRow, "recipients">): number {
   return recipients === null ? 1 : addressesIn(recipients.filter(({ reason }) => reason !== "suppressed"));
 }
 

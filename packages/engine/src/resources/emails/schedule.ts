@@ -7,7 +7,7 @@ import { StoreUnavailable, type Tx } from "../../store/store.js";
 import type { ApiCaller } from "../handler.js";
 import { acceptMessage, type Draft, newMessage, queueMessage } from "./accept.js";
 import { getMessage, recordFailed } from "./messages.js";
-import { addressesIn, giveBackMail, mailsOf, reserveMail } from "./quota.js";
+import { addressesIn, giveBackMail, reserveMail } from "./quota.js";
 import { judgeRecipients } from "./recipients.js";
 
 /** Furthest a send may be scheduled ahead, in ms. */
@@ -35,6 +35,7 @@ export async function scheduleEmail(
   const [address, ...others] = given.map((to) => parseAddress(to));
   const isSingle = given.length === 1;
   if (address === undefined && others.every((other) => other === undefined)) return undefined;
+  await reserveMail(ctx, tx, caller, addressesIn(given.map((to) => ({ to }))));
   const message = newMessage(ctx, draft, {
     to: isSingle && address ? address.address : given.join(", "),
     address_key: isSingle && address ? address.key : "",
@@ -42,7 +43,6 @@ export async function scheduleEmail(
     send_at,
     recipients: isSingle ? null : given.map((to) => ({ to, message_id: null })),
   });
-  await reserveMail(ctx, tx, caller, mailsOf(message));
   await tx.messages.insert(message);
   const { id, workspace_id } = message;
   try {
