@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { QueryArrayResult } from "pg";
 import { sha256 } from "../../platform/crypto.js";
 import type { Scope } from "../store.js";
@@ -92,6 +93,7 @@ export class Session {
     try {
       this.#client ??= this.#open();
       const client = await this.#client;
+      inOnePacket(client);
       const name = form === "kept" ? statementName(text) : undefined;
       const result = await client.query({ text, values, rowMode: "array", ...(name !== undefined && { name }) });
       this.#connections.noteEnd();
@@ -158,6 +160,7 @@ export class Session {
 
   async #open(): Promise<Client> {
     const client = await this.#connections.take();
+    inOnePacket(client);
     const fail = (error: unknown) => {
       this.failed ??= error;
     };
@@ -172,6 +175,13 @@ export class Session {
     }
     return client;
   }
+}
+
+/** Lets all that is sent in this turn go out together: each packet of its own costs both sides a wake-up. */
+function inOnePacket(client: Client): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 const names = new Map<string, string>();

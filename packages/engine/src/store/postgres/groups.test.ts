@@ -1,0 +1,180 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Store, StoreUnavailable, UniqueViolation } from "../store.js";
+import { sampleContact, sampleContent, sampleJob, sampleMessage } from "../testing/sample-rows.js";
+import { ask, createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
+import { openPostgresStore } from "./postgres-store.js";
+
+const server = testServerUrl();
+const mine = { workspace: "ws-1" };
+
+describe.skipIf(server === undefined)("transactions that are kept together", () => {
+  let url = "";
+  let drop = async () => {};
+  let store: Store;
+  let other: Store;
+  beforeAll(async () => {
+    ({ url, drop } = await createTestDatabase(server ?? "", `posthorn_groups_${process.pid}`));
+  });
+  afterAll(() => drop());
+  beforeEach(async () => {
+    store = await openPostgresStore({ url });
+    other = await openPostgresStore({ url });
+    await store.restore({ collections: {} });
+  });
+  afterEach(async () => {
+    await store.close();
+    await other.close();
+  });
+
+  /** How many transactions of ours wrote the rows of a collection. */
+  async function writers(table: string): Promise<number> {
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query<{ n: number }>(`SELECT count(DISTINCT xmin::text)::int AS n FROM ${table}`);
+    await client.end();
+    return rows[0]?.n ?? 0;
+  }
+
+  it("are far fewer of the database's", async () => {
+    const add = (n: number) => store.transaction(mine, (tx) => tx.contacts.insert(sampleContact(`c${n}`)));
+    await Promise.all(Array.from({ length: 200 }, (_, n) => add(n)));
+    expect(await store.read(mine, (tx) => tx.contacts.count({}))).toBe(200);
+    expect(await writers("contacts")).toBeLessThan(50);
+  });
+
+  it("leave no trace of a member that throws, and all of the others", async () => {
+    const add = (n: number) =>
+      store.transaction(mine, async (tx) => {
+        await tx.contacts.insert(sampleContact(`c${n}`));
+        if (n % 3 === 0) throw new Error("no");
+      });
+    const ends = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => add(n)));
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    const rows = await store.read(mine, (tx) => tx.contacts.find({}));
+    expect(rows.map(({ id }) => Number(id.slice(1)) % 3)).not.toContain(0);
+    expect(rows).toHaveLength(20);
+  });
+
+  it("lose nothing when each changes the same row", async () => {
+    await store.transaction(mine, (tx) => tx.contacts.insert(sampleContact("a", { attributes: { n: 0 } })));
+    const grow = (each: Store) =>
+      each.transaction(mine, async (tx) => {
+        const n = (await tx.contacts.get("a"))?.attributes.n as number;
+        await tx.contacts.update("a", { attributes: { n: n + 1 } });
+      });
+    await Promise.all(Array.from({ length: 40 }, (_, n) => grow(n % 2 === 0 ? store : other)));
+    expect((await store.read(mine, (tx) => tx.contacts.get("a")))?.attributes).toEqual({ n: 40 });
+  });
+
+  it("let one win where each takes the same key, and tell the others", async () => {
+    const take = (n: number) =>
+      (n % 2 === 0 ? store : other).transaction(mine, async (tx) => {
+        await tx.messages.insert(sampleMessage(`m${n}`));
+        await tx.contacts.insert(sampleContact(`c${n}`, { address_key: "ada@example.com" }));
+      });
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => take(n)));
+    const lost = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(lost).toHaveLength(19);
+    for (const reason of lost) expect(reason).toBeInstanceOf(UniqueViolation);
+    expect(await store.read(mine, (tx) => tx.messages.count({}))).toBe(1);
+  });
+
+  it("find a key taken that was free when they looked, and take the other way", async () => {
+    const keep = (n: number) =>
+      (n % 2 === 0 ? store : other).transaction(mine, async (tx) => {
+        const added = await tx.contents.ensure(sampleContent("c"));
+        await tx.messages.insert(sampleMessage(`m${n}`, { subject: added ? "first" : "later" }));
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => keep(n)));
+    const rows = await store.read(mine, (tx) => tx.messages.find({}));
+    expect(rows.filter(({ subject }) => subject === "first")).toHaveLength(1);
+    expect(rows).toHaveLength(20);
+  });
+
+  it("decide by one winner what a row is expected to be, among processes", async () => {
+    await store.transaction(mine, (tx) => tx.messages.insert(sampleMessage("m", { status: "scheduled" })));
+    const win = (n: number) =>
+      (n % 2 === 0 ? store : other).transaction(mine, (tx) =>
+        tx.messages.update("m", { status: "queued" }, { status: "scheduled" }),
+      );
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, n) => win(n)));
+    expect(ends.filter((row) => row !== undefined)).toHaveLength(1);
+  });
+
+  it("keep no effect of a job whose lease another one has, nor of its end", async () => {
+    const leased = (n: number) => sampleJob(`j${n}`, { state: "leased", lease_until: 9_000, lease_token: `t${n % 2}` });
+    await store.transaction(mine, async (tx) => {
+      for (let n = 0; n < 20; n += 1) await tx.jobs.insert(leased(n));
+    });
+    const end = (n: number) =>
+      store.transaction(mine, async (tx) => {
+        if (!(await tx.jobs.delete(`j${n}`, { lease_token: "t0" }))) return false;
+        await tx.messages.insert(sampleMessage(`m${n}`));
+        return true;
+      });
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, n) => end(n)));
+    expect(ends).toEqual(Array.from({ length: 20 }, (_, n) => n % 2 === 0));
+    expect(await store.read(mine, (tx) => tx.jobs.count({}))).toBe(10);
+    expect(await store.read(mine, (tx) => tx.messages.count({}))).toBe(10);
+  });
+
+  it("tell a member alone what cannot be kept of it", async () => {
+    const add = (n: number) =>
+      store.transaction(mine, (tx) => tx.contacts.insert(sampleContact(`c${n}`, { created_at: n === 7 ? 0.5 : n })));
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => add(n)));
+    expect(ends.map(({ status }) => status === "rejected")).toEqual(Array.from({ length: 20 }, (_, n) => n === 7));
+    expect(await store.read(mine, (tx) => tx.contacts.count({}))).toBe(19);
+  });
+
+  it("neither read nor write another tenant's rows, whoever asks at the same moment", async () => {
+    const scopes = ["ws-1", "ws-2", "ws-3"].map((workspace) => ({ workspace }));
+    const work = ({ workspace }: { workspace: string }, n: number) =>
+      store.transaction({ workspace }, async (tx) => {
+        await tx.contacts.insert(sampleContact(`${workspace}-${n}`, { workspace_id: workspace, address_key: `k${n}` }));
+        const foreign = scopes.filter((scope) => scope.workspace !== workspace);
+        const found = await Promise.all(foreign.map((scope) => tx.contacts.get(`${scope.workspace}-0`)));
+        const gone = await Promise.all(foreign.map((scope) => tx.contacts.delete(`${scope.workspace}-0`)));
+        const changed = await Promise.all(foreign.map((scope) => tx.contacts.update(`${scope.workspace}-0`, {})));
+        return [found, gone, changed];
+      });
+    for (let round = 0; round < 2; round += 1) {
+      const ends = await Promise.all(scopes.flatMap((scope) => [0, 1, 2].map((n) => work(scope, round * 3 + n))));
+      for (const end of ends) {
+        expect(end).toEqual([
+          [undefined, undefined],
+          [false, false],
+          [undefined, undefined],
+        ]);
+      }
+    }
+    for (const scope of scopes) expect(await store.read(scope, (tx) => tx.contacts.count({}))).toBe(6);
+  });
+
+  it("are all in doubt when the connection ends in their commit, and none is run again", async () => {
+    await ask(
+      url,
+      `CREATE FUNCTION end_me() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+        $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER end_me AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION end_me()`,
+    );
+    let runs = 0;
+    const add = (n: number) =>
+      store.transaction(mine, async (tx) => {
+        runs += 1;
+        const id = `e${n}`;
+        await tx.events.insert({ id, workspace_id: "ws-1", type: "email.sent", at: n, subject_id: null, data: {} });
+      });
+    const ends = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(n)));
+    await ask(url, "DROP TRIGGER end_me ON events; DROP FUNCTION end_me");
+    for (const end of ends) {
+      expect(end).toMatchObject({
+        status: "rejected",
+        reason: { message: expect.stringContaining("may have been kept") },
+      });
+      expect((end as PromiseRejectedResult).reason).toBeInstanceOf(StoreUnavailable);
+    }
+    expect(runs).toBe(10);
+    expect(await store.read(mine, (tx) => tx.events.count({}))).toBe(0);
+  });
+});
