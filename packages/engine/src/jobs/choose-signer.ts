@@ -1,5 +1,6 @@
 import type { DkimSigner } from "../delivery/dkim.js";
 import type { KeyRing } from "../delivery/key-ring.js";
+import { domainOf } from "../platform/address.js";
 import type { Ctx } from "../platform/context.js";
 import { findDomain, maySend } from "../resources/domains/domains.js";
 import type { MessageRow } from "../store/entities.js";
@@ -15,7 +16,7 @@ export async function chooseSigner(
   openKey: KeyRing,
   message: Readonly<MessageRow>,
 ): Promise<DkimSigner | string | null> {
-  const domain = message.from.slice(message.from.indexOf("@") + 1);
+  const domain = domainOf(message.from);
   if (domain === ctx.settings.sharedDomain) return null;
   const row = await findDomain(tx, message.workspace_id, domain);
   const [first] = row?.keys ?? [];

@@ -35,6 +35,11 @@ export function parseAddress(input: string): Address | undefined {
   return { address: `${local}@${domain}`, key: `${local.toLowerCase()}@${domain}`, domain };
 }
 
+/** Gives back the domain of an address that `parseAddress` gave. */
+export function domainOf(address: string): string {
+  return address.slice(address.indexOf("@") + 1);
+}
+
 /** Gives back a domain of at least two labels as lower-case A-labels (UTS-46), or undefined when it is none. */
 export function parseDomain(input: string): string | undefined {
   if (input.length > limits.address || !domainCharacters.test(input)) return undefined;

@@ -9,8 +9,8 @@ import type { DomainRow } from "../../store/entities.js";
  */
 const nameCount = 3;
 
-/** Longest name in the DNS (RFC 1035 §2.3.4), less the longest label that is put before a domain. */
-const longestDomain = 253 - "._domainkey.".length - 20;
+/** Leaves room for the names of its records, which end at 253 (RFC 1035 §2.3.4), and for the ids of its mail. */
+const longestDomain = 200;
 
 /** The domain to register, as lower-cased A-labels; throws `validation_error` for what nobody can send from. */
 export function checkDomain({ settings }: Ctx, given: string): string {
@@ -21,7 +21,7 @@ export function checkDomain({ settings }: Ctx, given: string): string {
   if (domain.length > longestDomain) {
     throw invalid(
       "domain",
-      `domain must have at most ${longestDomain} characters, to leave room for its records' names`,
+      `domain must have at most ${longestDomain} characters, to leave room for the names of its records`,
     );
   }
   if (domain === settings.sharedDomain || domain.endsWith(`.${settings.sharedDomain}`)) {

@@ -1,3 +1,4 @@
+import { domainOf } from "../../platform/address.js";
 import type { Ctx } from "../../platform/context.js";
 import { clickLinks, linkTo } from "../../platform/links.js";
 import { returnPathOf } from "../../platform/return-path.js";
@@ -77,7 +78,7 @@ export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: Mes
 
   return {
     messageId: message.id,
-    headerMessageId: `<${message.id}@${ctx.settings.sharedDomain}>`,
+    headerMessageId: `<${message.id}@${domainOf(message.from)}>`,
     date,
     from: { name: message.from_name, address: message.from },
     replyTo: message.reply_to,
