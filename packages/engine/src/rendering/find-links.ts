@@ -8,7 +8,14 @@ export interface Link {
 }
 
 /** Elements whose content is text to a browser, tags and all, until their own end tag. */
-const textual = new Set(["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]);
+const textual = new Map(
+  ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"].map((name) => [
+    name,
+    new RegExp(`</${name}[\\s/>]`, "gi"),
+  ]),
+);
+/** The one that has no end tag. */
+textual.set("plaintext", /$^/g);
 
 /**
  * Gives back the `href`s of `<a>` and `<area>` that lead to http and https, in their order. It reads tags as browsers do (the
@@ -81,8 +88,12 @@ function passComment(html: string, from: number): number {
 function passTag(html: string, from: number, links: Link[] | null): number {
   let at = from;
   while (at < html.length && !endsName(html.charCodeAt(at))) at++;
-  const name = links === null || at - from > 9 ? "" : html.slice(from, at).toLowerCase();
+  const length = at - from;
+  // Names of two letters, as most are, and long ones mean nothing here.
+  const name = links === null || length === 2 || length > 9 ? "" : html.slice(from, at).toLowerCase();
   const linking = name === "a" || name === "area";
+  const end = linking ? 0 : afterOrdinary(html, at);
+  if (end > 0) return passText(html, name, end);
   let link: Link | undefined;
   // Of two attributes with one name, the first counts.
   let named = false;
@@ -118,8 +129,17 @@ function passTag(html: string, from: number, links: Link[] | null): number {
 
   at++;
   if (link !== undefined) links?.push(link);
-  if (name === "plaintext") return -1;
-  return textual.has(name) ? endOfText(html, name, at) : at;
+  return passText(html, name, at);
+}
+
+/** The rest of a tag as most are written, which one search passes three times as fast as the loop above; it skips nothing else. */
+const ordinary = /(?:[ \t\n\f\r]+[\w:-]+(?:="[^"]*")?)*[ \t\n\f\r]*\/?>/y;
+
+/** Where the HTML goes on after an ordinary tag whose name ends at `at`; 0 for any other. */
+function afterOrdinary(html: string, at: number): number {
+  if (html.charCodeAt(at) === greater) return at + 1;
+  ordinary.lastIndex = at;
+  return ordinary.test(html) ? ordinary.lastIndex : 0;
 }
 
 function endsName(unit: number): boolean {
@@ -127,11 +147,15 @@ function endsName(unit: number): boolean {
 }
 
 /** Where the end tag of a textual element begins, or -1 when it has none: then all that follows is its text. */
-function endOfText(html: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}[\\s/>]`, "gi");
+function passText(html: string, name: string, from: number): number {
+  const end = textual.get(name);
+  if (end === undefined) return from;
   end.lastIndex = from;
   return end.exec(html)?.index ?? -1;
 }
+
+/** What every parser takes for a URL; asking one costs more than all else that is done for a link. */
+const plain = /^https?:\/\/(?:[a-wyz0-9][a-z0-9-]*\.)+[a-wyz][a-z]+(?:[/?#]|$)/i;
 
 /** The URL that the value of an attribute means when it leads to http or https, without the spaces that browsers take out of it. */
 function webUrl(value: string): string | undefined {
@@ -141,5 +165,5 @@ function webUrl(value: string): string | undefined {
   while (start < end && text.charCodeAt(start) <= 0x20) start++;
   while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
   const url = text.slice(start, end).replace(/[\t\n\r]/g, "");
-  return /^https?:/i.test(url) && URL.canParse(url) ? url : undefined;
+  return plain.test(url) || (/^https?:/i.test(url) && URL.canParse(url)) ? url : undefined;
 }
