@@ -1,14 +1,19 @@
 // `npm run bench`: measures, one bench after another, and prints a table. Ids choose some (`-- T1 A1` measures T1 and A1
-// with its variants, as A1-cpu); `--write` puts the table into docs/performance.md. Fails when a gate does not hold.
+// with its variants, as A1-cpu); `--write` puts the table into docs/performance.md, and what was measured for it into
+// docs/scale.md. Fails when a gate does not hold.
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { updateFigures } from "./figures.js";
 import type { Result } from "./result.js";
 import { keeps, tableOf, updatePage } from "./table.js";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const page = new URL("../docs/performance.md", import.meta.url);
+const scalePage = new URL("../docs/scale.md", import.meta.url);
+/** Benches whose figures docs/scale.md tells. */
+const ofScale = /^(S8|S9|S10|S11|P3)$/;
 const longest = 15 * 60_000;
 
 const words = process.argv.slice(2);
@@ -42,6 +47,7 @@ for (const { file, ids } of benches) {
 console.log(tableOf(results));
 if (words.includes("--write") && broken === 0) {
   writeFileSync(page, updatePage(readFileSync(page, "utf8"), results, { some: wanted.length > 0 }));
+  writeFileSync(scalePage, updateFigures(readFileSync(scalePage, "utf8"), results, ofScale));
 }
 process.exitCode = broken > 0 || results.some(({ ratio, gate }) => !keeps(ratio, gate)) ? 1 : 0;
 

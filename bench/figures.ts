@@ -1,0 +1,35 @@
+import type { Result } from "./result.js";
+
+const head = "| bench | figure | value |";
+const begin = "<!-- figures: begin -->";
+const end = "<!-- figures: end -->";
+
+/**
+ * Gives back a page with the figures behind these results made new, of the benches that `family` names by what their ids
+ * begin with; those of benches not measured again stay. Throws when the page has no place for them.
+ */
+export function updateFigures(page: string, results: readonly Result[], family: RegExp): string {
+  const [start, stop] = [page.indexOf(begin), page.indexOf(end)];
+  if (start < 0 || stop < start) throw new Error(`the page needs a line ${begin} and below it a line ${end}`);
+  const rows = new Map<string, string[]>();
+  for (const line of page.slice(start, stop).split("\n")) {
+    const [, bench = ""] = /^\| (\w+) \| /.exec(line) ?? [];
+    if (bench !== "" && line !== head) rows.set(bench, [...(rows.get(bench) ?? []), line]);
+  }
+  const renewed = new Map<string, Set<string>>();
+  for (const { id, detail } of results) {
+    const [bench = ""] = id.split("-", 1);
+    if (!family.test(bench)) continue;
+    const lines = renewed.get(bench) ?? new Set();
+    for (const [figure, value] of Object.entries(detail)) lines.add(`| ${bench} | ${figure} | ${shown(value)} |`);
+    renewed.set(bench, lines);
+  }
+  for (const [bench, lines] of renewed) rows.set(bench, [...lines]);
+  const table = [head, "|---|---|---|", ...[...rows.values()].flat()].join("\n");
+  return `${page.slice(0, start)}${begin}\n\n${table}\n\n${page.slice(stop)}`;
+}
+
+/** Three digits say all that a measurement knows. */
+function shown(value: number): string {
+  return Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 2 });
+}
