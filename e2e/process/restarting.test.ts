@@ -2,7 +2,7 @@ import { Posthorn } from "@posthorn/sdk";
 import { describe, expect } from "vitest";
 import { freePort } from "../support/free-port.js";
 import { startSmtpSink } from "../support/smtp-sink.js";
-import { firstWorkspace, test } from "./engine-test.js";
+import { clientOf, firstWorkspace, test } from "./engine-test.js";
 
 const mail = { from_email: "hello@example.com", subject: "Hi", text: "Hi" };
 
@@ -41,6 +41,57 @@ describe("a restart", () => {
       expect({ mode, now }).toEqual({ mode: "manual", now: moved.body.data.now });
     });
   }
+
+  test("keeps what was scheduled and what was cancelled: each is sent once at its time, or never", async ({
+    serve,
+    sink,
+  }) => {
+    const before = await serve({ args: ["--clock", "manual=2040-01-01T00:00:00.000Z"] });
+    const first = await clientOf(before);
+    const schedule = async (to: string[]) => {
+      const send_at = "2040-01-01T01:00:00.000Z";
+      const answer = await first.emails.send({ ...mail, to, send_at });
+      return "scheduled" in answer ? answer.message_id : "";
+    };
+    const [sent, several, cancelled] = [
+      await schedule(["ada@example.com"]),
+      await schedule(["grace@example.com", "alan@example.com"]),
+      await schedule(["mary@example.com"]),
+    ];
+    await first.emails.cancel(cancelled);
+    before.signal("SIGKILL");
+    await before.ended;
+
+    const after = await serve();
+    await after.operator("POST", "/clock", { advance: "2h" });
+    expect(sink.mails.map(({ to }) => to).sort()).toEqual(["ada@example.com", "alan@example.com", "grace@example.com"]);
+    after.signal("SIGKILL");
+    await after.ended;
+
+    const last = await serve();
+    await last.operator("POST", "/clock", { advance: "3d" });
+    expect(sink.mails).toHaveLength(3);
+    const second = await clientOf(last);
+    const found = await Promise.all([sent, several, cancelled].map((id) => second.emails.status(id)));
+    expect(found.map(({ status, sent_at }) => [status, sent_at])).toEqual([
+      ["delivered", "2040-01-01T01:00:00.000Z"],
+      ["delivered", "2040-01-01T01:00:00.000Z"],
+      ["cancelled", null],
+    ]);
+  });
+
+  test("keeps a batch whole", async ({ serve, sink }) => {
+    const before = await serve({ args: ["--clock", "manual=2040-01-01T00:00:00.000Z"] });
+    const messages = Array.from({ length: 300 }, (_, i) => ({ ...mail, to: `reader-${i}@example.com`, text: `${i}` }));
+    const { batch_id } = await (await clientOf(before)).emails.batch.send({ messages });
+    before.signal("SIGKILL");
+    await before.ended;
+    const after = await serve();
+    await after.operator("POST", "/clock", { advance: "2h" });
+    const batch = await (await clientOf(after)).emails.batch.get(batch_id);
+    expect(batch).toMatchObject({ status: "completed", total: 300, sent: 300, failed: 0 });
+    expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(300);
+  });
 
   test("takes the later of the kept and the given time", async ({ serve }) => {
     const start = async (given: string) => {
