@@ -3,8 +3,8 @@ import express from "express";
 
 const app = express();
 app.disable("etag");
-app.use(express.json({ limit: "2mb" }));
-app.post("/email/send", (request, response) => response.json(request.body));
+app.use(express.json({ limit: "32mb" }));
+app.post(["/email/send", "/email/batch"], (request, response) => response.json(request.body));
 const server = app.listen(0, "127.0.0.1", () =>
   process.send({ port: server.address().port, path: "/email/send", headers: {} }),
 );
