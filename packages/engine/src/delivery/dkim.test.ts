@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { describe, expect, it } from "vitest";
 import { makeRsaKeyPair, openRsaKey } from "../platform/rsa.js";
 import { type DkimSigner, signMail, Unsignable } from "./dkim.js";
 import { buildMime } from "./mime.js";
+import { createSmtpMailer } from "./smtp-mailer.js";
 import { exampleMail } from "./testing/example-mail.js";
+import { startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
 
 const pair = await makeRsaKeyPair();
 const signer: DkimSigner = { domain: "example.com", selector: "k1", key: openRsaKey(pair), time: 1_767_323_045 };
@@ -111,6 +114,35 @@ describe("a signed mail", () => {
         "X-Posthorn-Message-Id From Reply-To To Subject"
       ).split(" "),
     );
+  });
+});
+
+describe("a signed mail on its way", () => {
+  async function deliver(by: DkimSigner) {
+    const server = await startScriptedSmtpServer();
+    const { host, port } = server;
+    const mailer = createSmtpMailer({ server: { host, port, secure: false, requireTls: false, auth: null } });
+    try {
+      const outcome = await mailer.deliver({ ...exampleMail({ text: ".\n..\n" }), signer: by });
+      return { outcome, bodies: server.mails.map(({ body }) => body) };
+    } finally {
+      await mailer.close();
+      await server.close();
+    }
+  }
+
+  it("arrives as it was signed", async () => {
+    const { outcome, bodies } = await deliver(signer);
+    expect(outcome.result).toBe("accepted");
+    expect(bodies).toHaveLength(1);
+    expect(await judge(Buffer.from(bodies[0] ?? "", "latin1"))).toBe("pass");
+  });
+
+  it("never leaves when the key cannot sign", async () => {
+    const { publicKey: key } = generateKeyPairSync("ed25519");
+    const { outcome, bodies } = await deliver({ ...signer, key });
+    expect(outcome).toMatchObject({ result: "failed", retry: false, response: "unusable key" });
+    expect(bodies).toEqual([]);
   });
 });
 
