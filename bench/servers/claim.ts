@@ -8,16 +8,17 @@ const lease_token = `of ${process.pid}`;
 const claim = { now: 2_000, limit: 100, lease_until: 9_000, lease_token, perWorkspace: 100 };
 
 async function claimAll(): Promise<number> {
-  for (let count = 0, empty = 0; ; ) {
+  let count = 0;
+  for (let looks = 0; looks < 10_000; looks++) {
     const jobs = await store.transaction("system", (tx) => tx.claimDue(claim));
     await store.transaction("system", async (tx) => {
       await Promise.all(jobs.map((job) => tx.jobs.delete(job.id, { lease_token })));
     });
     count += jobs.length;
-    // A claim passes over what another one looks at: twice nothing is the end.
-    empty = jobs.length === 0 ? empty + 1 : 0;
-    if (empty === 2 && (await store.nextRunAt()) === undefined) return count;
+    // A claim passes over what another one looks at: only when nothing is queued any more is it the end.
+    if (jobs.length === 0 && (await store.nextRunAt()) === undefined) return count;
   }
+  throw new Error("jobs are queued that cannot be claimed");
 }
 
 process.on("message", async () => {
