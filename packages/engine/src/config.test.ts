@@ -59,6 +59,12 @@ describe("the configuration", () => {
     [["--dns", "127.0.0.1:65536"], {}, "--dns"],
     [["--dns", "[::g]:53"], {}, "--dns"],
     [[], { POSTHORN_DNS: "udp://127.0.0.1:53" }, "POSTHORN_DNS"],
+    [["--bounce-smtp", "127.0.0.1"], {}, "--bounce-smtp"],
+    [["--bounce-smtp", "127.0.0.1:65536"], {}, "--bounce-smtp"],
+    [["--bounce-smtp", "::1:25"], {}, "--bounce-smtp"],
+    [["--bounce-smtp", "[127.0.0.1]:25"], {}, "--bounce-smtp"],
+    [[], { POSTHORN_BOUNCE_SMTP: "smtp://127.0.0.1:25" }, "POSTHORN_BOUNCE_SMTP"],
+    [["--delivered-on", "read"], {}, "--delivered-on"],
     [["--shared-domain", "nodots"], {}, "--shared-domain"],
     [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url"],
     [[], { DATABASE_URL: "x" }, "DATABASE_URL"],
@@ -87,6 +93,16 @@ describe("the configuration", () => {
   ] as const)("refuses %j with %j, naming %s", (args, environment, named) => {
     expect(() => readConfig(args, environment)).toThrow(ConfigError);
     expect(() => readConfig(args, environment)).toThrow(named);
+  });
+
+  it("takes reports where it is told to, and counts mail as delivered by them only when told so", () => {
+    expect(readConfig([], {})).toMatchObject({ bounceSmtp: undefined, deliveredOn: "accept" });
+    expect(readConfig(["--bounce-smtp", "[::1]:0"], {}).bounceSmtp).toEqual({ host: "::1", port: 0 });
+    const environment = { POSTHORN_BOUNCE_SMTP: "mx.example.com:25", POSTHORN_DELIVERED_ON: "report" };
+    expect(readConfig([], environment)).toMatchObject({
+      bounceSmtp: { host: "mx.example.com", port: 25 },
+      deliveredOn: "report",
+    });
   });
 
   it("takes both ends of the port's range and 0 for no limit", () => {

@@ -25,6 +25,7 @@ Flags of serve (environment): --port (POSTHORN_PORT) --host (POSTHORN_HOST) --da
   --database-url URL (DATABASE_URL) --role all|api|worker (POSTHORN_ROLE)
   --profile local|service (POSTHORN_PROFILE) --smtp URL (POSTHORN_SMTP_URL) --inbox auto|off (POSTHORN_INBOX)
   --public-url URL (POSTHORN_PUBLIC_URL) --shared-domain D (POSTHORN_SHARED_DOMAIN)
+  --bounce-smtp HOST:PORT (POSTHORN_BOUNCE_SMTP) --delivered-on accept|report (POSTHORN_DELIVERED_ON)
   --dns HOST:PORT (POSTHORN_DNS) --clock real|manual[=ISO] (POSTHORN_CLOCK) --lease D (POSTHORN_LEASE)
   --content-life D (POSTHORN_CONTENT_LIFE) --ready-file PATH
 `;

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createSmtpMailer } from "../delivery/smtp-mailer.js";
+import { type Answer, type Script, startScriptedSmtpServer } from "../delivery/testing/scripted-smtp-server.js";
+import { openCore } from "../testing/core-fixture.js";
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** A core that sends over real SMTP to a scripted server, on a clock that both the retries and the breaker go by. */
+async function sending(script: Script) {
+  const server = await startScriptedSmtpServer(script);
+  let clock: { now(): number; at(time: number, wake: () => void): () => void } | undefined;
+  const mailer = createSmtpMailer({
+    server: { host: server.host, port: server.port, secure: false, requireTls: false, auth: null },
+    serviceClock: { now: () => clock?.now() ?? 0, at: (time, wake) => clock?.at(time, wake) ?? (() => {}) },
+  });
+  const fixture = await openCore({ mailer, settings: { requestLimit: 0, emailLimit: 0 } });
+  clock = fixture.clock;
+  cleanups.push(
+    () => server.close(),
+    () => mailer.close(),
+  );
+  return {
+    ...fixture,
+    server,
+    async send(to = "ada@example.com"): Promise<string> {
+      const { body } = await fixture.call("POST /email/send", { body: { to, subject: "Hi", text: "Hi" } });
+      await fixture.core.runDueJobs();
+      return body.data.results[0].message_id;
+    },
+    row: async (id: string) => (await fixture.operator(`GET /messages/${id}`)).body.data,
+    suppressed: async () => (await fixture.call("GET /suppressions")).body.pagination.total as number,
+  };
+}
+
+const times = (count: number, answer: Answer) => (nth: number) => (nth <= count ? answer : undefined);
+
+describe("a message", () => {
+  test.each<[string, Script, object, number]>([
+    ["5.1.1 at RCPT", { rcpt: "550 5.1.1 who?" }, { bounce_type: "permanent" }, 1],
+    ["5.2.1 at the dot", { dot: "550 5.2.1 closed" }, { bounce_type: "permanent" }, 1],
+    ["a bare 550 at RCPT", { rcpt: "550 no" }, { bounce_type: "permanent" }, 0],
+    ["5.2.2 at RCPT", { rcpt: "552 5.2.2 full" }, { bounce_type: "transient" }, 0],
+    ["5.3.4 at MAIL", { mail: "552 5.3.4 too large" }, { bounce_type: "transient" }, 0],
+    ["554 at the dot", { dot: "554 5.6.0 content" }, { bounce_type: "transient" }, 0],
+    ["5.7.26 at the dot", { dot: "550 5.7.26 policy" }, { bounce_type: "transient" }, 0],
+  ])("bounces at once for %s", async (_, script, expected, suppressions) => {
+    const { send, row, suppressed } = await sending(script);
+    const id = await send();
+    expect(await row(id)).toMatchObject({ status: "bounced", attempts: 1, ...expected });
+    expect(await suppressed()).toBe(suppressions);
+  });
+
+  test.each<[string, Script, number]>([
+    ["4yz at RCPT", { rcpt: times(2, "450 4.2.0 busy") }, 0],
+    ["421 after MAIL", { rcpt: times(2, "421 closing") }, 0],
+    ["a connection lost at DATA", { data: times(2, "hang up") }, 0],
+    ["4yz at the dot", { dot: times(2, "452 4.3.1 disk full") }, 2],
+    ["a connection lost after the dot", { dot: times(2, "hang up") }, 2],
+  ])("is tried again after %s, with the same bytes and Message-ID", async (_, script, handedOver) => {
+    const { send, row, server, core } = await sending(script);
+    const id = await send();
+    expect(await row(id)).toMatchObject({ status: "queued", attempts: 1 });
+    await core.time.advance(24 * second - 1);
+    expect((await row(id)).attempts).toBe(1);
+    await core.time.advance(minute);
+    expect((await row(id)).attempts).toBe(2);
+    await core.time.advance(5 * minute);
+    expect(await row(id)).toMatchObject({ status: "delivered", attempts: 3 });
+    expect(server.mails.length).toBe(handedOver + 1);
+    expect(new Set(server.mails.map(({ body }) => body)).size).toBe(1);
+    expect(server.mails[0]?.body).toContain(`Message-ID: <${id}@posthorn.test>`);
+  });
+
+  test("waits five minutes at least where it was greylisted", async () => {
+    const { send, row, core } = await sending({ rcpt: times(1, "450 4.7.1 greylisted") });
+    const id = await send();
+    await core.time.advance(5 * minute - 1);
+    expect(await row(id)).toMatchObject({ status: "queued", attempts: 1 });
+    await core.time.advance(1);
+    expect(await row(id)).toMatchObject({ status: "delivered", attempts: 2 });
+  });
+
+  test.each<[string, Script, string]>([
+    ["refused for now", { rcpt: "450 4.2.0 busy" }, "transient"],
+    ["lost after the dot", { dot: "hang up" }, "undetermined"],
+  ])("bounces after eleven tries within 29 hours when each was %s, and suppresses nobody", async (_, script, type) => {
+    const { send, row, core, suppressed } = await sending(script);
+    const id = await send();
+    await core.time.advance(19 * hour);
+    expect((await row(id)).status).toBe("queued");
+    await core.time.advance(10 * hour);
+    expect(await row(id)).toMatchObject({ status: "bounced", bounce_type: type, attempts: 11 });
+    expect(await suppressed()).toBe(0);
+  });
+
+  test("is tried three times at a server that is out of step", async () => {
+    const { send, row, core } = await sending({ mail: "503 5.5.1 what?" });
+    const id = await send();
+    await core.time.advance(hour);
+    expect(await row(id)).toMatchObject({ status: "bounced", bounce_type: "undetermined", attempts: 3 });
+  });
+});
+
+describe("mail to a relay that is away", () => {
+  test("counts no try, is asked for every minute, and goes out when it is back", async () => {
+    const { send, row, core, server } = await sending({ connect: times(35, "hang up") });
+    const ids = [await send("ada@example.com"), await send("grace@example.com")];
+    await core.time.advance(20 * minute);
+    for (const id of ids) expect(await row(id)).toMatchObject({ status: "queued", attempts: 0 });
+    // One probe a minute, whoever waits, after those by which the breaker opened.
+    expect(server.count("connect")).toBeGreaterThanOrEqual(20);
+    expect(server.count("connect")).toBeLessThanOrEqual(30);
+    await core.time.advance(20 * minute);
+    for (const id of ids) expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
+  });
+
+  test("is led to the next probe by a clock that stands and moves to the next job", async () => {
+    const { send, row, core } = await sending({ connect: times(7, "hang up") });
+    const id = await send();
+    for (let i = 0; i < 20 && (await row(id)).status === "queued"; i += 1) await core.time.toNext();
+    expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
+  });
+});
+
+describe("mail to a relay that refuses us", () => {
+  test("waits, bounces nobody, and goes out within five minutes of the refusals' end", async () => {
+    let refusing = true;
+    const { call, core, send, row, suppressed } = await sending({
+      mail: () => (refusing ? "550 5.7.1 no" : undefined),
+    });
+    const ids = [await send("ada@example.com"), await send("grace@example.com")];
+    await core.time.advance(hour);
+    for (const id of ids) expect(await row(id)).toMatchObject({ status: "queued", attempts: 0 });
+    refusing = false;
+    await core.time.advance(6 * minute);
+    for (const id of ids) expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
+    expect((await call("GET /bounces")).body.pagination.total).toBe(0);
+    expect(await suppressed()).toBe(0);
+  });
+});
