@@ -21,6 +21,7 @@ export interface ReadyLine {
   base_url: string;
   operator_url: string;
   inbox_url: string | null;
+  bounce_smtp?: string;
   pid: number;
 }
 

@@ -5,6 +5,8 @@ import { SMTPServer } from "smtp-server";
 export interface TakenMail {
   /** Our own id (`msg_…`), from its Message-ID. */
   messageId: string;
+  /** The envelope's sender. */
+  from: string;
   to: string;
   raw: string;
 }
@@ -37,7 +39,8 @@ export async function startSmtpSink(options: { port?: number; beforeAnswer?: Bef
       stream.on("end", async () => {
         const raw = Buffer.concat(chunks).toString("utf8");
         const [, messageId = ""] = /^Message-ID: <([^@>]+)@/im.exec(raw) ?? [];
-        const mail = { messageId, to: session.envelope.rcptTo[0]?.address ?? "", raw };
+        const { mailFrom, rcptTo } = session.envelope;
+        const mail = { messageId, from: mailFrom ? mailFrom.address : "", to: rcptTo[0]?.address ?? "", raw };
         mails.push(mail);
         await beforeAnswer(mail);
         done();

@@ -194,6 +194,23 @@ describe("an SMTP delivery", () => {
     expect(server.count("connect")).toBe(0);
   });
 
+  test("asks a server that can report for reports of failures and delays, and of deliveries where they count", async () => {
+    const ehlo = "250-mail.example.com\r\n250 DSN";
+    const id = exampleMail().messageId;
+    for (const [deliveredOn, notify] of [
+      ["accept", "FAILURE,DELAY"],
+      ["report", "FAILURE,DELAY,SUCCESS"],
+    ] as const) {
+      const { server, deliver } = await scripted({ ehlo }, { deliveredOn });
+      expect(await deliver()).toMatchObject({ result: "accepted" });
+      expect(server.commands).toContain(`MAIL FROM:<bounces@example.com> RET=HDRS ENVID=${id}`);
+      expect(server.commands).toContain(`RCPT TO:<ada@example.com> NOTIFY=${notify}`);
+    }
+    const { server, deliver } = await scripted();
+    await deliver();
+    expect(server.commands).toContain("RCPT TO:<ada@example.com>");
+  });
+
   test("sends the same bytes at every attempt", async () => {
     const { server, deliver } = await scripted({ dot: (nth) => (nth === 1 ? "hang up" : undefined) });
     expect(await deliver()).toMatchObject(undetermined);

@@ -17,6 +17,8 @@ export interface ScriptedSmtpServer {
   count(moment: Moment): number;
   /** The mails whose final dot arrived, whatever was answered: envelope and body without the dots of the transfer. */
   readonly mails: readonly { from: string; to: string[]; body: string }[];
+  /** Every command line that came in, in order. */
+  readonly commands: readonly string[];
   /** Resolves when a moment has come `times` times. */
   reached(moment: Moment, times?: number): Promise<void>;
   /** Ends all open connections, and nothing else. */
@@ -42,6 +44,7 @@ const usual: Record<Moment, string> = {
 export async function startScriptedSmtpServer(script: Script = {}): Promise<ScriptedSmtpServer> {
   const counts = new Map<Moment, number>();
   const mails: { from: string; to: string[]; body: string }[] = [];
+  const commands: string[] = [];
   const sockets = new Set<Socket>();
   const awaited = new Set<() => void>();
   const count = (moment: Moment) => counts.get(moment) ?? 0;
@@ -90,6 +93,7 @@ export async function startScriptedSmtpServer(script: Script = {}): Promise<Scri
         if (end < 0) return;
         const line = received.slice(0, end);
         received = received.slice(end + 2);
+        commands.push(line);
         const moment = momentOf(line);
         if (moment === undefined) {
           socket.write("500 5.5.2 what?\r\n");
@@ -114,6 +118,7 @@ export async function startScriptedSmtpServer(script: Script = {}): Promise<Scri
     port: (server.address() as AddressInfo).port,
     count,
     mails,
+    commands,
     reached: (moment, times = 1) =>
       new Promise((resolve) => {
         const check = () => {
