@@ -1,4 +1,5 @@
-// The whole engine core over the JSON store, delivering to the SMTP server of the given port.
+// The whole engine core over the JSON store, delivering to the SMTP server of the given port over so many connections;
+// a third argument names a domain that it is to sign the mail of.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,13 +10,15 @@ const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
 const random = systemRandom();
 const clock = createClock();
 const store = await openJsonStore({ dir, now: clock.now, newId: () => Buffer.from(random.bytes(16)).toString("hex") });
-const server = { host: "127.0.0.1", port: Number(process.argv[2]), secure: false, requireTls: false, auth: null };
+const [, , port, maxConnections = 5, domain] = process.argv;
+const server = { host: "127.0.0.1", port: Number(port), secure: false, requireTls: false, auth: null };
 const parts = {
   store,
-  mailer: createSmtpMailer({ server, maxConnections: Number(process.argv[3] ?? 5) }),
+  mailer: createSmtpMailer({ server, maxConnections: Number(maxConnections) }),
   clock,
   secret: "the bench keeps no secrets, only figures",
   random,
+  lookUp: async () => "found",
   settings: { requestLimit: 0, emailLimit: 0 },
   // One workspace has the machine to itself here.
   worker: { slots: 64, slotsPerWorkspace: 64 },
@@ -24,7 +27,20 @@ const { liveKey } = await bootstrap(createCtx(parts), store);
 const core = createCore(parts);
 await core.start();
 const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
+if (domain !== undefined) {
+  const { id } = await ask("/v1/domains", { domain });
+  const { verified } = await ask(`/v1/domains/${id}/verify`);
+  if (!verified) throw new Error(`${domain} is not verified`);
+}
 let sent = 0;
+
+/** Gives back the data of an answer. */
+async function ask(path, body = undefined) {
+  const answer = await core.handle({ method: "POST", url: path, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (answer.status >= 300) throw new Error(String(answer.body));
+  return JSON.parse(answer.body).data;
+}
+
 process.on("message", async ({ calls, recipients, mail }) => {
   const cpu = process.cpuUsage();
   const began = process.hrtime.bigint();

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+const looks = 250;
+const betweenLooks = 20;
+
+/** Starts the Mailpit whose path stands in MAILPIT; says so and gives undefined where none does. */
+export async function startMailpit(): Promise<{ port: number; close: () => void } | undefined> {
+  const program = process.env.MAILPIT;
+  if (!program) {
+    console.log("What goes into Mailpit is not measured: no MAILPIT names its program.");
+    return undefined;
+  }
+  const [port, page] = [await freePort(), await freePort()];
+  const flags = ["--smtp", `127.0.0.1:${port}`, "--listen", `127.0.0.1:${page}`, "--disable-version-check"];
+  const child = spawn(program, flags, { env: { PATH: process.env.PATH }, stdio: "ignore" });
+  for (let look = 0; look < looks; look++) {
+    if (await answers(port)) return { port, close: () => void child.kill() };
+    await wait(betweenLooks);
+  }
+  child.kill();
+  throw new Error(`${program} did not come up`);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("data", () => resolve(true)).once("data", () => socket.end("QUIT\r\n"));
+    socket.once("error", () => resolve(false));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
