@@ -123,13 +123,14 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
   await call("GET", "/v1/lists");
 
   const mails = await workspace.inbox();
-  const [, link = ""] = /href="[^"]*(\/u\/[^"]+)"/.exec(mails[0]?.html ?? "") ?? [];
+  const htmlTo = (address: string) => mails.find((mail) => mail.to === address)?.html ?? "";
+  const [, link = ""] = /href="[^"]*(\/u\/[^"]+)"/.exec(htmlTo("new@example.com")) ?? [];
   await call("GET", link);
   await call("PUT", link);
   await call("POST", link, "List-Unsubscribe=One-Click");
   await call("GET", `${link}x`);
 
-  const html = mails.find(({ to: recipient }) => recipient === "ada@example.com")?.html ?? "";
+  const html = htmlTo("ada@example.com");
   const [, image = ""] = /src="[^"]*(\/o\/[^"]+)"/.exec(html) ?? [];
   for (const method of ["GET", "HEAD", "PUT"]) await call(method, image);
   // Not followed: it leads out of the target.

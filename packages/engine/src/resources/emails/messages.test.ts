@@ -5,7 +5,7 @@ import { recordAccepted, recordBounced, recordFailed } from "./messages.js";
 
 /** A queued message, and how to record on it whatever its row says by then. */
 async function queued(patch: Partial<MessageRow> = {}) {
-  const { call, core, store, workspace_id, pass } = await openCore();
+  const { call, core, store, workspace_id, pass, operator } = await openCore();
   const { body } = await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
   const { message_id } = body.data.results[0];
   const bounce = {
@@ -25,12 +25,25 @@ async function queued(patch: Partial<MessageRow> = {}) {
     });
   await store.transaction({ workspace: workspace_id }, (tx) => tx.messages.update(message_id, patch));
   const status = async () => (await call(`GET /email/${message_id}/status`)).body.data;
-  return { record, status, pass };
+  const events = async () => {
+    const { body: detail } = await operator(`GET /messages/${message_id}`);
+    return detail.data.events.map(({ type }: { type: string }) => type);
+  };
+  return { record, status, pass, events };
 }
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
 
 describe("the status of a message", () => {
+  it("is sent and delivered once, whoever says so again", async () => {
+    const { record, status, pass, events } = await queued();
+    await record("accepted");
+    pass(1000);
+    await record("accepted");
+    expect(await status()).toMatchObject({ status: "delivered", sent_at: iso(0), delivered_at: iso(0) });
+    expect(await events()).toEqual(["email.sent", "email.delivered"]);
+  });
+
   it("bounces after it was delivered, and then stays", async () => {
     const { record, status, pass } = await queued();
     await record("accepted");

@@ -81,6 +81,11 @@ export async function recordAccepted(
   const now = ctx.clock.now();
   // Its reader may have been faster than its server's word, which is written here.
   const before = (await tx.messages.get(row.id)) ?? row;
+  if (before.sent_at !== null) {
+    // A report was faster, and has told already.
+    await tx.messages.update(row.id, { ...gained(row), last_response: response });
+    return;
+  }
   const patch = {
     ...advance(before, "sent", now),
     ...(delivered && advance(before, "delivered", now)),
