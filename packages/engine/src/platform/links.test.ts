@@ -53,11 +53,8 @@ describe("a click link", () => {
         Array.from({ length: 300 }, (_, index) => ({ kind: "click", message_id: id, index })),
       );
     }
-    expect(readLink(ctx, paths(message_id, 65_536)[65_535] ?? "")).toEqual({
-      kind: "click",
-      message_id,
-      index: 65_535,
-    });
+    const last = new URL(clickLinks(ctx, message_id, 65_536).at(-1) ?? "").pathname;
+    expect(readLink(ctx, last)).toEqual({ kind: "click", message_id, index: 65_535 });
     expect(paths(message_id, 0)).toEqual([]);
   });
 

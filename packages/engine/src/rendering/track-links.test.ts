@@ -141,9 +141,7 @@ describe("tracking", () => {
   });
 
   it("replaces as many links as can be numbered, and no more", () => {
-    const links = (count: number) => "<a href=http:a>".repeat(count);
-    expect(track(links(mostLinks)).targets.length).toBe(mostLinks);
-    const { html, targets } = track(links(mostLinks + 1));
+    const { html, targets } = track("<a href=http:a>".repeat(mostLinks + 1));
     expect(targets.length).toBe(mostLinks);
     expect(html.endsWith(`<a href=${click(mostLinks - 1)}><a href=http:a>`)).toBe(true);
   });
@@ -228,7 +226,7 @@ describe("of any HTML, however broken,", () => {
         }
         expect(at).toBe(source.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });
