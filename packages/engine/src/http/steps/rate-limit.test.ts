@@ -72,11 +72,11 @@ describe("the request window", () => {
       await call("GET /contacts/none", { key: reader }),
       await call("GET /contacts?limit=0", { key: reader }),
       await call("POST /contacts", { key: reader, body: {} }),
-      await call("GET /analytics", { key: reader }),
+      await call("GET /automations", { key: reader }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 400, 403, 403]);
     for (const [i, answer] of answers.entries()) expect(window(answer)).toEqual(["100", String(99 - i), iso(60_000)]);
-    const later = await call("GET /analytics");
+    const later = await call("GET /automations");
     expect([later.status, later.body.error.code, ...window(later)]).toEqual([
       501,
       "not_implemented",
