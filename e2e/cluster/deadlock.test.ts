@@ -31,7 +31,7 @@ const orders = [
 
 describe.skipIf(serverUrl() === undefined)(
   "processes that PostgreSQL takes out of a deadlock",
-  { timeout: 40_000 },
+  { timeout: 60_000 },
   () => {
     test("answer the calls that were caught in it as if nothing had been", async ({
       cluster,
@@ -56,7 +56,7 @@ describe.skipIf(serverUrl() === undefined)(
       }
       expect(accepted.length).toBeGreaterThan(0);
       await expect.poll(() => deadlocks(database), { timeout: 15_000 }).toBeGreaterThan(0);
-      await allDelivered(api, 10_000);
+      await allDelivered(api, 20_000);
       // What was refused left nothing.
       expect((await messagesOf(api)).map(({ message_id }) => message_id).toSorted()).toEqual(accepted.toSorted());
       await checkHistory(api, sink, { accepted, doubted: [] });
@@ -87,7 +87,7 @@ describe.skipIf(serverUrl() === undefined)(
         await expect.poll(() => waitingForLocks(database), { timeout: 5_000 }).toBeGreaterThan(0);
         await lockSecond?.();
         await outside.query("COMMIT");
-        await allDelivered(api, 10_000);
+        await allDelivered(api, 20_000);
       }
       await expect.poll(() => deadlocks(database), { timeout: 15_000 }).toBeGreaterThan(0);
       await checkHistory(api, sink, { accepted, doubted: [] });
@@ -111,7 +111,7 @@ describe.skipIf(serverUrl() === undefined)(
       expect(await messagesOf(api)).toEqual([]);
       const accepted = await send(api, key, 3, "after");
       expect(accepted).toHaveLength(3);
-      await allDelivered(api, 10_000);
+      await allDelivered(api, 20_000);
       await checkHistory(api, sink, { accepted, doubted: [] });
     });
   },
