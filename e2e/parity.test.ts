@@ -166,7 +166,7 @@ function plain(walked: { seen: Seen[]; mails: DeliveredMail[] }, { baseUrl }: Ta
     .replaceAll(new URL(baseUrl).origin, "<origin>")
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "<time>")
     .replaceAll(/\b\w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000/g, "<time>")
-    .replaceAll(/"250 2\.\d\.0 [^"]*"/g, '"<the mail server took it>"')
+    .replaceAll(/"250 (?:2\.\d\.0|queued as) [^"]*"/g, '"<the mail server took it>"')
     .replaceAll(/"last4":"\w{4}"/g, '"last4":"<last4>"')
     .replaceAll(/\/[upoc]\/[\w.~-]+/g, "<link>")
     // Within a process there is no connection that would have an address.
