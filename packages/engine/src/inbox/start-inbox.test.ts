@@ -283,7 +283,7 @@ test("a message of the largest size is taken, one byte more is refused with 552"
       "QUIT",
     ]);
   };
-  expect(await deliver(2000)).toContain("250 2.6.0 queued as m1");
+  expect(await deliver(2000)).toContain("250 queued as m1");
   expect(await deliver(2001)).toMatch(/552 .*exceeds/);
   expect((await mailpit.getInfo()).RuntimeStats).toMatchObject({
     SMTPAccepted: 1,
@@ -296,7 +296,7 @@ test("a size announced beyond the limit is refused before the message is sent", 
   const { inbox } = await open({ maxMessageBytes: 2000 });
   const announce = (size: number) =>
     talk(inbox.smtpPort, ["EHLO example.com", `MAIL FROM:<ada@example.com> SIZE=${size}`, "QUIT"]);
-  expect(await announce(2000)).toContain("250 2.1.0 Accepted");
+  expect(await announce(2000)).toContain("250 Accepted");
   expect(await announce(2001)).toMatch(/552 .*exceeds/);
 });
 
