@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../platform/random.js";
+import { openJsonStore } from "../../store/json/json-store.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import type { Store, Tx } from "../../store/store.js";
 import { StoreUnavailable } from "../../store/store.js";
@@ -243,44 +247,55 @@ describe("DELETE /email/{messageId}", () => {
   });
 });
 
-it("either cancels or sends, whichever way 10,000 cancels meet their time", { timeout: 240_000 }, async () => {
-  const races = 10_000;
-  const perRound = 500;
-  const random = seededRandom("race");
-  const core = await openCore({ ...unlimited, worker: { slots: 64, slotsPerWorkspace: 64 } });
-  const cancelled = new Set<string>();
-  const scheduled: string[] = [];
-  await core.core.start();
-  for (let round = 0; round < races / perRound; round += 1) {
-    const send_at = new Date(core.clock.now() + 1_000).toISOString();
-    const batch = await Promise.all(
-      Array.from({ length: perRound }, () => schedule(core, { to: "delivered@simulator.test", send_at })),
+it.each([
+  { races: 10_000, perRound: 500, on: "memory" },
+  { races: 400, perRound: 100, on: "disk" },
+])(
+  "either cancels or sends, whichever way $races cancels meet their time on $on",
+  { timeout: 240_000 },
+  async (plan) => {
+    const { races, perRound, on } = plan;
+    const random = seededRandom("race");
+    const dir = await mkdtemp(join(tmpdir(), "posthorn-race-"));
+    const files = { dir, now: () => beginning, newId: () => Buffer.from(random.bytes(16)).toString("hex") };
+    const store = on === "memory" ? createMemoryStore() : await openJsonStore(files);
+    const core = await openCore({ ...unlimited, store, worker: { slots: 64, slotsPerWorkspace: 64 } });
+    const cancelled = new Set<string>();
+    const scheduled: string[] = [];
+    await core.core.start();
+    for (let round = 0; round < races / perRound; round += 1) {
+      const send_at = new Date(core.clock.now() + 1_000).toISOString();
+      const batch = await Promise.all(
+        Array.from({ length: perRound }, () => schedule(core, { to: "delivered@simulator.test", send_at })),
+      );
+      scheduled.push(...batch);
+      const cancel = async (id: string) => {
+        // Turns of the microtask queue to be late by: so the two overlap in ever another way.
+        for (let turns = Math.floor(random.fraction() * 400); turns > 0; turns -= 1) await undefined;
+        const { status } = await core.call(`DELETE /email/${id}`);
+        if (status === 200) cancelled.add(id);
+        else expect(status).toBe(409);
+      };
+      const early = batch.filter(() => random.fraction() < 0.1).map(cancel);
+      core.pass(1_000);
+      const late = batch.map(cancel);
+      await Promise.all([...early, ...late, core.core.settle()]);
+      await core.core.settle();
+    }
+    await core.core.stop();
+    const sent = await core.store.read("system", (tx) =>
+      tx.events.find({ where: { workspace_id: core.workspace_id, type: "email.sent" } }),
     );
-    scheduled.push(...batch);
-    const cancel = async (id: string) => {
-      // Turns of the microtask queue to be late by: so the two overlap in ever another way.
-      for (let turns = Math.floor(random.fraction() * 400); turns > 0; turns -= 1) await undefined;
-      const { status } = await core.call(`DELETE /email/${id}`);
-      if (status === 200) cancelled.add(id);
-      else expect(status).toBe(409);
-    };
-    const early = batch.filter(() => random.fraction() < 0.1).map(cancel);
-    core.pass(1_000);
-    const late = batch.map(cancel);
-    await Promise.all([...early, ...late, core.core.settle()]);
-    await core.core.settle();
-  }
-  await core.core.stop();
-  const sent = await core.store.read("system", (tx) =>
-    tx.events.find({ where: { workspace_id: core.workspace_id, type: "email.sent" } }),
-  );
-  const sentIds = sent.map(({ subject_id }) => subject_id as string);
-  expect(new Set(sentIds).size).toBe(sentIds.length);
-  expect(cancelled.size + sentIds.length).toBe(races);
-  for (const id of sentIds) expect(cancelled.has(id)).toBe(false);
-  // Both happen often, else nothing was raced.
-  expect(Math.min(cancelled.size, sentIds.length)).toBeGreaterThan(races / 20);
-});
+    const sentIds = sent.map(({ subject_id }) => subject_id as string);
+    expect(new Set(sentIds).size).toBe(sentIds.length);
+    expect(cancelled.size + sentIds.length).toBe(races);
+    for (const id of sentIds) expect(cancelled.has(id)).toBe(false);
+    // Both happen often, else nothing was raced.
+    expect(Math.min(cancelled.size, sentIds.length)).toBeGreaterThan(races / 20);
+    await store.close();
+    await rm(dir, { recursive: true });
+  },
+);
 
 /** A store in memory that takes no `send-scheduled` job while there is an error. */
 function refusingJobs(trouble: { error?: Error }): Store {
