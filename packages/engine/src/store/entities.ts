@@ -524,6 +524,8 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     indexes: [
       { on: ["workspace_id", "list_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },
+      // For walking through contact after contact.
+      { on: ["workspace_id"], order: "contact_id" },
     ],
   },
   tags: {

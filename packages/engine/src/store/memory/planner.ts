@@ -29,8 +29,8 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   const wanted = query.limit ?? Number.POSITIVE_INFINITY;
   if (wanted <= 0) return [];
   const passes = predicate(query);
-  const single = rowById(table, query.tests);
-  if (single !== undefined) return single.filter(passes).slice(offset, offset + wanted);
+  const named = rowsById(table, query.tests);
+  if (named !== undefined) return pageOf(named.filter(passes), query);
 
   const paths = pathsOf(table, query.tests);
   const inOrder = (path: Path) => path.lists.length <= 1 && path.index.order === by;
@@ -58,17 +58,23 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   eachOf(table, best, (row) => {
     if (passes(row)) found.push(row);
   });
+  return pageOf(found, query);
+}
+
+/** Gives the part of some rows that a query asks for, in its order. */
+function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINITY }: TableQuery): Row[] {
+  const { by, direction } = order ?? { by: "id", direction: "asc" };
   const sign = direction === "asc" ? 1 : -1;
-  found.sort((a, b) => sign * compareRows(a, b, by));
-  return offset === 0 && wanted >= found.length ? found : found.slice(offset, offset + wanted);
+  if (rows.length > 1) rows.sort((a, b) => sign * compareRows(a, b, by));
+  return offset === 0 && limit >= rows.length ? rows : rows.slice(offset, offset + limit);
 }
 
 /** Gives how many rows pass; without a look at them where an index covers all tests. */
 export function countRows(table: Table, query: Pick<TableQuery, "tests" | "matching">): number {
   if (query.tests.length === 0 && query.matching === undefined) return table.slots.size;
   const passes = predicate(query);
-  const single = rowById(table, query.tests);
-  if (single !== undefined) return single.filter(passes).length;
+  const named = rowsById(table, query.tests);
+  if (named !== undefined) return named.filter(passes).length;
   const best = cheapest(pathsOf(table, query.tests), (path) =>
     path.exact && query.matching === undefined ? 0 : path.size,
   );
@@ -86,10 +92,10 @@ function predicate({ tests, matching }: Pick<TableQuery, "tests" | "matching">):
 }
 
 /** The rows of the ids a query names; undefined when it names none. */
-function rowById(table: Table, tests: readonly Test[]): Row[] | undefined {
-  const ids = tests.find(([field, test]) => field === "id" && choices(test)?.length === 1);
-  if (ids === undefined) return undefined;
-  return (choices(ids[1]) ?? []).flatMap((id) => table.get(id as string) ?? []);
+function rowsById(table: Table, tests: readonly Test[]): Row[] | undefined {
+  const [, test] = tests.find(([field, test]) => field === "id" && choices(test) !== undefined) ?? [];
+  if (test === undefined) return undefined;
+  return (choices(test) ?? []).flatMap((id) => table.get(id as string) ?? []);
 }
 
 function pathsOf(table: Table, tests: readonly Test[]): Path[] {

@@ -71,6 +71,8 @@ export function queryCases(examinee: Examinee): void {
       expect(await ids({ where: { id: "m2" } })).toBe("m2");
       expect(await ids({ where: { id: "x1" } })).toBe("");
       expect(await ids({ where: { id: { in: ["m4", "m2", "x1"] } } })).toBe("m2 m4");
+      expect(await ids({ where: { id: { in: ["m4", "m2", "m4", "m9"] }, status: "sent" } })).toBe("m2");
+      expect(await ids({ where: { id: { in: [] } } })).toBe("");
       expect(await ids({ where: { sandbox: false, track_opens: true } })).toBe("m1 m2 m3 m4 m5");
       expect(await ids({ where: { status: undefined as never } })).toBe("m1 m2 m3 m4 m5");
     }));
@@ -80,6 +82,7 @@ export function queryCases(examinee: Examinee): void {
       const order = { by: "created_at", direction: "desc" } as const;
       expect(await ids({ where: { status: { in: ["sent", "queued"] } }, order, limit: 3 })).toBe("m3 m4 m2");
       expect(await ids({ where: { status: { in: ["sent", "queued"] } }, order, limit: 2, offset: 2 })).toBe("m2 m1");
+      expect(await ids({ where: { id: { in: ["m4", "m1", "m3"] } }, order, limit: 2, offset: 1 })).toBe("m4 m1");
     }));
 
   it("tests for limits, each side open or closed; null lies within none", () =>
