@@ -65,13 +65,15 @@ export class SnapshotGroups {
       return;
     }
     const members = this.#waiting.splice(0);
+    // A view is given back before the next one is asked for.
+    const end = () => void session.rollback().then(listing);
     let left = members.length;
     const leave = () => {
       left -= 1;
-      if (left > 0) return;
-      // A view is given back before the next one is asked for.
-      void session.rollback().then(listing);
+      if (left === 0) end();
     };
+    // Another view that opened meanwhile has taken all who waited for this one.
+    if (members.length === 0) return end();
     const reads = new KeyReads(session.workspace, (take) => runAll(session, take()), Number.POSITIVE_INFINITY);
     for (const { resolve } of members) resolve({ session, reads, listing, leave });
   }
