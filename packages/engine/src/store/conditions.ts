@@ -1,4 +1,4 @@
-import type { ConditionRule, Conditions } from "./query.js";
+import type { ConditionOperator, ConditionRule, Conditions } from "./query.js";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -183,6 +183,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.toLowerCase();
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+/** Whether an operator says what must not be: it holds where nothing fits. */
+export function isNegative(operator: ConditionOperator): boolean {
+  return !compileOperator({ field: "", operator }, 0).positive;
 }
 
 /** Gives the number a value is or a plain decimal tells; undefined for anything else. */

@@ -1,0 +1,101 @@
+import type { components } from "@posthorn/sdk/contract";
+import { ApiError, type Problem } from "../../platform/errors.js";
+import { compileConditions, isNegative, numberOf, timeIn } from "../../store/conditions.js";
+import type { ContactRow, KeptConditions } from "../../store/entities.js";
+import type { ConditionRule, Conditions, Query } from "../../store/query.js";
+import type { ReadTx } from "../../store/store.js";
+
+/** Conditions over contacts as segments and dynamic lists have them on the wire. */
+export type WireConditions = components["schemas"]["SegmentConditions"];
+type WireRule = WireConditions["rules"][number];
+
+/** The contacts that conditions choose, as a part of a query to the store. */
+export type ContactFilter = Required<Pick<Query<ContactRow>, "where" | "matching" | "now">>;
+
+/** What of a contact has a name of its own here; every other name is an attribute's, also where a row has a field of it. */
+const ownFields: ReadonlySet<string> = new Set([
+  "email",
+  "first_name",
+  "last_name",
+  "subscribed",
+  "bounced",
+  "created_at",
+  "list_id",
+  "last_opened_at",
+  "last_clicked_at",
+]);
+
+/** Conditions as they are kept; throws `validation_error`, with all problems in `details`, for values that their operators cannot take. */
+export function checkConditions({ match = "all", rules }: WireConditions, path = "conditions"): KeptConditions {
+  const details = rules.flatMap((rule, index): Problem[] => {
+    const at = `${path}.rules[${index}].value`;
+    const problem = valueProblem(rule);
+    return problem === undefined ? [] : [{ path: at, message: `${at} ${problem}` }];
+  });
+  const [first] = details;
+  if (first === undefined) return { match, rules };
+  throw new ApiError("validation_error", first.message, { path: first.path, ...(details.length > 1 && { details }) });
+}
+
+/** What keeps an operator from taking its value, or undefined. */
+function valueProblem({ operator, value }: WireRule): string | undefined {
+  switch (operator) {
+    case "is_set":
+    case "is_not_set":
+      return value === undefined ? undefined : `must be absent with ${operator}`;
+    case "in":
+    case "not_in":
+      return Array.isArray(value) && value.length > 0 ? undefined : `must be an array of one value or more`;
+    case "within_last_days":
+      return (numberOf(value) ?? -1) >= 0 ? undefined : "must be a number of days, 0 or more";
+    case "before":
+    case "after":
+      return isTime(value) ? undefined : "must be an ISO 8601 date or date-time";
+    default:
+      return value === undefined || Array.isArray(value) ? "must be a string, a number or a boolean" : undefined;
+  }
+}
+
+/** A time on a day of the calendar: one past the end of its month is a slip here, whatever attributes say. */
+function isTime(value: unknown): boolean {
+  if (typeof value !== "string" || timeIn(value) === undefined) return false;
+  const day = value.slice(0, 10);
+  return new Date(day).toISOString().slice(0, 10) === day;
+}
+
+/**
+ * The contacts of a workspace that kept conditions choose at a time (epoch ms); without conditions nobody. Tags are looked
+ * up by their names now, so the filter is good for as long as nobody renames one.
+ */
+export async function contactFilter(
+  tx: ReadTx,
+  workspace_id: string,
+  conditions: Readonly<KeptConditions> | null,
+  now: number,
+): Promise<ContactFilter> {
+  const where = { workspace_id };
+  if (conditions === null) return { where, matching: { match: "any", rules: [] }, now };
+  // The contract lets in no other operators.
+  const { match, rules } = conditions as Conditions;
+  const tags = rules.some(({ field }) => field === "tag") ? await tx.tags.find({ where }) : [];
+  const resolved = rules.map((rule) => (rule.field === "tag" ? tagRule(rule, tags, now) : fieldRule(rule)));
+  return { where, matching: { match, rules: resolved }, now };
+}
+
+function fieldRule(rule: ConditionRule): ConditionRule {
+  if (ownFields.has(rule.field) || rule.field.startsWith("attributes.")) return rule;
+  return { ...rule, field: `attributes.${rule.field}` };
+}
+
+/** A rule about names of tags as one about their ids: of those whose name fits a contact has one or, negatively, none. */
+function tagRule(
+  rule: ConditionRule,
+  tags: readonly Readonly<{ id: string; name: string }>[],
+  now: number,
+): ConditionRule {
+  if (rule.operator === "is_set" || rule.operator === "is_not_set") return { ...rule, field: "tag_id" };
+  const negative = isNegative(rule.operator);
+  const named = compileConditions({ match: "all", rules: [{ ...rule, field: "name" }] }, { now });
+  const value = tags.filter((tag) => named(tag) !== negative).map(({ id }) => id);
+  return { field: "tag_id", operator: negative ? "not_in" : "in", value };
+}
