@@ -1,9 +1,10 @@
+import { domainOf } from "../platform/address.js";
 import type { Clock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import type { Outcome, OutgoingMail, Refused } from "./mailer.js";
 import { putOff } from "./relay-breaker.js";
 
-/** So many refusals by policy within this time (ms) pause a sending domain, for as long again. */
+/** So many refusals by policy within this time (ms) pause a sender, for as long again. */
 const mostRefusals = 20;
 const span = 10 * 60_000;
 
@@ -11,8 +12,8 @@ const span = 10 * 60_000;
 const policy = /^(?:5\.7\.\d+|4\.7\.(?:2[7-9]|3\d|40))$/;
 
 /**
- * Keeps mail of a sending domain back that receivers refuse again and again for what it is: more of it only makes its
- * name worse. Every such refusal is an alert that names the domain.
+ * Keeps mail of a sender back that receivers refuse again and again for what it is: more of it only makes its name worse.
+ * Every such refusal is an alert that names the sender.
  */
 export class SenderPauses {
   readonly #clock: Clock;
@@ -27,12 +28,12 @@ export class SenderPauses {
 
   /** Gives back why a mail must not go out now, or undefined when it may. */
   refusal(mail: OutgoingMail): Refused | undefined {
-    const domain = domainOf(mail);
-    const wait = (this.#pausedUntil.get(domain) ?? 0) - this.#clock.now();
+    const sender = senderOf(mail);
+    const wait = (this.#pausedUntil.get(sender) ?? 0) - this.#clock.now();
     if (wait > 0) {
-      return { ...putOff(`mail of ${domain} waits: it was refused too often`), result: "held", min_delay: wait };
+      return { ...putOff(`mail of ${sender} waits: it was refused too often`), result: "held", min_delay: wait };
     }
-    this.#pausedUntil.delete(domain);
+    this.#pausedUntil.delete(sender);
     return undefined;
   }
 
@@ -40,22 +41,19 @@ export class SenderPauses {
   ended(mail: OutgoingMail, outcome: Outcome): void {
     if (outcome.result !== "permanent" && outcome.result !== "transient") return;
     if (outcome.enhanced === null || !policy.test(outcome.enhanced)) return;
-    const domain = domainOf(mail);
+    const sender = senderOf(mail);
     const now = this.#clock.now();
-    this.#log.warn("mail was refused by policy", { domain, to: domainOfAddress(mail.to), reason: outcome.response });
-    const recent = [...(this.#refusals.get(domain) ?? []).filter((at) => at > now - span), now];
-    this.#refusals.set(domain, recent);
+    this.#log.warn("mail was refused by policy", { sender, to: domainOf(mail.to), reason: outcome.response });
+    const recent = [...(this.#refusals.get(sender) ?? []).filter((at) => at > now - span), now];
+    this.#refusals.set(sender, recent);
     if (recent.length < mostRefusals) return;
-    this.#log.error("mail of a domain waits: it was refused by policy too often", { domain, minutes: span / 60_000 });
-    this.#pausedUntil.set(domain, now + span);
-    this.#refusals.delete(domain);
+    this.#log.error("mail of a sender waits: it was refused by policy too often", { sender, minutes: span / 60_000 });
+    this.#pausedUntil.set(sender, now + span);
+    this.#refusals.delete(sender);
   }
 }
 
-function domainOf(mail: OutgoingMail): string {
-  return domainOfAddress(mail.from.address);
-}
-
-function domainOfAddress(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1);
+/** Who answers for a mail: the domain that signs it; where nobody does, its address, for others may send from its domain. */
+function senderOf(mail: OutgoingMail): string {
+  return mail.signer?.domain ?? mail.from.address;
 }

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { createClock } from "../platform/clock.js";
+import { makeRsaKeyPair, openRsaKey } from "../platform/rsa.js";
+import { classify } from "./classify.js";
+import type { Outcome } from "./mailer.js";
+import { SenderPauses } from "./sender-pauses.js";
+import { createSmtpMailer } from "./smtp-mailer.js";
+import { exampleMail } from "./testing/example-mail.js";
+import { startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
+
+const second = 1000;
+const minute = 60 * second;
+const refused = classify({ stage: "dot", reply: "550 5.7.26 unauthenticated", message: "" });
+const key = openRsaKey(await makeRsaKeyPair());
+
+/** Pauses on a clock that the test moves, and mail of a sender: signed by a domain, or by nobody. */
+function pausing() {
+  const clock = createClock({ mode: "manual", now: 0 });
+  const logged: string[] = [];
+  const note = (message: string, fields?: unknown) => void logged.push(`${message} ${JSON.stringify(fields)}`);
+  const pauses = new SenderPauses(clock, { debug: note, info: note, warn: note, error: note });
+  const mailOf = (address: string, domain?: string) =>
+    exampleMail({
+      from: { name: null, address },
+      ...(domain !== undefined && { signer: { domain, selector: "k1", key, time: 0 } }),
+    });
+  return {
+    logged,
+    pass: (ms: number) => clock.set(clock.now() + ms),
+    /** Delivers mail so many times, a given time apart, with one outcome. */
+    ends(times: number, outcome: Outcome, apart: number, ...from: Parameters<typeof mailOf>) {
+      for (let i = 0; i < times; i += 1) {
+        pauses.ended(mailOf(...from), outcome);
+        clock.set(clock.now() + apart);
+      }
+    },
+    refusal: (...from: Parameters<typeof mailOf>) => pauses.refusal(mailOf(...from)),
+  };
+}
+
+describe("a sender that is refused by policy", () => {
+  test("waits for ten minutes after 20 refusals in ten minutes", () => {
+    const { ends, refusal, pass, logged } = pausing();
+    ends(19, refused, 10 * second, "shop@example.com", "example.com");
+    expect(refusal("shop@example.com", "example.com")).toBeUndefined();
+    ends(1, refused, 10 * second, "shop@example.com", "example.com");
+    expect(logged.filter((line) => line.includes('"sender":"example.com"')).length).toBe(21);
+    const waiting = { result: "held", retry: true, counted: false, suppress: "no" };
+    expect(refusal("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 590 * second });
+    pass(590 * second - 1);
+    expect(refusal("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 1 });
+    pass(1);
+    expect(refusal("shop@example.com", "example.com")).toBeUndefined();
+  });
+
+  test("does not wait for 20 refusals that were further apart, or had other reasons", () => {
+    const { ends, refusal } = pausing();
+    ends(30, refused, 32 * second, "shop@example.com", "example.com");
+    const unknown = classify({ stage: "rcpt", reply: "550 5.1.1 unknown", message: "" });
+    ends(30, unknown, 0, "shop@example.com", "example.com");
+    ends(30, { result: "accepted", response: "250 ok" }, 0, "shop@example.com", "example.com");
+    expect(refusal("shop@example.com", "example.com")).toBeUndefined();
+  });
+
+  test("is a domain where it signs, whatever addresses it sends from", () => {
+    const { ends, refusal } = pausing();
+    ends(10, refused, 0, "shop@example.com", "example.com");
+    ends(10, refused, 0, "news@example.com", "example.com");
+    expect(refusal("hello@example.com", "example.com")).toMatchObject({ min_delay: 10 * minute });
+    expect(refusal("hello@example.org", "example.org")).toBeUndefined();
+  });
+
+  test("is an address of the shared domain, which nobody signs for, so that no workspace keeps another's mail back", () => {
+    const { ends, refusal } = pausing();
+    ends(19, refused, 0, "w-0123456789ab@posthorn.test");
+    ends(19, refused, 0, "w-ba9876543210@posthorn.test");
+    expect(refusal("w-0123456789ab@posthorn.test")).toBeUndefined();
+    ends(1, refused, 0, "w-0123456789ab@posthorn.test");
+    expect(refusal("w-0123456789ab@posthorn.test")).toMatchObject({ min_delay: 10 * minute });
+    expect(refusal("w-ba9876543210@posthorn.test")).toBeUndefined();
+  });
+});
+
+test("mail of a sender that waits is shown to no server, other mail is", async () => {
+  const server = await startScriptedSmtpServer({ dot: "550 5.7.26 unauthenticated" });
+  const mailer = createSmtpMailer({
+    server: { host: server.host, port: server.port, secure: false, requireTls: false, auth: null },
+  });
+  const deliver = (address: string) => mailer.deliver(exampleMail({ from: { name: null, address } }));
+  for (let i = 0; i < 20; i += 1) expect(await deliver("w-one@posthorn.test")).toMatchObject({ result: "permanent" });
+  expect(await deliver("w-one@posthorn.test")).toMatchObject({ result: "held", retry: true });
+  expect(server.count("dot")).toBe(20);
+  expect(await deliver("w-other@posthorn.test")).toMatchObject({ result: "permanent" });
+  expect(server.count("dot")).toBe(21);
+  await mailer.close();
+  await server.close();
+});
