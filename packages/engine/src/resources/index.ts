@@ -3,6 +3,7 @@ import * as analytics from "./analytics/handlers.js";
 import * as apiKey from "./api-key/handlers.js";
 import * as bounces from "./bounces/handlers.js";
 import * as contacts from "./contacts/handlers.js";
+import * as conversions from "./conversions/handlers.js";
 import * as domains from "./domains/handlers.js";
 import * as emails from "./emails/handlers.js";
 import type { Handler, OutsideHandler, PreparedHandler } from "./handler.js";
@@ -10,6 +11,7 @@ import { health } from "./health/handlers.js";
 import type { NotImplemented } from "./not-implemented.js";
 import * as suppressions from "./suppressions/handlers.js";
 import * as templates from "./templates/handlers.js";
+import * as tracking from "./tracking/handlers.js";
 
 export type { ApiCaller } from "./handler.js";
 export { notImplemented } from "./not-implemented.js";
@@ -46,6 +48,9 @@ export const handlers = {
   "domains.verify": domains.verify,
   "domains.delete": domains.remove,
   "analytics.get": analytics.get,
+  "conversions.list": conversions.list,
+  "conversions.create": conversions.create,
+  "tracking.productView": tracking.productView,
   "apiKey.permissions": apiKey.permissions,
   health,
 } satisfies Handlers;

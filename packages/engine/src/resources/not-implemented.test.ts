@@ -51,9 +51,6 @@ const pinned = new Set<string>([
   "campaigns.create",
   "campaigns.get",
   "campaigns.send",
-  "conversions.list",
-  "conversions.create",
-  "tracking.productView",
 ]);
 
 describe("the list of later work", () => {

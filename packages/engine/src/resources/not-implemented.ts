@@ -48,9 +48,6 @@ export const notImplemented = [
   "campaigns.create",
   "campaigns.get",
   "campaigns.send",
-  "conversions.list",
-  "conversions.create",
-  "tracking.productView",
 ] as const satisfies readonly OperationId[];
 
 export type NotImplemented = (typeof notImplemented)[number];

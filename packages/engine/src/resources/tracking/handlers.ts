@@ -1,0 +1,24 @@
+import type { ProductViewRow } from "../../store/entities.js";
+import { addressKey, findByAddress } from "../contacts/contacts.js";
+import { unknownContact } from "../contacts/unknown-contact.js";
+import type { Handler } from "../handler.js";
+import { toWire } from "./product-views.js";
+
+export const productView: Handler<"tracking.productView"> = async ({ tx, caller, clock, ids }, { body }) => {
+  const workspace_id = caller.workspace.id;
+  const contact = await findByAddress(tx, workspace_id, addressKey(body.contact_email, "contact_email"));
+  if (contact === undefined) throw unknownContact("contact_email");
+  const now = clock.now();
+  const row: ProductViewRow = {
+    id: ids.uuid(),
+    workspace_id,
+    contact_id: contact.id,
+    product_id: body.product_id,
+    product: body.product ?? {},
+    viewed_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.product_views.insert(row);
+  return { data: toWire(row) };
+};
