@@ -35,6 +35,10 @@ class WatchedTx {
     return this.tx.claimDue(...claim);
   }
 
+  extendLeases(...leases: Parameters<Tx["extendLeases"]>) {
+    return this.tx.extendLeases(...leases);
+  }
+
   reserve(...wanted: Parameters<Tx["reserve"]>) {
     return this.tx.reserve(...wanted);
   }

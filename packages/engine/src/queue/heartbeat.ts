@@ -1,7 +1,6 @@
 import type { Ctx } from "../platform/context.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
-import { extendLease } from "./queue.js";
 
 /** Keeps the leases of jobs in hand from running out: a mail server may take longer to answer than a lease lasts. */
 export interface Heartbeat {
@@ -51,11 +50,14 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
     try {
       const lease_until = leaseEnd();
       const all = [...held];
-      const extended = await store.transaction("system", async (tx) => {
-        const ours = new Set<JobRow>();
-        for (const [job] of all) if (await extendLease(tx, job, lease_until)) ours.add(job);
-        return ours;
-      });
+      const extended = new Set(
+        await store.transaction("system", (tx) =>
+          tx.extendLeases(
+            all.map(([job]) => job),
+            lease_until,
+          ),
+        ),
+      );
       for (const [job, each] of all) {
         if (!extended.has(job)) each.lost.abort();
         else if (held.has(job)) {

@@ -72,11 +72,6 @@ export async function buryJob(tx: Tx, job: JobRow, error: string): Promise<boole
   return (await tx.jobs.update(job.id, patch, { lease_token: job.lease_token })) !== undefined;
 }
 
-/** Makes a lease last until `lease_until` (epoch ms); false when it was lost meanwhile. */
-export async function extendLease(tx: Tx, job: JobRow, lease_until: number): Promise<boolean> {
-  return (await tx.jobs.update(job.id, { lease_until }, { lease_token: job.lease_token })) !== undefined;
-}
-
 /** Frees the leases of an earlier process that can no longer hold them: its jobs run again at once. */
 export async function freeLeases(tx: Tx): Promise<number> {
   const leased = await tx.jobs.find({ where: { state: "leased" } });

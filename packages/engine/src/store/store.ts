@@ -34,6 +34,8 @@ export type ReadTx = { readonly [C in CollectionName]: ReadCollection<Rows[C]> }
 export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
   /** Leases due jobs to the caller and gives them back in the order they are due (ties: as they were added). */
   claimDue(claim: Claim): Promise<JobRow[]>;
+  /** Makes leases last until `lease_until` (epoch ms); gives those of the jobs that are still leased as they were claimed. */
+  extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]>;
   /** Adds to a counter, which begins at 0. Transactions that add to the same one never get in each other's way. */
   increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void>;
 } & QuotaTx;
@@ -106,7 +108,10 @@ export interface Store {
   readonly exclusive: boolean;
   /** How often (ms) to look for jobs that other processes queued or left behind; absent where there are none. */
   readonly pollInterval?: number;
-  /** Runs `work` and resolves with what it gives once its changes are durable. */
+  /**
+   * Runs `work` and resolves with what it gives once its changes are durable. It may be run more than once; of one run alone
+   * anything is kept.
+   */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` on what is committed and resolves once everything it could see is durable. */
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;

@@ -79,6 +79,17 @@ class View implements Session {
     return claimed as unknown as JobRow[];
   }
 
+  async extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]> {
+    if (this.workspace !== undefined) throw new Error("leases are extended in the system scope");
+    const jobs = this.collection("jobs");
+    const ours: JobRow[] = [];
+    for (const job of claimed) {
+      const { id, lease_token } = job;
+      if ((await jobs.update(id, { lease_until }, { lease_token })) !== undefined) ours.push(job);
+    }
+    return ours;
+  }
+
   async increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void> {
     const counters = this.collection("counters");
     const id = counterId(counter);

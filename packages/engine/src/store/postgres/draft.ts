@@ -4,8 +4,10 @@ import type { Row } from "../memory/row.js";
 import type { Claim, Collection } from "../store.js";
 import { claimDue } from "./claim.js";
 import { openCollection } from "./collection.js";
+import { extendLeases } from "./extend-leases.js";
 import { increase } from "./increase.js";
 import type { KeyReads } from "./key-reads.js";
+import { textOfKey } from "./query-key.js";
 import { type Cell, Overtaken, type Session } from "./session.js";
 import type { Table } from "./table.js";
 
@@ -31,13 +33,16 @@ export interface Addition {
   by: number;
 }
 
+/** Whether a transaction waits for a connection like all others, or has one kept for it: a lease does not wait. */
+export type Turn = "fair" | "first";
+
 export interface DraftKind {
   workspace: string | undefined;
   /** Whether it takes for granted that what it adds is not there yet; when it is wrong, it runs again and looks. */
   predicts: boolean;
   reads: KeyReads;
   /** Begins a transaction of its own in the same scope. */
-  openSession: () => Session;
+  openSession: (turn: Turn) => Session;
 }
 
 /** A transaction that keeps what it writes to itself until its work is done, and holds no connection meanwhile. */
@@ -46,6 +51,8 @@ export class Draft {
   readonly predicts: boolean;
   readonly reads: KeyReads;
   readonly changes = new Map<string, Change>();
+  /** The same by the unique keys that their rows will have. */
+  readonly keyed = new Map<string, Change>();
   /** What it adds to counters, by their ids. */
   readonly additions = new Map<string, Addition>();
   /** The rows it has read, as it has read them. */
@@ -59,7 +66,8 @@ export class Draft {
   failed: unknown;
   /** Set when it went over to a transaction of its own. */
   session: Session | undefined;
-  readonly #openSession: () => Session;
+  readonly #openSession: (turn: Turn) => Session;
+  readonly #written = new Set<Table>();
   #over = false;
 
   constructor(kind: DraftKind) {
@@ -80,7 +88,7 @@ export class Draft {
 
   /** Runs a read of many rows, which sees nothing of what this transaction is to write. */
   async list<T>(name: CollectionName, read: (collection: Collection<Row>) => Promise<T>): Promise<T> {
-    const session = this.#openSession();
+    const session = this.#openSession("fair");
     try {
       const result = await read(openCollection(session, name));
       this.foundFree.add(name);
@@ -95,7 +103,13 @@ export class Draft {
   async claimDue(claim: Claim): Promise<JobRow[]> {
     this.check();
     if (this.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
-    return claimDue(await this.own(), claim);
+    return claimDue(await this.own("first"), claim);
+  }
+
+  async extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]> {
+    this.check();
+    if (this.workspace !== undefined) throw new Error("leases are extended in the system scope");
+    return extendLeases(await this.own("first"), claimed, lease_until);
   }
 
   async increase(counter: Addition["counter"], by: number): Promise<void> {
@@ -105,11 +119,27 @@ export class Draft {
     this.additions.set(id, { counter: { ...counter }, by: by + (this.additions.get(id)?.by ?? 0) });
   }
 
+  /** Keeps what is to be written of a row: `after` is how it will be, `before` how it was, as far as there is such. */
+  note(change: Change, after?: Row, before?: Row): void {
+    const { table, id } = change;
+    this.changes.set(nameOf(table, id), change);
+    this.#written.add(table);
+    for (const fields of table.entity.unique as readonly (readonly string[])[]) {
+      const keyText = (row: Row) =>
+        textOfKey(
+          table,
+          fields,
+          fields.map((field) => row[field]),
+        );
+      if (before !== undefined && this.keyed.get(keyText(before))?.id === id) this.keyed.delete(keyText(before));
+      if (after !== undefined) this.keyed.set(keyText(after), change);
+    }
+    if (table.name === "jobs" && after?.state === "queued") this.queued = true;
+  }
+
   /** Whether it is to write anything into a collection. */
   writesTo(table: Table): boolean {
-    if (table.name === "counters" && this.additions.size > 0) return true;
-    for (const change of this.changes.values()) if (change.table === table) return true;
-    return false;
+    return this.#written.has(table) || (table.name === "counters" && this.additions.size > 0);
   }
 
   /** Whether rows of a collection are read through its own transaction. */
@@ -123,9 +153,9 @@ export class Draft {
   }
 
   /** Goes over to a transaction of its own, for what cannot be gathered: what was to be written is written there. */
-  async own(): Promise<Session> {
+  async own(turn: Turn = "fair"): Promise<Session> {
     if (this.session !== undefined) return this.session;
-    const session = this.#openSession();
+    const session = this.#openSession(turn);
     this.session = session;
     for (const [key, { version }] of this.seen) session.versions.set(key, version);
     const order = { delete: 0, update: 1, insert: 2 };

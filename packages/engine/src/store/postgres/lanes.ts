@@ -1,6 +1,7 @@
 import type { Scope } from "../store.js";
 import { CommitGroups } from "./commit-groups.js";
 import type { Connections } from "./connections.js";
+import type { Turn } from "./draft.js";
 import { KeyReads } from "./key-reads.js";
 import { Session } from "./session.js";
 import { runAll, SnapshotGroups } from "./snapshot-groups.js";
@@ -13,7 +14,7 @@ export interface Lane {
   readonly reads: KeyReads;
   readonly views: SnapshotGroups;
   readonly commits: CommitGroups;
-  session(kind: { writes: boolean; locks?: boolean; gathers?: boolean }): Session;
+  session(kind: { writes: boolean; locks?: boolean; gathers?: boolean; turn?: Turn }): Session;
 }
 
 /** How many gathered statements, shared views and groups of one scope are under way at once: few, so that each gathers many. */
@@ -24,11 +25,13 @@ const mostGroups = 2;
 /** Gives the lane of each scope, for as long as anything goes on in it. */
 export class Lanes {
   readonly #connections: Connections;
+  readonly #leasing: Connections;
   readonly #tenantRole: string | undefined;
   readonly #lanes = new Map<string | undefined, Lane>();
 
-  constructor(connections: Connections, tenantRole: string | undefined) {
+  constructor(connections: Connections, leasing: Connections, tenantRole: string | undefined) {
     this.#connections = connections;
+    this.#leasing = leasing;
     this.#tenantRole = tenantRole;
   }
 
@@ -46,8 +49,13 @@ export class Lanes {
   }
 
   #open(scope: Scope, workspace: string | undefined): Lane {
-    const session: Lane["session"] = (kind) =>
-      new Session(this.#connections, { scope, locks: false, ...kind, tenantRole: this.#tenantRole });
+    const session: Lane["session"] = ({ turn, ...kind }) =>
+      new Session(turn === "first" ? this.#leasing : this.#connections, {
+        scope,
+        locks: false,
+        ...kind,
+        tenantRole: this.#tenantRole,
+      });
     const once = () => session({ writes: false, gathers: true });
     const reads = new KeyReads(
       workspace,

@@ -35,11 +35,13 @@ for (const name of Object.keys(entities) as CollectionName[]) {
 
 class WritingView extends View {
   readonly claimDue: Tx["claimDue"];
+  readonly extendLeases: Tx["extendLeases"];
   readonly increase: Tx["increase"];
 
   constructor(draft: Draft) {
     super((name) => new DraftedCollection(draft, tableOf(name)));
     this.claimDue = (claim) => draft.claimDue(claim);
+    this.extendLeases = (claimed, lease_until) => draft.extendLeases(claimed, lease_until);
     this.increase = (counter, by) => draft.increase(counter, by);
   }
 }

@@ -49,6 +49,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { tenantRole } = await migrate(url);
   const connections = createConnections({ url, poolSize, clock, log });
   const counting = createConnections({ url, poolSize: 1, clock, log });
+  // A claim at a time, and the heartbeat of what was claimed.
+  const leasing = createConnections({ url, poolSize: 2, clock, log });
   const quotas = createQuotas(counting);
   const listeners = new Set<() => void>();
   const running = new Set<Promise<unknown>>();
@@ -61,6 +63,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
   const { write, read, alone } = createTransactions({
     connections,
+    leasing,
     tenantRole,
     wait,
     closing: () => closing !== undefined,
@@ -129,6 +132,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     close() {
       closing ??= Promise.allSettled(running).then(async () => {
         await counting.close();
+        await leasing.close();
         await connections.close();
       });
       return closing;

@@ -20,6 +20,11 @@ export function keyOf(table: Table, query: Query<Row>, own: readonly Test[]): Qu
   return fields && { fields, values: fields.map((field) => given.get(field)) };
 }
 
+/** Gives what a row's key is known by within a transaction. */
+export function textOfKey(table: Table, fields: readonly string[], values: readonly Cell[]): string {
+  return [table.name, ...fields, ...values].join("\0");
+}
+
 /** Gives the tests a scope adds to each query of a table; throws for a table whose rows belong to no workspace. */
 export function ownTests(table: Table, workspace: string | undefined): Test[] {
   const { tenant } = table.entity;

@@ -18,6 +18,8 @@ export interface Transactions {
 
 export interface TransactionsOptions {
   connections: Connections;
+  /** For claims and leases alone, which wait behind nothing else. */
+  leasing: Connections;
   tenantRole: string | undefined;
   /** Resolves when what failed may be tried again. */
   wait: () => Promise<void>;
@@ -31,10 +33,13 @@ export interface TransactionsOptions {
 const mostRepeats = 3;
 
 /**
- * How a run goes about it. At first it takes for granted what it adds is new, where others run beside it; then it looks
- * before it adds; then it has a transaction of its own that locks what it reads.
+ * How a run goes about it. At first it takes for granted that what it adds is new; then it looks before it adds; then it
+ * has a transaction of its own that locks what it reads.
  */
 type Manner = "predicts" | "looks" | "locks";
+
+/** Changes beyond which looking before each of them takes longer than to have them made one by one. */
+const mostLooked = 100;
 
 /** A run ended in a way that is not to be believed: it is made again in another manner, at once. */
 class Otherwise extends Error {}
@@ -54,7 +59,7 @@ class Died extends Error {
 /** Gives what runs transactions, again where they have to be. */
 export function createTransactions(options: TransactionsOptions): Transactions {
   const { connections, wait, closing, queued } = options;
-  const lanes = new Lanes(connections, options.tenantRole);
+  const lanes = new Lanes(connections, options.leasing, options.tenantRole);
 
   /** Runs `once` until it is through, or it is no use to try again. */
   async function persist<T>(once: () => Promise<T>): Promise<T> {
@@ -82,14 +87,14 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   function write<T>(lane: Lane, work: (tx: Tx) => Promise<T>): Promise<T> {
-    let manner: Manner = lane.running > 1 ? "predicts" : "looks";
+    let manner: Manner = "predicts";
     return persist(async () => {
       const locks = manner === "locks";
       const draft = new Draft({
         workspace: lane.workspace,
         predicts: manner === "predicts",
         reads: lane.reads,
-        openSession: () => lane.session({ writes: true, locks }),
+        openSession: (turn) => lane.session({ writes: true, locks, turn }),
       });
       try {
         if (locks) await draft.own();
@@ -164,7 +169,8 @@ function otherManner(manner: Manner, draft: Draft, reason: unknown): Manner | un
   if (manner === "predicts") {
     // An error that came of something taken for granted may not have come otherwise.
     const doubtful = draft.unproven && draft.session === undefined;
-    return doubtful || reason instanceof Overtaken || reason instanceof UniqueViolation ? "looks" : undefined;
+    if (!doubtful && !(reason instanceof Overtaken || reason instanceof UniqueViolation)) return undefined;
+    return draft.changes.size > mostLooked ? "locks" : "looks";
   }
   const late = reason instanceof UniqueViolation && draft.session !== undefined;
   return late || reason instanceof Overtaken ? "locks" : undefined;

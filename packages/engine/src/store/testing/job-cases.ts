@@ -95,6 +95,27 @@ export function jobCases(examinee: Examinee): void {
       expect(await ids(claim(store, { now: 1_500, limit: 2, perWorkspace: 2 }))).toBe("j1 j2");
     }));
 
+  it("extends the leases of jobs that are still leased as they were claimed, and of no others", () =>
+    withStore(examinee, async (store) => {
+      await add(store, ...["j1", "j2", "j3", "j4"].map((id) => sampleJob(id)));
+      const claimed = await claim(store);
+      await store.transaction("system", async (tx) => {
+        await tx.jobs.delete("j2");
+        await tx.jobs.update("j3", { lease_token: "another's" });
+      });
+      const extended = await store.transaction("system", (tx) => tx.extendLeases(claimed.slice(0, 3), 9_000));
+      expect(extended).toEqual([claimed[0]]);
+      expect(await store.transaction("system", (tx) => tx.extendLeases([], 9_000))).toEqual([]);
+      const left = await store.read("system", (tx) => tx.jobs.find({ order: { by: "id", direction: "asc" } }));
+      expect(left.map(({ id, lease_until }) => [id, lease_until])).toEqual([
+        ["j1", 9_000],
+        ["j3", 2_000],
+        ["j4", 2_000],
+      ]);
+      const mine = store.transaction({ workspace: "ws-1" }, (tx) => tx.extendLeases(claimed, 9_999));
+      await expect(mine).rejects.toThrow("system scope");
+    }));
+
   it("leaves a job of a claim that is taken back to be claimed again", () =>
     withStore(examinee, async (store) => {
       await add(store, sampleJob("j1"));

@@ -132,8 +132,10 @@ async function runTransaction(
   model: Model,
   { steps, fails }: { steps: Step[]; fails: boolean },
 ): Promise<Model> {
-  const next = copy(model);
+  let next = copy(model);
   const work = store.transaction("system", async (tx) => {
+    // A store may run it again.
+    next = copy(model);
     for (const each of steps) {
       if (each.do === "insert message") {
         const row = sampleMessage(each.id, {
