@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { openCore } from "../../testing/core-fixture.js";
+
+/** Something the contract does not know, in every block: an editor may keep there what it likes. */
+const own = { "own.field": { z: 1, a: [null, "x", { deep: 0 }] }, constructor: "c" };
+
+const blocks = [
+  { type: "header", content: { text: "Hi", level: 3, alignment: "center", color: "#111", ...own } },
+  { type: "text", content: { html: "<p>Hi</p>", alignment: "left", color: "#222", ...own } },
+  {
+    type: "button",
+    content: {
+      text: "Go",
+      url: "https://example.com/{{id}}",
+      alignment: "right",
+      backgroundColor: "#000",
+      textColor: "#fff",
+      borderRadius: 4.5,
+      fullWidth: false,
+      ...own,
+    },
+  },
+  { type: "image", content: { src: "https://example.com/a.png", alt: "", width: 320.5, alignment: "left", ...own } },
+  { type: "divider", content: { color: "#ccc", thickness: 1, style: "dashed", width: 50, ...own } },
+  { type: "spacer", content: { height: 24, ...own } },
+  { type: "html", content: { html: "<b>{{{raw}}}</b>", ...own } },
+  { type: "columns", content: { columns: [{ blocks: [{ id: "x", type: "anything" }] }], ...own } },
+  { type: "social", content: { networks: ["x"], ...own } },
+  { type: "dynamic", content: { source: "products", ...own } },
+  { type: "conditional", content: { if: "plan", blocks: [], ...own } },
+  { type: "hero", content: { image: "https://example.com/h.png", ...own } },
+  { type: "profile", content: { name: "Ada", ...own } },
+  { type: "dropshadow", content: { blur: 3, ...own } },
+].map((block, index) => ({ id: `b${index}`, ...block }));
+
+const settings = {
+  fontFamily: "Arial",
+  contentWidth: 600,
+  backgroundColor: "#eee",
+  contentBackgroundColor: "#fff",
+  defaultTextColor: "#000",
+};
+
+async function setup() {
+  const { call } = await openCore({ settings: { requestLimit: 0 } });
+  const create = (json_structure: unknown) =>
+    call("POST /templates", { body: { name: "Welcome", html: "<p>Hi</p>", json_structure } });
+  return { call, create };
+}
+
+describe("the structure of a template", () => {
+  it("is kept to the letter with all 14 types of blocks, whatever else they hold", async () => {
+    const { create, call } = await setup();
+    const { status, body } = await create({ blocks, settings });
+    expect([status, body.data.json_structure]).toEqual([201, { blocks, settings }]);
+    const { text } = await call(`GET /templates/${body.data.id}`);
+    expect(text).toContain(JSON.stringify({ blocks, settings }));
+
+    const fewer = { blocks: blocks.slice(7).toReversed() };
+    const changed = await call(`PATCH /templates/${body.data.id}`, { body: { json_structure: fewer } });
+    expect(changed.body.data).toMatchObject({ version: 2, json_structure: fewer });
+  });
+
+  it("may have blocks with nothing in them, and none at all", async () => {
+    const { create } = await setup();
+    const bare = { blocks: blocks.map(({ id, type }) => ({ id, type, content: {} })), settings: {} };
+    expect((await create(bare)).body.data.json_structure).toEqual(bare);
+    expect((await create({ blocks: [] })).body.data.json_structure).toEqual({ blocks: [] });
+  });
+
+  it.each(["auto", "full", 0, 640])("may have images %j wide", async (width) => {
+    const { create } = await setup();
+    expect((await create({ blocks: [{ id: "i", type: "image", content: { width } }] })).status).toBe(201);
+  });
+
+  it.each([
+    ["header", { level: 4 }, "content.level"],
+    ["header", { level: "1" }, "content.level"],
+    ["header", { text: 1 }, "content.text"],
+    ["text", { html: null }, "content.html"],
+    ["button", { borderRadius: "4px" }, "content.borderRadius"],
+    ["button", { fullWidth: "yes" }, "content.fullWidth"],
+    ["image", { width: "wide" }, "content.width"],
+    ["image", { width: true }, "content.width"],
+    ["divider", { style: "wavy" }, "content.style"],
+    ["divider", { width: "50%" }, "content.width"],
+    ["spacer", { height: "24px" }, "content.height"],
+    ["html", { html: [] }, "content.html"],
+    ["columns", [], "content"],
+    ["dropshadow", null, "content"],
+    ["video", {}, "type"],
+  ])("is refused with a %s block of %j, naming the place", async (type, content, at) => {
+    const { create } = await setup();
+    const { status, body } = await create({ blocks: [blocks[0], { id: "b", type, content }] });
+    expect([status, body.error.code, body.error.path]).toEqual([
+      400,
+      "validation_error",
+      `json_structure.blocks[1].${at}`,
+    ]);
+  });
+
+  it.each([
+    [{ blocks: [{ type: "html", content: {} }] }, "json_structure.blocks[0].id"],
+    [{ blocks: [{ id: "b", type: "html" }] }, "json_structure.blocks[0].content"],
+    [{ blocks: [], settings: { contentWidth: "600px" } }, "json_structure.settings.contentWidth"],
+    [{ blocks: [], settings: { padding: 1 } }, "json_structure.settings.padding"],
+    [{ settings }, "json_structure.blocks"],
+    [[], "json_structure"],
+  ])("is refused as %j, naming the place", async (json_structure, path) => {
+    const { create } = await setup();
+    const { status, body } = await create(json_structure);
+    expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", path]);
+  });
+});
+
+describe("mail that was scheduled with a template", () => {
+  it("goes out as the template was when it was accepted, whatever becomes of the template", async () => {
+    const { call, advance, mails } = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
+    const { id } = (await call("POST /templates", { body: { name: "W", html: "<p>First</p>" } })).body.data;
+    const send = async (to: string) => {
+      const body = { to, subject: "Hi", template_id: id, send_at: "2026-11-21T10:00:00.000Z" };
+      expect((await call("POST /email/send", { body })).status).toBe(202);
+    };
+    await send("first@example.com");
+    await call(`PATCH /templates/${id}`, { body: { html: "<p>Second</p>" } });
+    await send("second@example.com");
+    await call(`DELETE /templates/${id}`);
+    await advance(3_600_000);
+    const bodyTo = (to: string) => mails.find((mail) => mail.to === to)?.html;
+    expect(mails).toHaveLength(2);
+    expect(bodyTo("first@example.com")).toContain("<p>First</p>");
+    expect(bodyTo("second@example.com")).toContain("<p>Second</p>");
+  });
+});
