@@ -9,6 +9,7 @@ import * as emails from "./emails/handlers.js";
 import type { Handler, OutsideHandler, PreparedHandler } from "./handler.js";
 import { health } from "./health/handlers.js";
 import type { NotImplemented } from "./not-implemented.js";
+import * as segments from "./segments/handlers.js";
 import * as suppressions from "./suppressions/handlers.js";
 import * as templates from "./templates/handlers.js";
 import * as tracking from "./tracking/handlers.js";
@@ -37,6 +38,13 @@ export const handlers = {
   "templates.get": templates.get,
   "templates.update": templates.update,
   "templates.delete": templates.remove,
+  "segments.list": segments.list,
+  "segments.create": segments.create,
+  "segments.get": segments.get,
+  "segments.update": segments.update,
+  "segments.delete": segments.remove,
+  "segments.estimate": segments.estimate,
+  "segments.contacts.list": segments.listContacts,
   "suppressions.list": suppressions.list,
   "suppressions.create": suppressions.create,
   "suppressions.delete": suppressions.remove,

@@ -6,14 +6,26 @@ import type { Pagination } from "./handler.js";
 export async function page<R extends { id: string }, W>(
   collection: ReadCollection<R>,
   request: { limit?: number | undefined; offset?: number | undefined },
-  filter: Pick<Query<R>, "where" | "matching">,
+  filter: Pick<Query<R>, "where" | "matching" | "now">,
   toWire: (row: Readonly<R>) => W,
+  by: keyof R & string = "id",
+): Promise<{ data: W[]; pagination: Pagination }> {
+  return pageTogether(collection, request, filter, async (rows) => rows.map(toWire), by);
+}
+
+/** One page of a collection, newest first, whose rows need more than themselves to be shown: it is looked up for all at once. */
+export async function pageTogether<R extends { id: string }, W>(
+  collection: ReadCollection<R>,
+  request: { limit?: number | undefined; offset?: number | undefined },
+  filter: Pick<Query<R>, "where" | "matching" | "now">,
+  show: (rows: readonly Readonly<R>[]) => Promise<W[]>,
   by: keyof R & string = "id",
 ): Promise<{ data: W[]; pagination: Pagination }> {
   const { limit = 100, offset = 0 } = request;
   const rows = await collection.find({ ...filter, order: { by, direction: "desc" }, limit, offset });
   const total = await collection.count(filter);
-  return { data: rows.map(toWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
+  const data = await show(rows);
+  return { data, pagination: { total, limit, offset, has_more: offset + rows.length < total } };
 }
 
 /** The conditions of a search: a case-insensitive substring of any of the fields; undefined when nothing is searched. */

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { beginning, openCore } from "../../testing/core-fixture.js";
+
+const rule = (field: string, operator: string, value?: unknown) => ({ field, operator, value });
+const day = 86_400_000;
+const tagId = (n: number) => `01a1fd7d-b021-7fdb-8340-00000000000${n}`;
+
+async function setup() {
+  const { call, store, workspace_id, pass } = await openCore({ settings: { requestLimit: 0 } });
+  const refusal = async (rules: readonly unknown[]) => {
+    const { status, body } = await call("POST /segments", { body: { name: "S", conditions: { rules } } });
+    expect([status, body.error?.code]).toEqual([400, "validation_error"]);
+    return body.error;
+  };
+  /** The first letters of the emails of whom the rules choose, oldest first. */
+  const chosen = async (rules: readonly unknown[], match = "all"): Promise<string> => {
+    const { body } = await call("POST /segments", { body: { name: "S", conditions: { match, rules } } });
+    const { data } = (await call(`GET /segments/${body.data.id}/contacts`)).body;
+    return data
+      .map(({ email }: { email: string }) => email[0])
+      .reverse()
+      .join("");
+  };
+  const contact = async (email: string, attributes: Record<string, unknown> = {}): Promise<string> => {
+    return (await call("POST /contacts", { body: { email: `${email}@example.com`, attributes } })).body.data.id;
+  };
+  const tag = (n: number, name: string, ...contacts: readonly string[]) =>
+    store.transaction("system", async (tx) => {
+      const id = tagId(n);
+      const times = { created_at: 0, updated_at: 0 };
+      const name_key = name.toLowerCase();
+      await tx.tags.insert({ id, workspace_id, name, name_key, color: null, description: null, ...times });
+      for (const contact_id of contacts) {
+        await tx.contact_tags.insert({
+          id: `${id}-${contact_id}`,
+          workspace_id,
+          tag_id: id,
+          contact_id,
+          created_at: 0,
+        });
+      }
+    });
+  const member = (list_id: string, contact_id: string) =>
+    store.transaction("system", (tx) =>
+      tx.list_members.insert({ id: `${list_id}-${contact_id}`, workspace_id, list_id, contact_id, created_at: 0 }),
+    );
+  return { call, store, workspace_id, pass, refusal, chosen, contact, tag, member };
+}
+
+describe("the value of a rule", () => {
+  it.each([
+    ["equals", undefined],
+    ["equals", ["a"]],
+    ["gt", undefined],
+    ["contains", ["a"]],
+    ["in", "a"],
+    ["not_in", undefined],
+    ["is_set", true],
+    ["is_not_set", ""],
+    ["within_last_days", undefined],
+    ["within_last_days", -1],
+    ["within_last_days", "soon"],
+    ["within_last_days", [7]],
+    ["before", undefined],
+    ["before", "yesterday"],
+    ["before", 20261121],
+    ["before", "2026-02-29"],
+    ["after", "2026-13-01"],
+    ["after", "2026-11-21 09:00"],
+    ["after", "2026-11-21T25:00:00Z"],
+  ])("of %s is not %j", async (operator, value) => {
+    const { refusal } = await setup();
+    const { path, message } = await refusal([rule("plan", "is_set"), rule("plan", operator, value)]);
+    expect(path).toBe("conditions.rules[1].value");
+    expect(message).toMatch(/^conditions\.rules\[1\]\.value must be /);
+  });
+
+  it.each([
+    ["equals", ""],
+    ["equals", false],
+    ["lte", 0],
+    ["in", [1, "a", true]],
+    ["is_set", undefined],
+    ["within_last_days", 0],
+    ["within_last_days", 0.5],
+    ["within_last_days", "7"],
+    ["before", "2028-02-29"],
+    ["after", "2026-11-21T09:00"],
+    ["after", "2026-11-21T09:00:00.5+02:00"],
+  ])("of %s may be %j", async (operator, value) => {
+    const { call } = await setup();
+    const conditions = { rules: [rule("plan", operator, value)] };
+    expect((await call("POST /segments", { body: { name: "S", conditions } })).status).toBe(201);
+  });
+
+  it("is refused together with all others", async () => {
+    const { refusal } = await setup();
+    const rules = [rule("a", "equals"), rule("b", "is_set"), rule("c", "in", "x"), rule("d", "before", "soon")];
+    const { path, details } = await refusal(rules);
+    const paths = [0, 2, 3].map((index) => `conditions.rules[${index}].value`);
+    expect([path, details.map((problem: { path: string }) => problem.path)]).toEqual([paths[0], paths]);
+  });
+});
+
+describe("the field of a rule", () => {
+  it("is an attribute's, unless it is one of those that contacts show there", async () => {
+    const { contact, chosen, workspace_id } = await setup();
+    const hidden = ["id", "workspace_id", "address_key", "updated_at", "unsubscribed_at", "attributes", "tag_id"];
+    await contact("a");
+    await contact("b", Object.fromEntries(hidden.map((name) => [name, "mine"])));
+    for (const name of hidden) {
+      expect([name, await chosen([rule(name, "is_set")])]).toEqual([name, "b"]);
+      expect(await chosen([rule(name, "equals", "MINE")])).toBe("b");
+    }
+    expect(await chosen([rule("workspace_id", "equals", workspace_id)])).toBe("");
+    expect(await chosen([rule("constructor", "is_set")])).toBe("");
+  });
+
+  it("is an attribute's with its prefix, also where a contact has a field of that name", async () => {
+    const { contact, chosen } = await setup();
+    await contact("a", { email: "other", "x.y": 1, x: { y: 2, z: 3 }, "attributes.plan": "pro" });
+    expect(await chosen([rule("email", "equals", "other")])).toBe("");
+    expect(await chosen([rule("attributes.email", "equals", "other")])).toBe("a");
+    expect(await chosen([rule("x.y", "equals", 1)])).toBe("a");
+    expect(await chosen([rule("attributes.x.z", "equals", 3)])).toBe("a");
+    expect(await chosen([rule("attributes.attributes.plan", "equals", "pro")])).toBe("a");
+    expect(await chosen([rule("attributes.plan", "is_set")])).toBe("");
+  });
+
+  it("may be a time the service keeps", async () => {
+    const { contact, chosen, pass, store } = await setup();
+    const id = await contact("a");
+    pass(10 * day);
+    await contact("b");
+    expect(await chosen([rule("created_at", "within_last_days", 10)])).toBe("ab");
+    expect(await chosen([rule("created_at", "within_last_days", 9)])).toBe("b");
+    expect(await chosen([rule("created_at", "before", "2026-11-22")])).toBe("a");
+    expect(await chosen([rule("last_opened_at", "is_not_set")])).toBe("ab");
+    await store.transaction("system", (tx) => tx.contacts.update(id, { last_opened_at: beginning + day }));
+    expect(await chosen([rule("last_opened_at", "after", "2026-11-22T08:59:59Z")])).toBe("a");
+    expect(await chosen([rule("last_clicked_at", "is_set")])).toBe("");
+  });
+});
+
+describe("a rule about tags", () => {
+  it("wants one whose name fits, or negatively none", async () => {
+    const { contact, chosen, tag } = await setup();
+    const [a, b] = [await contact("a"), await contact("b")];
+    await contact("c");
+    await tag(1, "VIP", a, b);
+    await tag(2, "New in town", b);
+    await tag(3, "unused");
+    expect(await chosen([rule("tag", "equals", "vip")])).toBe("ab");
+    expect(await chosen([rule("tag", "in", ["nowhere", "NEW IN TOWN"])])).toBe("b");
+    expect(await chosen([rule("tag", "contains", "town")])).toBe("b");
+    expect(await chosen([rule("tag", "starts_with", "v")])).toBe("ab");
+    expect(await chosen([rule("tag", "not_equals", "vip")])).toBe("c");
+    expect(await chosen([rule("tag", "not_contains", "town")])).toBe("ac");
+    expect(await chosen([rule("tag", "not_in", ["vip", "unused"])])).toBe("c");
+    expect(await chosen([rule("tag", "is_set")])).toBe("ab");
+    expect(await chosen([rule("tag", "is_not_set")])).toBe("c");
+    expect(await chosen([rule("tag", "equals", "unknown")])).toBe("");
+    expect(await chosen([rule("tag", "not_equals", "unknown")])).toBe("abc");
+  });
+
+  it("knows no tag of another workspace, and no tag by its id", async () => {
+    const { contact, chosen, tag, store } = await setup();
+    const a = await contact("a");
+    await tag(1, "vip", a);
+    await store.transaction("system", async (tx) => {
+      const [row] = await tx.tags.find({ where: { id: tagId(1) } });
+      if (row)
+        await tx.tags.insert({ ...row, id: tagId(2), workspace_id: "other", name: "theirs", name_key: "theirs" });
+    });
+    expect(await chosen([rule("tag", "equals", "theirs")])).toBe("");
+    expect(await chosen([rule("tag", "equals", tagId(1))])).toBe("");
+    expect(await chosen([rule("tag_id", "equals", tagId(1))])).toBe("");
+  });
+});
+
+describe("a rule about lists", () => {
+  it("wants a membership, or negatively none", async () => {
+    const { contact, chosen, member } = await setup();
+    const [a, b] = [await contact("a"), await contact("b")];
+    await contact("c");
+    await member("l1", a);
+    await member("l1", b);
+    await member("l2", b);
+    expect(await chosen([rule("list_id", "equals", "l1")])).toBe("ab");
+    expect(await chosen([rule("list_id", "in", ["l2", "l3"])])).toBe("b");
+    expect(await chosen([rule("list_id", "not_equals", "l2")])).toBe("ac");
+    expect(await chosen([rule("list_id", "not_in", ["l1", "l2"])])).toBe("c");
+    expect(await chosen([rule("list_id", "is_set")])).toBe("ab");
+    expect(await chosen([rule("list_id", "equals", "unknown")])).toBe("");
+  });
+});
+
+it("rules are all needed, or any of them", async () => {
+  const { contact, chosen, tag } = await setup();
+  const a = await contact("a", { plan: "pro" });
+  await contact("b", { plan: "pro" });
+  await contact("c");
+  await tag(1, "vip", a);
+  const rules = [rule("plan", "equals", "pro"), rule("tag", "is_set")];
+  expect(await chosen(rules)).toBe("a");
+  expect(await chosen(rules, "any")).toBe("ab");
+});

@@ -1,0 +1,59 @@
+import type { SegmentRow } from "../../store/entities.js";
+import { checkConditions, contactFilter } from "../contacts/conditions.js";
+import { showContacts } from "../contacts/show-contacts.js";
+import type { Handler } from "../handler.js";
+import { page, pageTogether, searching } from "../page.js";
+import { getSegment, toWire } from "./segments.js";
+
+export const list: Handler<"segments.list"> = async ({ tx, caller }, { query }) => {
+  const matching = searching(query.search, ["name"]);
+  const where = { workspace_id: caller.workspace.id };
+  return page(tx.segments, query, { where, ...(matching && { matching }) }, toWire);
+};
+
+export const create: Handler<"segments.create"> = async ({ tx, caller, ids, clock }, { body }) => {
+  const now = clock.now();
+  const row: SegmentRow = {
+    id: ids.uuid(),
+    workspace_id: caller.workspace.id,
+    name: body.name,
+    conditions: body.conditions === undefined ? null : checkConditions(body.conditions),
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.segments.insert(row);
+  return { data: toWire(row) };
+};
+
+export const get: Handler<"segments.get"> = async ({ tx, clock }, { path }) => {
+  const row = await getSegment(tx, path.id);
+  const filter = await contactFilter(tx, row.workspace_id, row.conditions, clock.now());
+  return { data: { ...toWire(row), contact_count: await tx.contacts.count(filter) } };
+};
+
+export const update: Handler<"segments.update"> = async ({ tx, clock }, { path, body }) => {
+  const before = await getSegment(tx, path.id);
+  const patch: Partial<SegmentRow> = { updated_at: clock.now() };
+  if (body.name !== undefined) patch.name = body.name;
+  if (body.conditions !== undefined) patch.conditions = checkConditions(body.conditions);
+  await tx.segments.update(before.id, patch);
+  return { data: toWire({ ...before, ...patch }) };
+};
+
+export const remove: Handler<"segments.delete"> = async ({ tx }, { path }) => {
+  await getSegment(tx, path.id);
+  await tx.segments.delete(path.id);
+  return { data: { id: path.id, success: true } };
+};
+
+export const estimate: Handler<"segments.estimate"> = async ({ tx, clock }, { path }) => {
+  const row = await getSegment(tx, path.id);
+  const filter = await contactFilter(tx, row.workspace_id, row.conditions, clock.now());
+  return { data: { count: await tx.contacts.count(filter) } };
+};
+
+export const listContacts: Handler<"segments.contacts.list"> = async ({ tx, clock }, { path, query }) => {
+  const row = await getSegment(tx, path.id);
+  const filter = await contactFilter(tx, row.workspace_id, row.conditions, clock.now());
+  return pageTogether(tx.contacts, query, filter, (rows) => showContacts(tx, rows));
+};

@@ -1,0 +1,25 @@
+import type { components } from "@posthorn/sdk/contract";
+import { notFound } from "../../platform/errors.js";
+import type { SegmentRow } from "../../store/entities.js";
+import type { ReadTx } from "../../store/store.js";
+import type { WireConditions } from "../contacts/conditions.js";
+import { toIso } from "../handler.js";
+
+/** A segment as the wire has it. */
+export function toWire(row: Readonly<SegmentRow>): components["schemas"]["Segment"] {
+  return {
+    id: row.id,
+    name: row.name,
+    // They came in through the contract and were kept as they are.
+    conditions: row.conditions as WireConditions | null,
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}
+
+/** The segment with this id; throws `not_found`. */
+export async function getSegment(tx: ReadTx, id: string): Promise<Readonly<SegmentRow>> {
+  const row = await tx.segments.get(id);
+  if (row === undefined) throw notFound("segment");
+  return row;
+}
