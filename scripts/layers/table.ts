@@ -117,6 +117,13 @@ export const engineLayers: readonly Layer[] = [
 export const nounFiles: readonly string[] = [
   // A template's source and a mail's are checked by one function.
   "resources/emails/content",
+  // Lists, segments and tags show contacts, too.
+  "resources/contacts/show-contacts",
+  // Lists and segments choose contacts by the same conditions.
+  "resources/contacts/conditions",
+  // A contact that goes leaves its lists and tags; one that comes may join a list at once.
+  "resources/lists/members",
+  "resources/tags/assignments",
   // What happens to mail is counted where it happens.
   "resources/analytics/counters",
 ];

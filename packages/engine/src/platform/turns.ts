@@ -16,3 +16,15 @@ export function takeTurns(): () => Promise<void> | undefined {
     });
   };
 }
+
+/** How many things of many are worked on together: enough for a store to gather what they ask of it. */
+const together = 100;
+
+/** Does a work for each of many things and lets others have their turn in between. */
+export async function forMany<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
+  const othersTurn = takeTurns();
+  for (let from = 0; from < things.length; from += together) {
+    await Promise.all(things.slice(from, from + together).map(work));
+    await othersTurn();
+  }
+}

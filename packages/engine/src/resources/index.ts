@@ -8,9 +8,11 @@ import * as domains from "./domains/handlers.js";
 import * as emails from "./emails/handlers.js";
 import type { Handler, OutsideHandler, PreparedHandler } from "./handler.js";
 import { health } from "./health/handlers.js";
+import * as lists from "./lists/handlers.js";
 import type { NotImplemented } from "./not-implemented.js";
 import * as segments from "./segments/handlers.js";
 import * as suppressions from "./suppressions/handlers.js";
+import * as tags from "./tags/handlers.js";
 import * as templates from "./templates/handlers.js";
 import * as tracking from "./tracking/handlers.js";
 
@@ -33,6 +35,25 @@ export const handlers = {
   "contacts.get": contacts.get,
   "contacts.update": contacts.update,
   "contacts.delete": contacts.remove,
+  "contacts.bulkDelete": contacts.bulkDelete,
+  "contacts.deleteAll": contacts.deleteAll,
+  "contacts.duplicates": contacts.duplicates,
+  "lists.list": lists.list,
+  "lists.create": lists.create,
+  "lists.get": lists.get,
+  "lists.update": lists.update,
+  "lists.delete": lists.remove,
+  "lists.members.list": lists.listMembers,
+  "lists.members.add": lists.addMembers,
+  "lists.members.remove": lists.removeMembers,
+  "tags.list": tags.list,
+  "tags.create": tags.create,
+  "tags.get": tags.get,
+  "tags.update": tags.update,
+  "tags.delete": tags.remove,
+  "tags.contacts.list": tags.listContacts,
+  "tags.contacts.assign": tags.assign,
+  "tags.contacts.remove": tags.unassign,
   "templates.list": templates.list,
   "templates.create": templates.create,
   "templates.get": templates.get,

@@ -19,6 +19,7 @@ const prefixes: Readonly<Record<ContentRow["kind"], string>> = {
   email: "x",
   data: "x",
   render: "x",
+  contacts: "x",
 };
 
 /** Keeps a value once per workspace, distinct value and, where its kind expires, week; gives back the id to find it by. */

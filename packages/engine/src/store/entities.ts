@@ -338,7 +338,7 @@ export interface ContentRow {
   /** SHA-256 of workspace, kind and value; of what expires, behind the week it was kept in. */
   id: string;
   workspace_id: string;
-  kind: "email" | "template" | "data" | "render" | "links";
+  kind: "email" | "template" | "data" | "render" | "links" | "contacts";
   value: unknown;
   created_at: number;
 }

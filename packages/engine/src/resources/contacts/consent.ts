@@ -1,6 +1,6 @@
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
-import type { ContactRow } from "../../store/entities.js";
+import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { liftSuppression, suppress } from "../suppressions/suppressions.js";
 import { findByAddress } from "./contacts.js";
@@ -15,12 +15,19 @@ export async function consentChanged(
   contact: Readonly<ContactRow>,
   source: ConsentSource,
 ): Promise<void> {
-  await emit(ctx, tx, {
-    type: contact.subscribed ? "contact.subscribed" : "contact.unsubscribed",
-    workspace_id: contact.workspace_id,
-    subject_id: contact.id,
-    data: { contact_id: contact.id, email: contact.email, list_id: null, list_name: null, source },
-  });
+  await tell(ctx, tx, contact, { subscribed: contact.subscribed, list: null, source });
+}
+
+/** Tells that a contact now wants the mail of a list, or no longer does. */
+export async function listConsentChanged(
+  ctx: Ctx,
+  tx: Tx,
+  contact: Readonly<ContactRow>,
+  list: Readonly<ListRow>,
+  subscribed: boolean,
+  source: ConsentSource,
+): Promise<void> {
+  await tell(ctx, tx, contact, { subscribed, list, source });
 }
 
 /**
@@ -59,4 +66,19 @@ async function setSubscribed(
   const patch = { subscribed, unsubscribed_at: subscribed ? null : now, updated_at: now };
   const after = await tx.contacts.update(contact.id, patch);
   if (after) await consentChanged(ctx, tx, after, source);
+}
+
+async function tell(
+  ctx: Ctx,
+  tx: Tx,
+  { id: contact_id, email, workspace_id }: Readonly<ContactRow>,
+  what: { subscribed: boolean; list: Readonly<ListRow> | null; source: ConsentSource },
+): Promise<void> {
+  const { subscribed, list, source } = what;
+  await emit(ctx, tx, {
+    type: subscribed ? "contact.subscribed" : "contact.unsubscribed",
+    workspace_id,
+    subject_id: contact_id,
+    data: { contact_id, email, list_id: list?.id ?? null, list_name: list?.name ?? null, source },
+  });
 }

@@ -1,34 +1,26 @@
-import type { components } from "@posthorn/sdk/contract";
 import { parseAddress } from "../../platform/address.js";
 import type { Ctx } from "../../platform/context.js";
 import { ApiError, invalid, notFound } from "../../platform/errors.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
-import { toIso } from "../handler.js";
-
-/** A contact as the wire has it. */
-export function toWire(row: Readonly<ContactRow>): components["schemas"]["Contact"] {
-  return {
-    id: row.id,
-    email: row.email,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    attributes: row.attributes,
-    subscribed: row.subscribed,
-    bounced: row.bounced,
-    unsubscribed_at: toIso(row.unsubscribed_at),
-    tags: [],
-    lists: [],
-    created_at: toIso(row.created_at),
-    updated_at: toIso(row.updated_at),
-  };
-}
 
 /** The contact with this id; throws `not_found`. */
 export async function getContact(tx: ReadTx, id: string): Promise<Readonly<ContactRow>> {
   const row = await tx.contacts.get(id);
   if (row === undefined) throw notFound("contact");
   return row;
+}
+
+/** The contacts with these ids, in their order; unknown ids are passed over, and so are repeated ones. */
+export async function findContacts(
+  tx: ReadTx,
+  workspace_id: string,
+  given: readonly string[],
+): Promise<Readonly<ContactRow>[]> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  const rows = await tx.contacts.find({ where: { workspace_id, id: { in: ids } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The contact with this address, however it is spelt, or undefined. */

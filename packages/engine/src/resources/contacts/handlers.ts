@@ -1,11 +1,16 @@
 import { emit } from "../../events/emit.js";
-import { notFound } from "../../platform/errors.js";
 import type { ContactRow } from "../../store/entities.js";
-import type { Handler } from "../handler.js";
-import { page, searching } from "../page.js";
+import type { Handler, PreparedHandler } from "../handler.js";
+import { getList, getStaticList } from "../lists/lists.js";
+import { joinList } from "../lists/members.js";
+import { pageTogether, searching } from "../page.js";
+import { removeInSlices } from "../remove-in-slices.js";
 import { liftSuppression } from "../suppressions/suppressions.js";
-import { consentChanged } from "./consent.js";
-import { addressKey, duplicateContact, findByAddress, getContact, mergeAttributes, toWire } from "./contacts.js";
+import { consentChanged, listConsentChanged } from "./consent.js";
+import { addressKey, duplicateContact, findByAddress, findContacts, getContact, mergeAttributes } from "./contacts.js";
+import { duplicateIds } from "./duplicates.js";
+import { discardContacts, removeContacts } from "./remove-contacts.js";
+import { belongingsOf, showContact, showContacts, toWire } from "./show-contacts.js";
 
 export const list: Handler<"contacts.list"> = async ({ tx, caller }, { query }) => {
   const matching = searching(query.search, ["email", "first_name", "last_name"]);
@@ -14,7 +19,7 @@ export const list: Handler<"contacts.list"> = async ({ tx, caller }, { query }) 
     ...(query.subscribed === undefined ? {} : { subscribed: query.subscribed }),
     ...(query.bounced === undefined ? {} : { bounced: query.bounced }),
   };
-  return page(tx.contacts, query, { where, ...(matching && { matching }) }, toWire);
+  return pageTogether(tx.contacts, query, { where, ...(matching && { matching }) }, (rows) => showContacts(tx, rows));
 };
 
 export const create: Handler<"contacts.create"> = async (ctx, { body }) => {
@@ -22,7 +27,7 @@ export const create: Handler<"contacts.create"> = async (ctx, { body }) => {
   const workspace_id = caller.workspace.id;
   const address_key = addressKey(body.email);
   if (await findByAddress(tx, workspace_id, address_key)) throw duplicateContact();
-  if (body.list_id !== undefined) throw notFound("list");
+  const onto = body.list_id && (await getStaticList(tx, body.list_id.toLowerCase(), "list_id"));
   const now = clock.now();
   const subscribed = body.subscribed ?? true;
   const row: ContactRow = {
@@ -42,13 +47,17 @@ export const create: Handler<"contacts.create"> = async (ctx, { body }) => {
     updated_at: now,
   };
   await tx.contacts.insert(row);
-  const data = toWire(row);
+  const data = toWire(row, { tags: [], lists: onto ? [{ id: onto.id, name: onto.name }] : [] });
   await emit(ctx, tx, { type: "contact.created", workspace_id, subject_id: row.id, data });
+  if (onto) {
+    await joinList(ctx, tx, onto, [row], "api");
+    if (subscribed) await listConsentChanged(ctx, tx, row, onto, true, "api");
+  }
   return { data };
 };
 
 export const get: Handler<"contacts.get"> = async ({ tx }, { path }) => ({
-  data: toWire(await getContact(tx, path.id)),
+  data: await showContact(tx, await getContact(tx, path.id)),
 });
 
 export const update: Handler<"contacts.update"> = async (ctx, { path, body }) => {
@@ -75,19 +84,62 @@ export const update: Handler<"contacts.update"> = async (ctx, { path, body }) =>
   const after = { ...before, ...patch };
   await tx.contacts.update(before.id, patch);
   if (body.subscribed === true) await liftSuppression(tx, workspace_id, after.address_key, "unsubscribe");
-  const data = toWire(after);
+  const belongings = (await belongingsOf(tx, [before]))(before.id);
+  const data = toWire(after, belongings);
   await emit(ctx, tx, {
     type: "contact.updated",
     workspace_id,
     subject_id: before.id,
-    data: { ...data, previous: toWire(before) },
+    data: { ...data, previous: toWire(before, belongings) },
   });
   if (patch.subscribed !== undefined) await consentChanged(ctx, tx, after, "api");
   return { data };
 };
 
-export const remove: Handler<"contacts.delete"> = async ({ tx }, { path }) => {
-  await getContact(tx, path.id);
-  await tx.contacts.delete(path.id);
+export const remove: Handler<"contacts.delete"> = async (ctx, { path }) => {
+  await removeContacts(ctx, ctx.tx, [await getContact(ctx.tx, path.id)]);
   return { data: { id: path.id, success: true } };
+};
+
+export const bulkDelete: Handler<"contacts.bulkDelete"> = async (ctx, { body }) => {
+  const contacts = await findContacts(ctx.tx, ctx.caller.workspace.id, body.contact_ids);
+  await removeContacts(ctx, ctx.tx, contacts);
+  return { data: { deleted: contacts.length } };
+};
+
+/** In one transaction it would keep everybody waiting: whoever looks meanwhile sees fewer and fewer contacts. */
+export const deleteAll: PreparedHandler<"contacts.deleteAll"> = {
+  async prepare(ctx) {
+    const where = { workspace_id: ctx.caller.workspace.id };
+    const removed = await removeInSlices(
+      ctx.store,
+      ctx.caller.scope,
+      (tx, limit) => tx.contacts.find({ where, limit }),
+      (tx, rows) => discardContacts(ctx, tx, rows),
+    );
+    return async ({ tx }) => {
+      const rest = await tx.contacts.find({ where });
+      await discardContacts(ctx, tx, rest);
+      return { data: { deleted: removed + rest.length } };
+    };
+  },
+};
+
+/** The walk over all memberships is made before the page is read: it would keep who writes waiting. */
+export const duplicates: PreparedHandler<"contacts.duplicates"> = {
+  async prepare({ store, caller }, { query }) {
+    const { id: workspace_id } = caller.workspace;
+    const list_id = query.list_id?.toLowerCase();
+    if (list_id !== undefined) await store.read(caller.scope, (tx) => getList(tx, list_id));
+    const ids = await duplicateIds(store, caller.scope, workspace_id, list_id);
+    return async ({ tx }) => {
+      const { limit = 100, offset = 0 } = query;
+      const shown = ids.slice(offset, offset + limit);
+      const contacts = await showContacts(tx, await findContacts(tx, workspace_id, shown));
+      return {
+        data: contacts.map((contact) => ({ ...contact, list_count: contact.lists.length })),
+        pagination: { total: ids.length, limit, offset, has_more: offset + shown.length < ids.length },
+      };
+    };
+  },
 };

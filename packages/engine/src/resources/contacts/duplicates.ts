@@ -1,0 +1,38 @@
+import { takeTurns } from "../../platform/turns.js";
+import type { ListMemberRow } from "../../store/entities.js";
+import type { Scope, Store } from "../../store/store.js";
+
+/** Memberships looked at in one transaction, so that nobody waits long behind it. */
+const slice = 1_000;
+
+/**
+ * The ids of the contacts that are on more than one static list, newest first; with `list_id` those on that list and another.
+ * Costs a walk over the memberships, of that list only or of all, and none over contacts.
+ */
+export async function duplicateIds(
+  store: Store,
+  scope: Scope,
+  workspace_id: string,
+  list_id: string | undefined,
+): Promise<string[]> {
+  // Each contact is on a list once, so either order goes from contact to contact.
+  const by = list_id === undefined ? "contact_id" : "id";
+  const within = { workspace_id, ...(list_id !== undefined && { list_id }) };
+  const found: string[] = [];
+  const othersTurn = takeTurns();
+  let last: Readonly<ListMemberRow> | undefined;
+  do {
+    const where = last === undefined ? within : { ...within, [by]: { gt: last[by] } };
+    last = await store.read(scope, async (tx) => {
+      const members = await tx.list_members.find({ where, order: { by, direction: "asc" }, limit: slice });
+      const ids = [...new Set(members.map(({ contact_id }) => contact_id))];
+      const places = await tx.list_members.find({ where: { workspace_id, contact_id: { in: ids } } });
+      const counts = new Map<string, number>();
+      for (const { contact_id } of places) counts.set(contact_id, (counts.get(contact_id) ?? 0) + 1);
+      for (const [id, count] of counts) if (count > 1) found.push(id);
+      return members.length < slice ? undefined : members.at(-1);
+    });
+    await othersTurn();
+  } while (last !== undefined);
+  return found.sort().reverse();
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from "../../platform/context.js";
+import type { ContactRow, ListRow } from "../../store/entities.js";
+import type { ReadTx, Tx } from "../../store/store.js";
+import { joinList, leaveLists } from "../lists/members.js";
+import { listConsentChanged, type Recipient } from "./consent.js";
+import { findByAddress } from "./contacts.js";
+
+/** A static list that a recipient may be on or not. */
+export interface ListChoice {
+  list: Readonly<ListRow>;
+  chosen: boolean;
+}
+
+/** As many as a person can look through, and as fit into a form. */
+const mostChoices = 100;
+
+/** The lists a recipient is on, and those he left as a choice of his own, by name; none for an address that is no contact. */
+export async function listChoices(tx: ReadTx, { workspace_id, address_key }: Recipient): Promise<ListChoice[]> {
+  const contact = await findByAddress(tx, workspace_id, address_key);
+  return contact === undefined ? [] : choicesOf(tx, contact);
+}
+
+/** Has a recipient join and leave lists as he chose among those that were `shown`; any other list stays as it is. */
+export async function chooseLists(
+  ctx: Ctx,
+  tx: Tx,
+  { workspace_id, address_key }: Recipient,
+  { shown, chosen }: { shown: readonly string[]; chosen: readonly string[] },
+): Promise<void> {
+  const contact = await findByAddress(tx, workspace_id, address_key);
+  if (contact === undefined) return;
+  for (const { list, chosen: before } of await choicesOf(tx, contact)) {
+    const after = chosen.includes(list.id);
+    if (!shown.includes(list.id) || after === before) continue;
+    if (after) await joinList(ctx, tx, list, [contact], "preferences");
+    else await leaveLists(ctx, tx, [contact], "preferences", list);
+    await listConsentChanged(ctx, tx, contact, list, after, "preferences");
+  }
+}
+
+async function choicesOf(tx: ReadTx, { id: contact_id, workspace_id }: Readonly<ContactRow>): Promise<ListChoice[]> {
+  const newest = { order: { by: "id", direction: "desc" }, limit: mostChoices } as const;
+  const [members, goodbyes] = await Promise.all([
+    tx.list_members.find({ where: { workspace_id, contact_id }, ...newest }),
+    tx.events.find({ where: { workspace_id, subject_id: contact_id, type: "contact.unsubscribed" }, ...newest }),
+  ]);
+  const on = members.map(({ list_id }) => list_id);
+  const left = goodbyes.flatMap(({ data: { list_id, source } }) =>
+    typeof list_id === "string" && source === "preferences" ? list_id : [],
+  );
+  const ids = [...new Set([...on, ...left])].slice(0, mostChoices);
+  const lists = await tx.lists.find({
+    where: { workspace_id, id: { in: ids } },
+    order: { by: "name", direction: "asc" },
+  });
+  return lists.map((list) => ({ list, chosen: on.includes(list.id) }));
+}

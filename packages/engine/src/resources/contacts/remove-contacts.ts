@@ -1,0 +1,28 @@
+import type { Ctx } from "../../platform/context.js";
+import { forMany } from "../../platform/turns.js";
+import { keepContent } from "../../store/contents.js";
+import type { ContactRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+import { leaveLists } from "../lists/members.js";
+import { takeTags } from "../tags/assignments.js";
+
+/** Removes contacts of one workspace and their tags, and takes them off their lists. What happened to them stays told. */
+export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<void> {
+  await leaveLists(ctx, tx, contacts, "api");
+  await takeTags(tx, contacts);
+  await forMany(contacts, ({ id }) => tx.contacts.delete(id));
+}
+
+/** Removes contacts as `removeContacts` does, and keeps what they were, memberships and tags too, as long as content is kept. */
+export async function discardContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<void> {
+  const [first] = contacts;
+  if (first === undefined) return;
+  const { workspace_id } = first;
+  const where = { workspace_id, contact_id: { in: contacts.map(({ id }) => id) } };
+  const [list_members, contact_tags] = await Promise.all([
+    tx.list_members.find({ where }),
+    tx.contact_tags.find({ where }),
+  ]);
+  await keepContent(ctx, tx, workspace_id, "contacts", { contacts, list_members, contact_tags });
+  await removeContacts(ctx, tx, contacts);
+}

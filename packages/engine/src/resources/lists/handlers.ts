@@ -1,0 +1,105 @@
+import { invalid } from "../../platform/errors.js";
+import { forMany } from "../../platform/turns.js";
+import type { ListMemberRow, ListRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+import { checkConditions, contactFilter } from "../contacts/conditions.js";
+import { findContacts } from "../contacts/contacts.js";
+import { showContacts } from "../contacts/show-contacts.js";
+import type { Handler, PreparedHandler } from "../handler.js";
+import { pageTogether } from "../page.js";
+import { removeInSlices } from "../remove-in-slices.js";
+import { countMembers, getList, getStaticList, toWire } from "./lists.js";
+import { joinList, leaveLists } from "./members.js";
+
+export const list: Handler<"lists.list"> = async ({ tx, caller, clock }, { query }) => {
+  const where = { workspace_id: caller.workspace.id, ...(query.type === undefined ? {} : { type: query.type }) };
+  const show = async (row: Readonly<ListRow>) => toWire(row, await countMembers(tx, row, clock.now()));
+  return pageTogether(tx.lists, query, { where }, (rows) => Promise.all(rows.map(show)));
+};
+
+export const create: Handler<"lists.create"> = async ({ tx, caller, ids, clock }, { body }) => {
+  const { name, description = null, type = "static", conditions } = body;
+  if (type === "dynamic" && conditions === undefined) throw invalid("conditions", "a dynamic list needs conditions");
+  if (type === "static" && conditions !== undefined) throw needsNone();
+  const now = clock.now();
+  const row: ListRow = {
+    id: ids.uuid(),
+    workspace_id: caller.workspace.id,
+    name,
+    description,
+    type,
+    conditions: conditions === undefined ? null : checkConditions(conditions),
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.lists.insert(row);
+  return { data: toWire(row, await countMembers(tx, row, now)) };
+};
+
+export const get: Handler<"lists.get"> = async ({ tx, clock }, { path }) => {
+  const row = await getList(tx, path.id);
+  return { data: toWire(row, await countMembers(tx, row, clock.now())) };
+};
+
+export const update: Handler<"lists.update"> = async ({ tx, clock }, { path, body }) => {
+  const before = await getList(tx, path.id);
+  const now = clock.now();
+  const patch: Partial<ListRow> = { updated_at: now };
+  if (body.name !== undefined) patch.name = body.name;
+  if (body.description !== undefined) patch.description = body.description;
+  if (body.conditions !== undefined) {
+    if (before.type === "static") throw needsNone();
+    patch.conditions = checkConditions(body.conditions);
+  }
+  const after = { ...before, ...patch };
+  await tx.lists.update(before.id, patch);
+  return { data: toWire(after, await countMembers(tx, after, now)) };
+};
+
+/** Its memberships go without an event each: nobody leaves a list that is no more. */
+export const remove: PreparedHandler<"lists.delete"> = {
+  async prepare({ store, caller }, { path }) {
+    const where = { workspace_id: caller.workspace.id, list_id: path.id };
+    const forget = (tx: Tx, rows: readonly Readonly<ListMemberRow>[]) =>
+      forMany(rows, ({ id }) => tx.list_members.delete(id));
+    await removeInSlices(store, caller.scope, (tx, limit) => tx.list_members.find({ where, limit }), forget);
+    return async ({ tx }) => {
+      const { id } = await getList(tx, path.id);
+      await forget(tx, await tx.list_members.find({ where }));
+      await tx.lists.delete(id);
+      return { data: { id, success: true } };
+    };
+  },
+};
+
+export const listMembers: Handler<"lists.members.list"> = async ({ tx, clock }, { path, query }) => {
+  const { id: list_id, workspace_id, type, conditions } = await getList(tx, path.id);
+  if (type === "dynamic") {
+    const filter = await contactFilter(tx, workspace_id, conditions, clock.now());
+    return pageTogether(tx.contacts, query, filter, (rows) => showContacts(tx, rows));
+  }
+  return pageTogether(tx.list_members, query, { where: { workspace_id, list_id } }, async (members) => {
+    const ids = members.map(({ contact_id }) => contact_id);
+    return showContacts(tx, await findContacts(tx, workspace_id, ids));
+  });
+};
+
+export const addMembers: Handler<"lists.members.add"> = async (ctx, { path, body: { contact_ids } }) => {
+  const { tx } = ctx;
+  const row = await getStaticList(tx, path.id, "id");
+  const contacts = await findContacts(tx, row.workspace_id, contact_ids);
+  const added = await joinList(ctx, tx, row, contacts, "api");
+  return { data: { added, skipped: contact_ids.length - added } };
+};
+
+export const removeMembers: Handler<"lists.members.remove"> = async (ctx, { path, body: { contact_ids } }) => {
+  const { tx } = ctx;
+  const row = await getStaticList(tx, path.id, "id");
+  const contacts = await findContacts(tx, row.workspace_id, contact_ids);
+  const removed = await leaveLists(ctx, tx, contacts, "api", row);
+  return { data: { removed, skipped: contact_ids.length - removed } };
+};
+
+function needsNone(): Error {
+  return invalid("conditions", "only a dynamic list has conditions");
+}

@@ -1,0 +1,72 @@
+import { emit } from "../../events/emit.js";
+import type { Ctx } from "../../platform/context.js";
+import { forMany } from "../../platform/turns.js";
+import type { ContactRow, ListRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+
+/** Who had a contact join or leave a list. */
+export type MembershipSource = "api" | "preferences";
+
+type Member = Pick<Readonly<ContactRow>, "id" | "workspace_id" | "email">;
+
+/** Puts contacts on a static list and gives back how many were not on it already. */
+export async function joinList(
+  ctx: Ctx,
+  tx: Tx,
+  list: Readonly<ListRow>,
+  contacts: readonly Member[],
+  source: MembershipSource,
+): Promise<number> {
+  const { id: list_id, workspace_id } = list;
+  const among = { in: contacts.map(({ id }) => id) };
+  const there = await tx.list_members.find({ where: { workspace_id, list_id, contact_id: among } });
+  const theirs = new Set(there.map(({ contact_id }) => contact_id));
+  const coming = contacts.filter(({ id }) => !theirs.has(id));
+  const created_at = ctx.clock.now();
+  await forMany(coming, async (contact) => {
+    await tx.list_members.insert({ id: ctx.ids.uuid(), workspace_id, list_id, contact_id: contact.id, created_at });
+    await membershipChanged(ctx, tx, "list.member_added", list, contact, source);
+  });
+  return coming.length;
+}
+
+/** Takes contacts of one workspace off the static lists they are on, or off one of them, and gives back how many places that were. */
+export async function leaveLists(
+  ctx: Ctx,
+  tx: Tx,
+  contacts: readonly Member[],
+  source: MembershipSource,
+  only?: Readonly<ListRow>,
+): Promise<number> {
+  const [first] = contacts;
+  if (first === undefined) return 0;
+  const { workspace_id } = first;
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const among = { workspace_id, contact_id: { in: [...byId.keys()] } };
+  const places = await tx.list_members.find({ where: only ? { ...among, list_id: only.id } : among });
+  const ids = [...new Set(places.map(({ list_id }) => list_id))];
+  const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
+  const listOf = new Map(lists.map((list) => [list.id, list]));
+  await forMany(places, async ({ id, list_id, contact_id }) => {
+    await tx.list_members.delete(id);
+    const [list, contact] = [listOf.get(list_id), byId.get(contact_id)];
+    if (list && contact) await membershipChanged(ctx, tx, "list.member_removed", list, contact, source);
+  });
+  return places.length;
+}
+
+async function membershipChanged(
+  ctx: Ctx,
+  tx: Tx,
+  type: "list.member_added" | "list.member_removed",
+  list: Readonly<ListRow>,
+  contact: Member,
+  source: MembershipSource,
+): Promise<void> {
+  await emit(ctx, tx, {
+    type,
+    workspace_id: list.workspace_id,
+    subject_id: contact.id,
+    data: { list_id: list.id, list_name: list.name, contact_id: contact.id, email: contact.email, source },
+  });
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from "../../platform/context.js";
+import { forMany } from "../../platform/turns.js";
+import type { ContactRow, TagRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+
+type Tagged = Pick<Readonly<ContactRow>, "id" | "workspace_id">;
+
+/** Gives contacts a tag and gives back how many did not carry it already. */
+export async function assignTag(
+  ctx: Ctx,
+  tx: Tx,
+  { id: tag_id, workspace_id }: Readonly<TagRow>,
+  contacts: readonly Tagged[],
+): Promise<number> {
+  const among = { in: contacts.map(({ id }) => id) };
+  const there = await tx.contact_tags.find({ where: { workspace_id, tag_id, contact_id: among } });
+  const theirs = new Set(there.map(({ contact_id }) => contact_id));
+  const coming = contacts.filter(({ id }) => !theirs.has(id));
+  const created_at = ctx.clock.now();
+  await forMany(coming, ({ id: contact_id }) =>
+    tx.contact_tags.insert({ id: ctx.ids.uuid(), workspace_id, tag_id, contact_id, created_at }),
+  );
+  return coming.length;
+}
+
+/** Takes from contacts of one workspace all their tags, or one of them, and gives back how many that were. */
+export async function takeTags(tx: Tx, contacts: readonly Tagged[], only?: Readonly<TagRow>): Promise<number> {
+  const [first] = contacts;
+  if (first === undefined) return 0;
+  const among = { workspace_id: first.workspace_id, contact_id: { in: contacts.map(({ id }) => id) } };
+  const assigned = await tx.contact_tags.find({ where: only ? { ...among, tag_id: only.id } : among });
+  await forMany(assigned, ({ id }) => tx.contact_tags.delete(id));
+  return assigned.length;
+}
