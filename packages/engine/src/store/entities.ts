@@ -426,6 +426,11 @@ export interface Entity<R> {
   /** Field sets no two rows share; a row with a null in the set is exempt. The id is always unique. */
   unique: readonly (readonly (keyof R & string)[])[];
   indexes: readonly Index<R>[];
+  /**
+   * The fields, beside the tenant's, by whose values it is known how many rows there are: a count of rows that are equal in
+   * some of these and tested for nothing else costs the same however many there are.
+   */
+  counted?: readonly (keyof R & string)[];
   /** Rows are large, immutable, read by id only, and need not stay in memory. */
   cold?: true;
   /** Fields of conditions that no row holds, because a row has several of them: where they are found. */
@@ -449,6 +454,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   contacts: {
     tenant: "workspace_id",
     unique: [["workspace_id", "address_key"]],
+    counted: ["subscribed", "bounced"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "subscribed"], order: "id" },
@@ -462,6 +468,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   templates: {
     tenant: "workspace_id",
     unique: [],
+    counted: ["deleted_at"],
     indexes: [{ on: ["workspace_id", "deleted_at"], order: "id" }],
   },
   template_versions: {
@@ -472,6 +479,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   suppressions: {
     tenant: "workspace_id",
     unique: [["workspace_id", "address_key"]],
+    counted: ["reason"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "reason"], order: "id" },
@@ -494,6 +502,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   bounces: {
     tenant: "workspace_id",
     unique: [],
+    counted: ["type"],
     indexes: [
       { on: ["workspace_id"], order: "bounced_at" },
       { on: ["workspace_id", "type"], order: "bounced_at" },
@@ -503,6 +512,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   domains: {
     tenant: "workspace_id",
     unique: [["workspace_id", "domain"]],
+    counted: [],
     indexes: [{ on: ["workspace_id"], order: "id" }],
   },
   counters: {
@@ -513,6 +523,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   lists: {
     tenant: "workspace_id",
     unique: [],
+    counted: ["type"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "type"], order: "id" },
@@ -521,6 +532,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   list_members: {
     tenant: "workspace_id",
     unique: [["workspace_id", "list_id", "contact_id"]],
+    counted: ["list_id"],
     indexes: [
       { on: ["workspace_id", "list_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },
@@ -531,20 +543,23 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   tags: {
     tenant: "workspace_id",
     unique: [["workspace_id", "name_key"]],
+    counted: [],
     indexes: [{ on: ["workspace_id"], order: "id" }],
   },
   contact_tags: {
     tenant: "workspace_id",
     unique: [["workspace_id", "tag_id", "contact_id"]],
+    counted: ["tag_id"],
     indexes: [
       { on: ["workspace_id", "tag_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },
     ],
   },
-  segments: { tenant: "workspace_id", unique: [], indexes: [{ on: ["workspace_id"], order: "id" }] },
+  segments: { tenant: "workspace_id", unique: [], counted: [], indexes: [{ on: ["workspace_id"], order: "id" }] },
   campaigns: {
     tenant: "workspace_id",
     unique: [],
+    counted: ["status"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "status"], order: "id" },
@@ -553,6 +568,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   conversions: {
     tenant: "workspace_id",
     unique: [],
+    counted: [],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },

@@ -5,6 +5,7 @@ import type { Conditions, Query, Where } from "../query.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import { Bindings, quoted } from "./bindings.js";
 import { conditionsSql } from "./conditions-sql.js";
+import { keptCount } from "./kept-count.js";
 import { type Cell, Overtaken, type Session } from "./session.js";
 import { cell, cellsOf, readRow, type Table, tableOf, writeError } from "./table.js";
 import { whereSql } from "./where-sql.js";
@@ -92,6 +93,8 @@ export function openCollection(session: Session, name: CollectionName): Collecti
     first: cold ? byIdOnly : async (query) => (await find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0],
     async count(query) {
       if (cold) return byIdOnly();
+      const kept = query.matching === undefined ? keptCount(table, [...own, ...testsOf(query.where)]) : undefined;
+      if (kept !== undefined) return (await session.run(kept.text, kept.values)).rows[0]?.[0] as number;
       const bindings = new Bindings();
       const text = `SELECT count(*) FROM ${table.sql} WHERE ${filter(bindings, table, query, own)}`;
       const { rows } = await session.run(text, bindings.values, query.matching === undefined ? "kept" : "once");

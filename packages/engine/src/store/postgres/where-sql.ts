@@ -62,7 +62,7 @@ export function base(column: Column): string {
 }
 
 /** Whether a column can hold a value at all; a value it cannot hold equals none of its own. */
-function fits(column: Column, value: Scalar): boolean {
+export function fits(column: Column, value: Scalar): boolean {
   switch (base(column)) {
     case "text":
       return typeof value === "string" && !value.includes("\0");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JobRow, MessageRow, MessageStatus, SuppressionRow } from "../entities.js";
 import type { Query } from "../query.js";
-import type { Store } from "../store.js";
+import type { ReadTx, Store } from "../store.js";
 import type { Examinee } from "./examinee.js";
 import { sampleJob, sampleMessage, sampleSuppression } from "./sample-rows.js";
 
@@ -13,11 +13,14 @@ interface Model {
   jobs: Map<string, JobRow>;
 }
 
+type Reason = SuppressionRow["reason"];
+
 type Step =
   | { do: "insert message"; id: string; status: MessageStatus; created_at: number; batch_id: string | null }
   | { do: "update message"; id: string; status: MessageStatus; expecting: MessageStatus | undefined }
   | { do: "delete message"; id: string }
-  | { do: "insert suppression"; id: string; address_key: string; workspace_id: string }
+  | { do: "insert suppression"; id: string; address_key: string; workspace_id: string; reason: Reason }
+  | { do: "change suppression"; id: string; reason: Reason }
   | { do: "delete suppression"; id: string }
   | { do: "insert job"; id: string; run_at: number; workspace_id: string }
   | { do: "claim"; now: number; limit: number; perWorkspace: number };
@@ -31,6 +34,7 @@ type Command =
 const id = fc.constantFrom("1", "2", "3", "4", "5", "6");
 const status = fc.constantFrom<MessageStatus[]>("queued", "sent", "failed");
 const workspace_id = fc.constantFrom("ws-1", "ws-2");
+const reason = fc.constantFrom<Reason[]>("manual", "bounce");
 const time = fc.integer({ min: 0, max: 5 });
 const batch_id = fc.constantFrom("b", null);
 
@@ -43,7 +47,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     expecting: fc.option(status, { nil: undefined }),
   }),
   fc.record({ do: fc.constant("delete message" as const), id }),
-  fc.record({ do: fc.constant("insert suppression" as const), id, address_key: id, workspace_id }),
+  fc.record({ do: fc.constant("insert suppression" as const), id, address_key: id, workspace_id, reason }),
+  fc.record({ do: fc.constant("change suppression" as const), id, reason }),
   fc.record({ do: fc.constant("delete suppression" as const), id }),
   fc.record({ do: fc.constant("insert job" as const), id, run_at: time, workspace_id }),
   fc.record({
@@ -155,13 +160,18 @@ async function runTransaction(
       } else if (each.do === "delete message") {
         expect(await tx.messages.delete(each.id)).toBe(next.messages.delete(each.id));
       } else if (each.do === "insert suppression") {
-        const { address_key, workspace_id } = each;
-        const row = sampleSuppression(each.id, { address_key, workspace_id });
+        const { address_key, workspace_id, reason } = each;
+        const row = sampleSuppression(each.id, { address_key, workspace_id, reason });
         const taken = [...next.suppressions.values()].some(
           (other) => other.id === row.id || (other.workspace_id === workspace_id && other.address_key === address_key),
         );
         expect(await refused(tx.suppressions.insert(row))).toBe(taken);
         if (!taken) next.suppressions.set(row.id, row);
+      } else if (each.do === "change suppression") {
+        const before = next.suppressions.get(each.id);
+        const after = before && { ...before, reason: each.reason };
+        expect(await tx.suppressions.update(each.id, { reason: each.reason })).toEqual(after);
+        if (after !== undefined) next.suppressions.set(each.id, after);
       } else if (each.do === "delete suppression") {
         expect(await tx.suppressions.delete(each.id)).toBe(next.suppressions.delete(each.id));
       } else if (each.do === "insert job") {
@@ -178,6 +188,7 @@ async function runTransaction(
         for (const job of expected) next.jobs.set(job.id, job);
       }
     }
+    await compareCounts(tx, next);
     if (fails) throw new Error("taken back");
   });
   if (fails) await expect(work).rejects.toThrow("taken back");
@@ -225,7 +236,19 @@ async function compareQuery(store: Store, model: Model, asked: Query<MessageRow>
     expect(await tx.messages.find(asked)).toEqual(page);
     expect(await tx.messages.count(asked)).toBe(passing.length);
     expect(await tx.messages.first({ ...asked, limit: 1 })).toEqual(passing[offset]);
+    await compareCounts(tx, model);
   });
+}
+
+/** Counts by fields that are equal, which a store may keep beside the rows. */
+async function compareCounts(tx: ReadTx, model: Model): Promise<void> {
+  for (const reason of ["manual", "bounce", undefined] as const) {
+    const expected = [...model.suppressions.values()].filter(
+      (row) => row.workspace_id === "ws-1" && (reason === undefined || row.reason === reason),
+    );
+    const where = { workspace_id: "ws-1", ...(reason && { reason }) };
+    expect(await tx.suppressions.count({ where })).toBe(expected.length);
+  }
 }
 
 function passes(value: unknown, test: unknown): boolean {

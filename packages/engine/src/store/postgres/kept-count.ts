@@ -1,0 +1,42 @@
+import type { Test } from "../memory/where.js";
+import { Bindings } from "./bindings.js";
+import type { Table } from "./table.js";
+import { fits } from "./where-sql.js";
+
+/** Gives the statement that adds up what is kept beside the rows; undefined for a count that takes a look at the rows themselves. */
+export function keptCount(
+  { name, entity, columns }: Table,
+  tests: readonly Test[],
+): { text: string; values: unknown[] } | undefined {
+  const { tenant, counted } = entity;
+  if (tenant === null || counted === undefined) return undefined;
+  const wanted = new Map<string, string | null>();
+  for (const [field, test] of tests) {
+    const column = columns[field];
+    if (column === undefined || !(field === tenant || (counted as readonly string[]).includes(field))) return undefined;
+    if (test !== null && (typeof test === "object" || !fits(column, test))) return undefined;
+    const value = test === null ? null : String(test);
+    if (wanted.has(field) && wanted.get(field) !== value) return undefined;
+    wanted.set(field, value);
+  }
+  const workspace = wanted.get(tenant);
+  if (workspace === undefined) return undefined;
+
+  const bindings = new Bindings();
+  const found = [`workspace_id = ${bindings.add(workspace)}`, `of_table = ${bindings.add(name)}`];
+  if (counted.every((field) => wanted.has(field))) {
+    found.push(
+      `shared = ${bindings.add(
+        counted.map((field) => wanted.get(field)),
+        "text[]",
+      )}`,
+    );
+  } else {
+    counted.forEach((field, i) => {
+      if (wanted.has(field))
+        found.push(`shared[${i + 1}] IS NOT DISTINCT FROM ${bindings.add(wanted.get(field), "text")}`);
+    });
+  }
+  const text = `SELECT coalesce(sum(count), 0)::bigint FROM row_counts WHERE ${found.join(" AND ")}`;
+  return { text, values: bindings.values };
+}
