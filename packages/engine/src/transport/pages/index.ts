@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.js";
 import { readLink } from "../../platform/links.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
 import { resubscribe, unsubscribe } from "../../resources/contacts/consent.js";
+import { chooseLists, listChoices } from "../../resources/contacts/list-choices.js";
 import { findSuppression } from "../../resources/suppressions/suppressions.js";
 import type { Store } from "../../store/store.js";
 import { click } from "./click.js";
@@ -12,7 +13,7 @@ import { open } from "./open.js";
 import { preferences } from "./preferences.js";
 import { askToUnsubscribe, unsubscribed } from "./unsubscribe.js";
 
-/** A form of these pages has a handful of bytes; more is not read. */
+/** A form of these pages, with as many lists as it may have, is smaller; more is not read. */
 const formLimit = 10_240;
 
 /** Gives back the function that answers the pages recipients see; undefined for a path that is none of them. */
@@ -37,9 +38,9 @@ async function answer(ctx: Ctx, store: Store, request: CoreRequest, path: string
   const kind = link.kind as ManagedLink;
   switch (request.method) {
     case "GET":
-      return show(kind, mail);
+      return show(store, kind, mail);
     case "HEAD":
-      return { ...show(kind, mail), body: null };
+      return { ...(await show(store, kind, mail)), body: null };
     case "POST":
       return act(ctx, store, kind, mail, request);
     default:
@@ -47,8 +48,13 @@ async function answer(ctx: Ctx, store: Store, request: CoreRequest, path: string
   }
 }
 
-function show(kind: ManagedLink, mail: LinkedMail): CoreResponse {
-  return kind === "unsubscribe" ? askToUnsubscribe(mail) : preferences(mail);
+async function show(store: Store, kind: ManagedLink, mail: LinkedMail): Promise<CoreResponse> {
+  return kind === "unsubscribe" ? askToUnsubscribe(mail) : showPreferences(store, mail);
+}
+
+async function showPreferences(store: Store, mail: LinkedMail, saved = false): Promise<CoreResponse> {
+  const choices = await store.read({ workspace: mail.workspace_id }, (tx) => listChoices(tx, mail));
+  return preferences(mail, choices, saved);
 }
 
 async function act(
@@ -64,13 +70,16 @@ async function act(
     await store.transaction(inWorkspace, (tx) => unsubscribe(ctx, tx, mail, "unsubscribe_link"));
     return unsubscribed(mail);
   }
-  const choice = await formField(request, "subscribed");
-  if (choice !== "yes" && choice !== "no") return preferences(mail);
+  const form = await readForm(request);
+  const choice = form.get("subscribed");
+  if (choice !== "yes" && choice !== "no") return showPreferences(store, mail);
+  const lists = { shown: form.getAll("shown"), chosen: form.getAll("list") };
   const stopped = await store.transaction(inWorkspace, async (tx) => {
     await (choice === "yes" ? resubscribe : unsubscribe)(ctx, tx, mail, "preferences");
+    await chooseLists(ctx, tx, mail, lists);
     return (await findSuppression(tx, mail.workspace_id, mail.address_key)) !== undefined;
   });
-  return preferences({ ...mail, stopped }, true);
+  return showPreferences(store, { ...mail, stopped }, true);
 }
 
 /** A form that is too long is no form of ours: its fields are not there. */
@@ -79,10 +88,8 @@ function tooLong(error: unknown): string {
   throw error;
 }
 
-async function formField(request: CoreRequest, name: string): Promise<string | null> {
-  const { body } = request;
+async function readForm({ body }: CoreRequest): Promise<URLSearchParams> {
   const raw = typeof body === "function" ? await body(formLimit).catch(tooLong) : (body ?? "");
-  if (raw.length > formLimit) return null;
-  const text = typeof raw === "string" ? raw : Buffer.from(raw).toString("utf8");
-  return new URLSearchParams(text).get(name);
+  if (raw.length > formLimit) return new URLSearchParams();
+  return new URLSearchParams(typeof raw === "string" ? raw : Buffer.from(raw).toString("utf8"));
 }

@@ -21,6 +21,7 @@ button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid 
 a { color: var(--act) } input { width: 1.125rem; height: 1.125rem; margin: 0; flex: none; accent-color: var(--act) }
 fieldset { margin: 0 0 1.25rem; padding: 0; border: 0 } legend { padding: 0; margin-bottom: .5rem }
 label { display: flex; gap: .6rem; padding: .45rem 0; align-items: center; cursor: pointer }
+label span { min-width: 0; overflow-wrap: anywhere }
 `;
 
 const styleHash = Buffer.from(sha256(style), "hex").toString("base64");

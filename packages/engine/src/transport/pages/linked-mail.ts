@@ -7,6 +7,8 @@ import type { Store } from "../../store/store.js";
 
 /** What a page needs to know of the mail its link came in. */
 export interface LinkedMail extends Recipient {
+  /** The campaign it is of. */
+  campaign_id: string | null;
   company: string;
   /** Whether this address gets no mail now. */
   stopped: boolean;
@@ -19,13 +21,14 @@ export async function findLinkedMail(ctx: Ctx, store: Store, message_id: string)
     const message = await tx.messages.get(message_id);
     const workspace = message && (await tx.workspaces.get(message.workspace_id));
     if (message === undefined || workspace === undefined) return undefined;
-    const { workspace_id, to: email, address_key } = message;
+    const { workspace_id, to: email, address_key, campaign_id } = message;
     const contact = await findByAddress(tx, workspace_id, address_key);
     const suppression = await findSuppression(tx, workspace_id, address_key);
     return {
       workspace_id,
       email,
       address_key,
+      campaign_id,
       // The workspace's own name is nothing its recipients have heard of.
       company: workspace.settings.company_name || message.from_name || message.from,
       stopped: suppression !== undefined || contact?.subscribed === false,

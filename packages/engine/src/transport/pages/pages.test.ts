@@ -181,6 +181,102 @@ describe("the preferences page", () => {
   });
 });
 
+describe("the lists on the preferences page", () => {
+  async function setupLists(names = ["News", "Offers"]) {
+    const fixture = await setup({ settings: { requestLimit: 0 } });
+    const { call, page, preferences, contact, events } = fixture;
+    const ids: string[] = [];
+    for (const name of names) ids.push((await call("POST /lists", { body: { name } })).body.data.id);
+    const join = (list = "", contact_ids = [contact]) => call(`POST /lists/${list}/members`, { body: { contact_ids } });
+    for (const id of ids) await join(id);
+    const fields = (shown: readonly string[], chosen: readonly string[], subscribed = "yes") =>
+      new URLSearchParams([
+        ["subscribed", subscribed],
+        ...shown.map((id) => ["shown", id]),
+        ...chosen.map((id) => ["list", id]),
+      ]).toString();
+    const save = (...given: Parameters<typeof fields>) => page(`POST ${preferences}`, fields(...given), form);
+    /** As the page shows them: `+` where the box is ticked. */
+    const boxes = (text: string) =>
+      [...text.matchAll(/type="checkbox"[^>]*?( checked)?> <span>([^<]*)</g)].map(
+        ([, checked, name]) => `${checked ? "+" : "-"}${name}`,
+      );
+    const look = async () => boxes((await page(`GET ${preferences}`)).text);
+    const on = async () =>
+      (await call(`GET /contacts/${contact}`)).body.data.lists.map(({ name }: { name: string }) => name);
+    const told = async (type: string) => (await events(type)).map(({ data }: { data: unknown }) => data);
+    return { ...fixture, ids, join, save, boxes, look, on, told };
+  }
+
+  it("are those the contact is on, by name; one of none is not asked about any", async () => {
+    const { look, page, preferences, call, ids } = await setupLists(["b", "a & <co>", "c"]);
+    expect(await look()).toEqual(["+a &amp; &lt;co&gt;", "+b", "+c"]);
+    for (const id of ids) await call(`DELETE /lists/${id}`);
+    expect(await look()).toEqual([]);
+    expect((await page(`GET ${preferences}`)).text.match(/<fieldset>/g)?.length).toBe(1);
+  });
+
+  it("are left and joined again, which is told both ways", async () => {
+    const { ids, save, boxes, look, on, told, contact, state } = await setupLists();
+    const [news = "", offers = ""] = ids;
+    expect(boxes((await save(ids, [offers])).text)).toEqual(["-News", "+Offers"]);
+    expect([await look(), await on()]).toEqual([["-News", "+Offers"], ["Offers"]]);
+    const about = { list_id: news, list_name: "News", contact_id: contact, email: "ada@example.com" };
+    expect(await told("list.member_removed")).toEqual([{ ...about, source: "preferences" }]);
+    expect(await told("contact.unsubscribed")).toEqual([{ ...about, source: "preferences" }]);
+    expect(await state()).toEqual({ subscribed: true, suppressed: [] });
+
+    expect(boxes((await save(ids, ids)).text)).toEqual(["+News", "+Offers"]);
+    expect(await on()).toEqual(["Offers", "News"]);
+    expect((await told("list.member_added")).at(-1)).toEqual({ ...about, source: "preferences" });
+    expect(await told("contact.subscribed")).toEqual([{ ...about, source: "preferences" }]);
+    await save(ids, ids);
+    expect((await told("contact.subscribed")).length).toBe(1);
+  });
+
+  it("stay as they are where the form does not show them, or all mail is stopped besides", async () => {
+    const { ids, save, on, state } = await setupLists();
+    const [news = ""] = ids;
+    await save([], []);
+    expect(await on()).toEqual(["News", "Offers"]);
+    await save([news], []);
+    expect(await on()).toEqual(["Offers"]);
+    await save(ids, ids.slice(1), "no");
+    expect(await on()).toEqual(["Offers"]);
+    expect(await state()).toEqual({ subscribed: false, suppressed: ["unsubscribe"] });
+  });
+
+  it("cannot be joined by a recipient who was never on them, or was taken off", async () => {
+    const { ids, save, on, call, look, contact, makeWorkspace } = await setupLists();
+    const [news = "", offers = ""] = ids;
+    const other = (await call("POST /lists", { body: { name: "Staff" } })).body.data.id;
+    const { key } = await makeWorkspace("Other");
+    const foreign = (await call("POST /lists", { key, body: { name: "Foreign" } })).body.data.id;
+    await call(`DELETE /lists/${news}/members`, { body: { contact_ids: [contact] } });
+    expect(await look()).toEqual(["+Offers"]);
+    const all = [news, offers, other, foreign, "nothing"];
+    await save(all, all);
+    expect(await on()).toEqual(["Offers"]);
+  });
+
+  it("are a hundred at most, and those fit into the form", async () => {
+    const { ids, save, look, on } = await setupLists(Array.from({ length: 101 }, (_, n) => `list ${n}`));
+    expect((await look()).length).toBe(100);
+    const shown = ids.slice(1);
+    expect((await save(shown, shown)).text).toContain("Saved.");
+    expect((await on()).length).toBe(101);
+    await save(shown, []);
+    expect(await on()).toEqual(["list 0"]);
+  });
+
+  it("are none for an address that is no contact any more", async () => {
+    const { call, contact, look, save, ids } = await setupLists();
+    await call(`DELETE /contacts/${contact}`);
+    expect(await look()).toEqual([]);
+    expect((await save(ids, [])).status).toBe(200);
+  });
+});
+
 describe("every page", () => {
   it("allows no script, nothing from elsewhere, no frame, no memory and no referrer", async () => {
     const { page, unsubscribe, preferences } = await setup();
