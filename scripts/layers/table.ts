@@ -117,6 +117,10 @@ export const engineLayers: readonly Layer[] = [
 export const nounFiles: readonly string[] = [
   // A template's source and a mail's are checked by one function.
   "resources/emails/content",
+  // A campaign's mail is accepted like any other.
+  "resources/emails/accept",
+  "resources/emails/quota",
+  "resources/emails/sender",
   // Lists, segments and tags show contacts, too.
   "resources/contacts/show-contacts",
   // Lists and segments choose contacts by the same conditions.

@@ -1,12 +1,20 @@
 import type { Burials, JobRunners } from "../queue/worker.js";
+import { completeCampaign } from "./complete-campaign.js";
 import { buryEmail, type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
 import { expire } from "./expire.js";
+import { buryLaunch, launchCampaign } from "./launch-campaign.js";
 import { sendScheduled } from "./send-scheduled.js";
 
 /** Gives back the runner of every kind of job: the compiler sees that none is missing. */
 export function createRunners(parts: DeliverEmailParts): JobRunners {
-  return { "deliver-email": deliverEmail(parts), "send-scheduled": sendScheduled(), expire: expire(parts.store) };
+  return {
+    "deliver-email": deliverEmail(parts),
+    "send-scheduled": sendScheduled(),
+    "launch-campaign": launchCampaign(parts.store),
+    "complete-campaign": completeCampaign(parts.store),
+    expire: expire(parts.store),
+  };
 }
 
 /** What becomes of a job's matter when the job cannot be done. */
-export const burials: Burials = { "deliver-email": buryEmail };
+export const burials: Burials = { "deliver-email": buryEmail, "launch-campaign": buryLaunch };

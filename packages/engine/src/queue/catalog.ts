@@ -7,6 +7,20 @@ export interface JobPayloads {
   };
   /** Sends a scheduled email now that its time has come. */
   "send-scheduled": Record<string, never>;
+  /** Accepts the messages of a campaign that is being sent, so many at a time. */
+  "launch-campaign": {
+    content: { content_id: string; data_id: string | null; subject: string; template_id: string | null };
+    sender: { from: string; from_name: string | null; reply_to: string | null };
+    /** How far its audience has been gone through; null: to its end. */
+    after: string | null;
+    /** How many messages were accepted. */
+    launched: number;
+  };
+  /** Ends a campaign once all of its messages have ended. */
+  "complete-campaign": {
+    /** How often it has been looked at in vain. */
+    looks: number;
+  };
   /** Housekeeping: forgets what has outlived its time. */
   expire: Record<string, never>;
 }

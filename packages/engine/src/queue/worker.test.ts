@@ -22,7 +22,8 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = 
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const secret = "a secret of more than thirty-two characters";
   const ctx = createCtx({ clock, secret, random: seededRandom("worker"), log });
-  const worker = createWorker(ctx, store, { "deliver-email": deliver, "send-scheduled": idle, expire: idle }, options);
+  const others = { "send-scheduled": idle, "launch-campaign": idle, "complete-campaign": idle, expire: idle };
+  const worker = createWorker(ctx, store, { "deliver-email": deliver, ...others }, options);
   store.onQueued(worker.wake);
   const add = (ref: string, workspace_id = "w1", run_at?: number) =>
     store.transaction({ workspace: workspace_id }, (tx) =>

@@ -2,6 +2,7 @@ import type { OperationId } from "@posthorn/sdk/contract";
 import * as analytics from "./analytics/handlers.js";
 import * as apiKey from "./api-key/handlers.js";
 import * as bounces from "./bounces/handlers.js";
+import * as campaigns from "./campaigns/handlers.js";
 import * as contacts from "./contacts/handlers.js";
 import * as conversions from "./conversions/handlers.js";
 import * as domains from "./domains/handlers.js";
@@ -66,6 +67,10 @@ export const handlers = {
   "segments.delete": segments.remove,
   "segments.estimate": segments.estimate,
   "segments.contacts.list": segments.listContacts,
+  "campaigns.list": campaigns.list,
+  "campaigns.create": campaigns.create,
+  "campaigns.get": campaigns.get,
+  "campaigns.send": campaigns.send,
   "suppressions.list": suppressions.list,
   "suppressions.create": suppressions.create,
   "suppressions.delete": suppressions.remove,

@@ -21,10 +21,6 @@ const pinned = new Set<string>([
   "webhooks.create",
   "webhooks.delete",
   "webhooks.test",
-  "campaigns.list",
-  "campaigns.create",
-  "campaigns.get",
-  "campaigns.send",
 ]);
 
 describe("the list of later work", () => {

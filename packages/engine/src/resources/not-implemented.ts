@@ -18,10 +18,6 @@ export const notImplemented = [
   "webhooks.create",
   "webhooks.delete",
   "webhooks.test",
-  "campaigns.list",
-  "campaigns.create",
-  "campaigns.get",
-  "campaigns.send",
 ] as const satisfies readonly OperationId[];
 
 export type NotImplemented = (typeof notImplemented)[number];

@@ -3,7 +3,7 @@ import { seededRandom } from "../../platform/random.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { sampleMessage } from "../../store/testing/sample-rows.js";
 import { openCore } from "../../testing/core-fixture.js";
-import { countSend, dailyCounts, dayOf } from "./counters.js";
+import { countSends, dailyCounts, dayOf } from "./counters.js";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -51,10 +51,10 @@ describe("analytics", () => {
     const now = Date.parse("2026-11-21T12:00:00.000Z");
     await store.transaction("system", async (tx) => {
       const message = sampleMessage("msg_1");
-      await countSend(tx, message, now);
-      await countSend(tx, { ...message, campaign_id: "c" }, now);
-      await countSend(tx, { ...message, automation_id: "a" }, now);
-      await countSend(tx, { ...message, sandbox: true }, now);
+      await countSends(tx, message, now);
+      await countSends(tx, { ...message, campaign_id: "c" }, now);
+      await countSends(tx, { ...message, automation_id: "a" }, now);
+      await countSends(tx, { ...message, sandbox: true }, now);
     });
     const counters = await store.read("system", (tx) => tx.counters.find({ order: { by: "of", direction: "asc" } }));
     expect(Object.fromEntries(counters.map(({ name, count }) => [name, count]))).toEqual({

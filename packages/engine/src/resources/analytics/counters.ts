@@ -6,23 +6,40 @@ export const dailyCounts = ["sends", "campaign_sends", "api_sends", "delivered",
 
 export type DailyCount = (typeof dailyCounts)[number];
 
+/**
+ * What is counted of a campaign: messages, but every single event as `opens` and `clicks`. `launched` are accepted; each of
+ * them is one day either `sent`, which is to say that a server took or refused it, or `unsent`.
+ */
+export type CampaignCount =
+  | "launched"
+  | "sent"
+  | "unsent"
+  | "delivered"
+  | "opens"
+  | "unique_opens"
+  | "clicks"
+  | "unique_clicks"
+  | "bounces"
+  | "complaints"
+  | "unsubscribes";
+
 /** The UTC day of an epoch time in ms, as `2026-11-21`. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Counts a message that was queued at `time`; simulated mail is not counted. */
-export async function countSend(tx: Tx, message: Readonly<MessageRow>, time: number): Promise<void> {
-  await count(tx, message, "sends", time);
-  if (message.campaign_id !== null) await count(tx, message, "campaign_sends", time);
-  else if (message.automation_id === null) await count(tx, message, "api_sends", time);
+/** Counts messages like this one that were queued at `time`; simulated mail is not counted. */
+export async function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> {
+  await count(tx, message, "sends", time, sends);
+  if (message.campaign_id !== null) await count(tx, message, "campaign_sends", time, sends);
+  else if (message.automation_id === null) await count(tx, message, "api_sends", time, sends);
 }
 
 const outcomes = [
-  ["delivered_at", "delivered"],
-  ["opened_at", "opens"],
-  ["clicked_at", "clicks"],
-  ["bounced_at", "bounces"],
+  ["delivered_at", "delivered", "delivered"],
+  ["opened_at", "opens", "unique_opens"],
+  ["clicked_at", "clicks", "unique_clicks"],
+  ["bounced_at", "bounces", "bounces"],
 ] as const;
 
 /**
@@ -30,13 +47,27 @@ const outcomes = [
  * transaction: all mail of a day shares these counters, and whoever adds to one may keep others waiting until it ends.
  */
 export async function countOutcomes(tx: Tx, message: Readonly<MessageRow>, patch: Partial<MessageRow>): Promise<void> {
-  for (const [field, name] of outcomes) {
+  for (const [field, name, ofCampaign] of outcomes) {
     const time = patch[field];
-    if (typeof time === "number") await count(tx, message, name, time);
+    if (typeof time !== "number") continue;
+    await count(tx, message, name, time, 1);
+    await countForCampaign(tx, message, ofCampaign);
   }
+  const isConcluded = message.concluded_at === null && typeof patch.concluded_at === "number";
+  if (isConcluded) await countForCampaign(tx, message, patch.status === "failed" ? "unsent" : "sent");
 }
 
-async function count(tx: Tx, message: Readonly<MessageRow>, name: DailyCount, time: number): Promise<void> {
+/** Counts something of a campaign, sandbox ones too; what is of no campaign is not counted. */
+export async function countForCampaign(
+  tx: Tx,
+  { workspace_id, campaign_id }: Pick<MessageRow, "workspace_id" | "campaign_id">,
+  name: CampaignCount,
+  by = 1,
+): Promise<void> {
+  if (campaign_id !== null) await tx.increase({ workspace_id, kind: "campaign", of: campaign_id, name }, by);
+}
+
+async function count(tx: Tx, message: Readonly<MessageRow>, name: DailyCount, time: number, by: number): Promise<void> {
   if (message.sandbox) return;
-  await tx.increase({ workspace_id: message.workspace_id, kind: "day", of: dayOf(time), name }, 1);
+  await tx.increase({ workspace_id: message.workspace_id, kind: "day", of: dayOf(time), name }, by);
 }

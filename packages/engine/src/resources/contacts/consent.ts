@@ -2,6 +2,7 @@ import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
 import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
+import { countForCampaign } from "../analytics/counters.js";
 import { liftSuppression, suppress } from "../suppressions/suppressions.js";
 import { findByAddress } from "./contacts.js";
 
@@ -32,13 +33,19 @@ export async function listConsentChanged(
 
 /**
  * Does what a recipient asks for on an unsubscribe link: no more mail to this address, at once and for good.
- * Asking again changes nothing; it also works for an address that is no contact, or no longer one.
+ * Asking again changes nothing; it also works for an address that is no contact, or no longer one. It counts as a figure
+ * of the campaign whose mail the link was in.
  */
-export async function unsubscribe(ctx: Ctx, tx: Tx, recipient: Recipient, source: ConsentSource): Promise<void> {
-  await suppress(ctx, tx, { ...recipient, reason: "unsubscribe" });
+export async function unsubscribe(
+  ctx: Ctx,
+  tx: Tx,
+  recipient: Recipient & { campaign_id: string | null },
+  source: ConsentSource,
+): Promise<void> {
+  const isNew = (await suppress(ctx, tx, { ...recipient, reason: "unsubscribe" })) !== undefined;
   const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);
-  if (!contact?.subscribed) return;
-  await setSubscribed(ctx, tx, contact, false, source);
+  if (contact?.subscribed) await setSubscribed(ctx, tx, contact, false, source);
+  if (isNew || contact?.subscribed) await countForCampaign(tx, recipient, "unsubscribes");
 }
 
 /** Undoes `unsubscribe`; an address suppressed for another reason stays suppressed. */

@@ -1,8 +1,9 @@
 import type { Ctx } from "../../platform/context.js";
+import { takeTurns } from "../../platform/turns.js";
 import { addJob } from "../../queue/queue.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { countSend } from "../analytics/counters.js";
+import { countSends } from "../analytics/counters.js";
 import type { KeptContent } from "./content.js";
 import type { Sender } from "./sender.js";
 
@@ -22,31 +23,56 @@ export interface Draft {
   >;
 }
 
+/** Who a message goes to. */
+export interface Addressee {
+  address: string;
+  address_key: string;
+  /** The contact it is written to, where it is written to a contact. */
+  contact_id?: string;
+}
+
 /** Writes one message and the job that will deliver it, and gives back its id. */
-export async function acceptMessage(
-  ctx: Ctx,
-  tx: Tx,
-  draft: Draft,
-  recipient: { address: string; address_key: string },
-): Promise<string> {
-  const message = newMessage(ctx, draft, { to: recipient.address, address_key: recipient.address_key });
+export async function acceptMessage(ctx: Ctx, tx: Tx, draft: Draft, recipient: Addressee): Promise<string> {
+  const message = addressed(ctx, draft, recipient);
   await tx.messages.insert(message);
   await queueMessage(ctx, tx, message);
   return message.id;
 }
 
-/** Adds the job that delivers a message which has become `queued`: all mail of the service goes out through here. */
+/** The same for many messages of one draft, which are counted together; others have their turn meanwhile. */
+export async function acceptMessages(ctx: Ctx, tx: Tx, draft: Draft, recipients: readonly Addressee[]): Promise<void> {
+  const othersTurn = takeTurns();
+  let last: MessageRow | undefined;
+  for (const recipient of recipients) {
+    last = addressed(ctx, draft, recipient);
+    await tx.messages.insert(last);
+    await addDelivery(ctx, tx, last);
+    await othersTurn();
+  }
+  if (last !== undefined) await countSends(tx, last, ctx.clock.now(), recipients.length);
+}
+
+/** Adds the job that delivers a message which has become `queued`. */
 export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<void> {
-  const { id, workspace_id } = message;
+  await addDelivery(ctx, tx, message);
+  await countSends(tx, message, ctx.clock.now());
+}
+
+/** All mail of the service goes out through here. */
+async function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<MessageRow>): Promise<void> {
   await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
-  await countSend(tx, message, ctx.clock.now());
+}
+
+function addressed(ctx: Ctx, draft: Draft, { address: to, address_key, contact_id }: Addressee): MessageRow {
+  return newMessage(ctx, draft, { to, address_key, ...(contact_id !== undefined && { contact_id }) });
 }
 
 /** The row of a new message, `queued` unless `given` says otherwise; ids of simulated mail say so. */
 export function newMessage(
   ctx: Ctx,
   draft: Draft,
-  given: Pick<MessageRow, "to" | "address_key"> & Partial<Pick<MessageRow, "status" | "send_at" | "recipients">>,
+  given: Pick<MessageRow, "to" | "address_key"> &
+    Partial<Pick<MessageRow, "contact_id" | "status" | "send_at" | "recipients">>,
 ): MessageRow {
   const { workspace_id, content, sender, sandbox } = draft;
   const now = ctx.clock.now();

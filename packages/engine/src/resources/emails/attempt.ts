@@ -10,16 +10,27 @@ import { recordFailed } from "./messages.js";
 
 /**
  * Begins an attempt at a queued message, noting contact and settings as they are now if it is the first. Undefined when
- * there is nothing to send: it is queued no longer, or its address is suppressed.
+ * there is nothing to send: it is queued no longer, or its recipient wants none.
  */
 export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<Readonly<MessageRow> | undefined> {
   const message = await tx.messages.get(message_id);
   if (message === undefined || message.status !== "queued") return undefined;
-  if (await findSuppression(tx, message.workspace_id, message.address_key)) {
-    await recordFailed(ctx, tx, message, "the address is suppressed");
+  const reason = await whyUnwanted(tx, message);
+  if (reason !== undefined) {
+    await recordFailed(ctx, tx, message, reason);
     return undefined;
   }
   return message.render_id === null ? fixInputs(ctx, tx, message) : message;
+}
+
+/** Why the recipient of a message is to get none, or undefined: who is unsubscribed gets no campaign, whoever it began with. */
+async function whyUnwanted(tx: ReadTx, message: Readonly<MessageRow>): Promise<string | undefined> {
+  const { workspace_id, address_key, campaign_id, contact_id } = message;
+  if (await findSuppression(tx, workspace_id, address_key)) return "the address is suppressed";
+  if (campaign_id === null || contact_id === null) return undefined;
+  const contact = await tx.contacts.get(contact_id);
+  if (contact === undefined) return "the contact was deleted";
+  return contact.subscribed ? undefined : "the contact is unsubscribed";
 }
 
 /** What a message that was rendered is made of; undefined once its content has expired. */

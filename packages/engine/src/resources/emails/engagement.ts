@@ -3,7 +3,7 @@ import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { countOutcomes } from "../analytics/counters.js";
+import { countForCampaign, countOutcomes } from "../analytics/counters.js";
 import { noteEngaged } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
 import { advance } from "./messages.js";
@@ -62,9 +62,10 @@ async function engage(ctx: Ctx, tx: Tx, { message, patch, type, data, by }: Enga
     data: { ...emailEventData(changed ?? message), ...data, ip_address, user_agent, ...(machine && { machine }) },
   });
   if (machine) return;
-  if (contact_id !== null) {
-    const opened = type === "email.opened" || patch.opened_at !== undefined;
-    await noteEngaged(ctx, tx, contact_id, { opened, clicked: type === "email.clicked" });
-  }
-  await countOutcomes(tx, message, patch);
+  const opened = type === "email.opened" || patch.opened_at !== undefined;
+  const clicked = type === "email.clicked";
+  if (contact_id !== null) await noteEngaged(ctx, tx, contact_id, { opened, clicked });
+  await countOutcomes(tx, message, kept);
+  if (opened) await countForCampaign(tx, message, "opens");
+  if (clicked) await countForCampaign(tx, message, "clicks");
 }

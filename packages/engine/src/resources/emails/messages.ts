@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.js";
 import { notFound } from "../../platform/errors.js";
 import type { BounceRow, MessageRow, MessageStatus } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
-import { countOutcomes } from "../analytics/counters.js";
+import { countForCampaign, countOutcomes } from "../analytics/counters.js";
 import { addBounce, type BounceCause, toWire as bounceToWire, meansSuppression } from "../bounces/bounces.js";
 import { markBounced } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
@@ -102,7 +102,7 @@ export async function recordAccepted(
     data: { ...emailEventData(after), status: "sent", sent_at },
   });
   if (delivered) await tellDelivered(ctx, tx, after, response);
-  await countOutcomes(tx, row, patch);
+  await countOutcomes(tx, before, patch);
 }
 
 /** Writes that the message arrived, as a report says, once; whoever says so also knows that a server took it. */
@@ -182,6 +182,7 @@ export async function recordComplained(
   const data = { ...emailEventData(row), complained_at, complaint: { feedback_type } };
   await emit(ctx, tx, { type, workspace_id, subject_id, data });
   if (complaint.suppress) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
+  await countForCampaign(tx, row, "complaints");
 }
 
 /** Writes that the message never reached a server and never will. */
@@ -189,6 +190,7 @@ export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, 
   const patch = { ...advance(row, "failed", ctx.clock.now()), ...gained(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
   if (patch.status === "failed") await giveBackMail(tx, row);
+  await countOutcomes(tx, row, patch);
 }
 
 /** Writes that the message was tried and will be tried again. */

@@ -38,7 +38,11 @@ export async function reserveMail(
 }
 
 /** Gives back what a message had reserved, or `count` mails of it, because they will never be sent. */
-export async function giveBackMail(tx: Tx, message: Readonly<MessageRow>, count = mailsOf(message)): Promise<void> {
+export async function giveBackMail(
+  tx: Tx,
+  message: Pick<MessageRow, "workspace_id" | "created_at" | "sandbox" | "recipients">,
+  count = mailsOf(message),
+): Promise<void> {
   const { workspace_id, created_at: at, sandbox } = message;
   if (sandbox || count === 0) return;
   const settings = (await tx.workspaces.get(workspace_id))?.settings;

@@ -1,0 +1,61 @@
+import type { Ctx } from "../platform/context.js";
+import { takeTurns } from "../platform/turns.js";
+import type { JobPayloads } from "../queue/catalog.js";
+import type { JobRunner } from "../queue/worker.js";
+import { readAudience } from "../resources/campaigns/audience.js";
+import { endLaunch, launchBatch, launchTo } from "../resources/campaigns/launch.js";
+import type { CampaignRow, ContactRow, JobRow } from "../store/entities.js";
+import type { Store, Tx } from "../store/store.js";
+
+type Launch = JobPayloads["launch-campaign"];
+
+/**
+ * Gives back the runner that accepts the next messages of a campaign. How far it has come is noted in the transaction that
+ * accepts them, so that nobody is skipped or mailed twice, wherever it ends. Its next turn comes behind what was queued
+ * before these messages: the queue never holds more than two batches of a campaign, and other mail never waits for the rest.
+ */
+export function launchCampaign(store: Store): JobRunner {
+  return async (ctx, job, leaseLost) => {
+    const scope = { workspace: job.workspace_id };
+    const campaign = await store.read(scope, (tx) => tx.campaigns.get(job.ref));
+    if (campaign === undefined) return {};
+    const launch = job.payload as unknown as Launch;
+    if (launch.after === null) return { effect: (tx) => endLaunch(ctx, tx, campaign) };
+    const { contacts, after } = await nextContacts(store, campaign, launch.after, leaseLost);
+    const payload = { ...launch, after, launched: launch.launched + contacts.length };
+    return {
+      retry: { at: ctx.clock.now(), error: "", payload },
+      effect: (tx) => launchTo(ctx, tx, campaign, contacts, launch),
+    };
+  };
+}
+
+/** The next contacts of an audience, some hundreds where there are as many. A list that is gone has no more members. */
+async function nextContacts(
+  store: Store,
+  campaign: Readonly<CampaignRow>,
+  from: string,
+  leaseLost: AbortSignal,
+): Promise<{ contacts: Readonly<ContactRow>[]; after: string | null }> {
+  const scope = { workspace: campaign.workspace_id };
+  const at = campaign.started_at ?? 0;
+  const size = launchBatch / 2;
+  const contacts: Readonly<ContactRow>[] = [];
+  const othersTurn = takeTurns();
+  let after: string | null = from;
+  // Few of many may fit: a batch is not begun for each of them.
+  while (after !== null && contacts.length <= size && !leaseLost.aborted) {
+    const behind: string = after;
+    const part = await store.read(scope, (tx) => readAudience(tx, campaign, { after: behind, at, size }));
+    contacts.push(...(part?.contacts ?? []));
+    after = part?.next ?? null;
+    await othersTurn();
+  }
+  return { contacts, after };
+}
+
+/** Ends the launch of a campaign that cannot go on: what was accepted of it is all there will be. */
+export async function buryLaunch(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
+  const campaign = await tx.campaigns.get(job.ref);
+  if (campaign?.status === "sending") await endLaunch(ctx, tx, campaign);
+}

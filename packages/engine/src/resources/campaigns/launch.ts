@@ -1,0 +1,140 @@
+import type { Data } from "@posthorn/sdk/contract";
+import { emit } from "../../events/emit.js";
+import type { Ctx } from "../../platform/context.js";
+import { ApiError, invalid } from "../../platform/errors.js";
+import type { JobPayloads } from "../../queue/catalog.js";
+import { addJob } from "../../queue/queue.js";
+import type { CampaignRow, ContactRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+import { countForCampaign } from "../analytics/counters.js";
+import { acceptMessages } from "../emails/accept.js";
+import { acceptContent } from "../emails/content.js";
+import { giveBackMail, reserveMail } from "../emails/quota.js";
+import { chooseSender } from "../emails/sender.js";
+import { type ApiCaller, toIso } from "../handler.js";
+import { readCounts, readStats } from "./stats.js";
+
+type Launch = JobPayloads["launch-campaign"];
+
+/** Messages that one transaction accepts. */
+export const launchBatch = 500;
+
+/** Throws `conflict` for a campaign that was sent already. */
+export function refuseUnlessDraft({ status }: Readonly<CampaignRow>): void {
+  if (status !== "draft") throw new ApiError("conflict", `only a draft can be sent: this campaign is ${status}`);
+}
+
+/**
+ * Begins to send a draft to the `total` contacts who were in its audience `at` (epoch ms): fixes its content and sender,
+ * reserves its mail, and leaves the rest to its launch. Throws `conflict`, `validation_error` when nobody is left to send
+ * to, `missing_from_email`, `template_not_found` or `limit_reached`.
+ */
+export async function startCampaign(
+  ctx: Ctx,
+  tx: Tx,
+  { workspace, sandbox }: ApiCaller,
+  { id, subject, template_id, list_id }: Readonly<CampaignRow>,
+  { total, at }: { total: number; at: number },
+): Promise<Data<"campaigns.send">> {
+  const workspace_id = workspace.id;
+  if (total === 0) {
+    throw invalid(
+      list_id === null ? "segment_id" : "list_id",
+      "nobody is left to send to: all are unsubscribed or suppressed",
+    );
+  }
+  const sender = await chooseSender(ctx.settings, tx, workspace, {});
+  const content = await acceptContent(ctx, tx, workspace_id, { subject, template_id });
+  await reserveMail(ctx, tx, { workspace, sandbox }, total);
+  const patch: Partial<CampaignRow> = {
+    status: "sending",
+    sandbox,
+    total_recipients: total,
+    started_at: at,
+    updated_at: ctx.clock.now(),
+  };
+  const campaign = await tx.campaigns.update(id, patch, { status: "draft" });
+  if (campaign === undefined) throw new ApiError("conflict", "only a draft can be sent: this campaign has been sent");
+  const payload: Launch = { content, sender, after: "", launched: 0 };
+  await addJob(ctx, tx, { kind: "launch-campaign", ref: id, workspace_id, payload });
+  await tell(ctx, tx, "campaign.sent", campaign);
+  return {
+    id,
+    status: campaign.status,
+    total_recipients: total,
+    batches_queued: Math.ceil(total / launchBatch),
+  };
+}
+
+/**
+ * Accepts a campaign's messages to these contacts. More than were reserved when it was sent, as some of its audience have
+ * come back since, are reserved now, or left out where a limit is in the way.
+ */
+export async function launchTo(
+  ctx: Ctx,
+  tx: Tx,
+  campaign: Readonly<CampaignRow>,
+  contacts: readonly Readonly<ContactRow>[],
+  { content, sender, launched }: Launch,
+): Promise<void> {
+  const { id: campaign_id, workspace_id, sandbox } = campaign;
+  const reserved = Math.max(0, (campaign.total_recipients ?? 0) - launched);
+  const more = Math.max(0, contacts.length - reserved);
+  const mailed = (await reserveMore(ctx, tx, campaign, more)) ? contacts : contacts.slice(0, reserved);
+  if (mailed.length === 0) return;
+  await acceptMessages(
+    ctx,
+    tx,
+    { workspace_id, content, sender, sandbox, track_opens: true, track_clicks: true, origin: { campaign_id } },
+    mailed.map(({ id: contact_id, email: address, address_key }) => ({ address, address_key, contact_id })),
+  );
+  await countForCampaign(tx, { workspace_id, campaign_id }, "launched", mailed.length);
+}
+
+async function reserveMore(ctx: Ctx, tx: Tx, campaign: Readonly<CampaignRow>, count: number): Promise<boolean> {
+  const { workspace_id, sandbox } = campaign;
+  const workspace = count === 0 ? undefined : await tx.workspaces.get(workspace_id);
+  if (workspace === undefined) return true;
+  try {
+    await reserveMail(ctx, tx, { workspace, sandbox }, count);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "limit_reached") return false;
+    throw error;
+  }
+}
+
+/** Notes how many messages a campaign has, now that all are accepted, and has its end looked for. */
+export async function endLaunch(ctx: Ctx, tx: Tx, campaign: Readonly<CampaignRow>): Promise<void> {
+  const { id, workspace_id, sandbox, total_recipients, started_at } = campaign;
+  const launched = (await readCounts(tx, campaign))("launched");
+  await tx.campaigns.update(id, { total_recipients: launched, updated_at: ctx.clock.now() });
+  const left = Math.max(0, (total_recipients ?? 0) - launched);
+  const reserved = { workspace_id, sandbox, created_at: started_at ?? 0, recipients: null };
+  await giveBackMail(tx, reserved, left);
+  await addJob(ctx, tx, { kind: "complete-campaign", ref: id, workspace_id, payload: { looks: 0 } });
+}
+
+/** Ends a campaign of which every message is sent or has failed; `failed` when no server was given any of it. */
+export async function completeCampaign(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const before = await tx.campaigns.get(id);
+  if (before === undefined) return;
+  const { sent } = await readStats(tx, before);
+  const now = ctx.clock.now();
+  const patch: Partial<CampaignRow> = { status: sent === 0 ? "failed" : "sent", completed_at: now, updated_at: now };
+  const campaign = await tx.campaigns.update(id, patch, { status: "sending" });
+  if (campaign !== undefined) await tell(ctx, tx, "campaign.completed", campaign);
+}
+
+async function tell(
+  ctx: Ctx,
+  tx: Tx,
+  type: "campaign.sent" | "campaign.completed",
+  campaign: Readonly<CampaignRow>,
+): Promise<void> {
+  const { id: campaign_id, workspace_id, name, subject, total_recipients, started_at, completed_at } = campaign;
+  const times = { started_at: toIso(started_at), completed_at: toIso(completed_at) };
+  const stats = await readStats(tx, campaign);
+  const data = { campaign_id, name, subject, total_recipients, ...times, stats };
+  await emit(ctx, tx, { type, workspace_id, subject_id: campaign_id, data });
+}
