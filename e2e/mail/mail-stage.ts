@@ -7,6 +7,7 @@ import { startEngine } from "../support/engine-process.js";
 /** A row of the operator's list of messages, as far as tests of mail look at it. */
 interface Message {
   message_id: string;
+  to: string;
   status: string;
   attempts: number;
   last_response: string | null;
@@ -16,6 +17,8 @@ interface Message {
 export interface MailStage {
   /** Null where its mail goes to a server that it does not know to have an inbox. */
   readonly inboxUrl: string | null;
+  /** Where it takes reports, `host:port`; undefined where it was not told to. */
+  readonly bounceSmtp: string | undefined;
   /** Sends to one address and lets the first attempt end; gives the message's id. */
   send(to: string): Promise<string>;
   /** The same to several. */
@@ -57,6 +60,7 @@ export async function openMailStage(args: readonly string[]): Promise<MailStage>
 
   return {
     inboxUrl: engine.ready.inbox_url,
+    bounceSmtp: engine.ready.bounce_smtp,
     sendTo,
     send: async (to) => (await sendTo([to]))[0] ?? "",
     message: (id) => operator("GET", `/messages/${id}`),

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { mailpitImage, mailpitVariable } from "./mailpit.js";
+import { postfixVariable } from "./postfix.js";
 import { toxiproxyVariable } from "./toxiproxy.js";
 
 /** For vitest's `globalSetup`: finds what only some machines have for the tests of mail, once, and says what is left out. */
@@ -14,6 +15,18 @@ export default function setup(): void {
   if (toxiproxy === undefined) {
     console.log("Tests of a faulty network are skipped: no TOXIPROXY, and no toxiproxy-server on the PATH.");
   } else process.env[toxiproxyVariable] = toxiproxy;
+  const postfix = findPostfix();
+  if (postfix === undefined) {
+    console.log(
+      "Tests on a real Postfix are skipped: no /usr/sbin/postfix, or not root, as which it has to be started.",
+    );
+  } else process.env[postfixVariable] = postfix;
+}
+
+/** The folder of its commands, which is on the PATH of few. */
+function findPostfix(): string | undefined {
+  const place = "/usr/sbin";
+  return process.getuid?.() === 0 && isExecutable(join(place, "postfix")) ? place : undefined;
 }
 
 /** An API's URL, the path of a program, or `docker`; undefined where there is none. */
