@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beginning, openCore } from "../../testing/core-fixture.js";
+import { duplicateIds } from "./duplicates.js";
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
 
@@ -253,5 +254,192 @@ describe("the list of contacts", () => {
     for (const query of ["subscribed=yes", "subscribed=1", "bounced=", "subscribed=true&subscribed=false"]) {
       expect([query, (await call(`GET /contacts?${query}`)).status]).toEqual([query, 400]);
     }
+  });
+});
+
+describe("many contacts", () => {
+  const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
+  const remove = async (call: Awaited<ReturnType<typeof setup>>["call"], contact_ids: string[]) => {
+    const { status, body } = await call("POST /contacts/bulk-delete", { body: { contact_ids } });
+    return status === 200 ? body.data : [status, body.error.code, body.error.path];
+  };
+
+  it("are deleted by their ids; unknown and repeated ones do not count", async () => {
+    const { create, call, find, makeWorkspace } = await setup();
+    const ids: string[] = [];
+    for (const name of ["a", "b", "c"]) ids.push((await create({ email: `${name}@example.com` })).id);
+    const [a = "", b = ""] = ids;
+    const { key } = await makeWorkspace("Other");
+    const theirs = (await call("POST /contacts", { key, body: { email: "a@example.com" } })).body.data.id;
+    expect(await remove(call, [a, b.toUpperCase(), a, b, unknown, theirs])).toEqual({ deleted: 2 });
+    expect(await find("")).toEqual(["c@example.com"]);
+    expect((await call("GET /contacts", { key })).body.pagination.total).toBe(1);
+    expect(await remove(call, [a])).toEqual({ deleted: 0 });
+  });
+
+  it("are deleted up to 5,000 at a time", async () => {
+    const { create, call } = await setup();
+    const { id } = await create({ email: "a@example.com" });
+    const many = (count: number) => [id, ...Array<string>(count - 1).fill(unknown)];
+    expect(await remove(call, many(5_001))).toEqual([400, "validation_error", "contact_ids"]);
+    expect(await remove(call, [])).toEqual([400, "validation_error", "contact_ids"]);
+    expect(await remove(call, ["7"])).toEqual([400, "validation_error", "contact_ids[0]"]);
+    expect(await remove(call, many(5_000))).toEqual({ deleted: 1 });
+  });
+
+  it("leave their lists and tags when they are deleted one by one, together or all, and it is told", async () => {
+    const { create, call, events } = await setup();
+    const list = (await call("POST /lists", { body: { name: "News" } })).body.data.id;
+    const tag = (await call("POST /tags", { body: { name: "vip" } })).body.data.id;
+    const ids: string[] = [];
+    for (const name of ["a", "b", "c"]) ids.push((await create({ email: `${name}@example.com`, list_id: list })).id);
+    await call(`POST /tags/${tag}/contacts`, { body: { contact_ids: ids } });
+    const left = async () => [
+      (await call(`GET /lists/${list}`)).body.data.member_count,
+      (await call(`GET /tags/${tag}`)).body.data.contact_count,
+      (await call(`GET /lists/${list}/members`)).body.pagination.total,
+      (await call(`GET /tags/${tag}/contacts`)).body.data.length,
+    ];
+    const [a = "", b = "", c = ""] = ids;
+    await call(`DELETE /contacts/${a}`);
+    expect(await left()).toEqual([2, 2, 2, 2]);
+    expect(await remove(call, [b])).toEqual({ deleted: 1 });
+    expect(await left()).toEqual([1, 1, 1, 1]);
+    expect((await call("POST /contacts/delete-all")).body.data).toEqual({ deleted: 1 });
+    expect(await left()).toEqual([0, 0, 0, 0]);
+    expect((await events("list.member_removed")).map(({ data }: { data: unknown }) => data)).toEqual(
+      [a, b, c].map((contact_id, n) => ({
+        ...{ list_id: list, list_name: "News", contact_id, email: `${"abc"[n]}@example.com`, source: "api" },
+      })),
+    );
+  });
+
+  it("are all deleted, however many; what they were is kept for a while", async () => {
+    const { create, call, store, workspace_id, makeWorkspace } = await setup();
+    const { key } = await makeWorkspace("Other");
+    await call("POST /contacts", { key, body: { email: "a@example.com" } });
+    const first = await create({ email: "0@example.com" });
+    const row = await store.read("system", (tx) => tx.contacts.get(first.id));
+    if (row === undefined) throw new Error("the contact is not there");
+    await store.transaction("system", async (tx) => {
+      for (let n = 1; n <= 1_200; n += 1) {
+        const email = `${n}@example.com`;
+        await tx.contacts.insert({ ...row, id: `contact-${n}`, email, address_key: email });
+        await tx.contact_tags.insert({
+          ...{ id: `assigned-${n}`, tag_id: "tag", contact_id: `contact-${n}`, workspace_id, created_at: 0 },
+        });
+      }
+    });
+    const headers = { "idempotency-key": "all-of-them" };
+    for (const repeated of ["new", "cached"]) {
+      const answer = await call("POST /contacts/delete-all", { headers });
+      expect([answer.status, answer.body.data]).toEqual([200, { deleted: 1_201 }]);
+      expect(answer.headers["X-Idempotency-Status"]).toBe(repeated);
+    }
+    expect((await call("GET /contacts")).body.pagination.total).toBe(0);
+    expect((await call("GET /contacts", { key })).body.pagination.total).toBe(1);
+    expect((await call("POST /contacts/delete-all")).body.data).toEqual({ deleted: 0 });
+    expect(await store.read("system", (tx) => tx.contact_tags.count({}))).toBe(0);
+
+    const kept: { contacts: { id: string }[]; contact_tags: unknown[] }[] = [];
+    for await (const rows of store.scan("contents")) {
+      for (const { kind, value } of rows) if (kind === "contacts") kept.push(value as (typeof kept)[number]);
+    }
+    expect(kept.map(({ contacts }) => contacts.length)).toEqual(expect.arrayContaining([500, 500, 201]));
+    expect(kept.flatMap(({ contact_tags }) => contact_tags).length).toBe(1_200);
+    expect(kept.flatMap(({ contacts }) => contacts)).toContainEqual(row);
+    expect((await create({ email: "0@example.com" })).id).not.toBe(first.id);
+  });
+});
+
+describe("contacts on several lists", () => {
+  async function setupLists() {
+    const fixture = await setup();
+    const { call, create } = fixture;
+    const lists: string[] = [];
+    for (const name of ["one", "two", "three"]) {
+      lists.push((await call("POST /lists", { body: { name } })).body.data.id);
+    }
+    const conditions = { rules: [{ field: "email", operator: "is_set" }] };
+    const everybody = (await call("POST /lists", { body: { name: "all", type: "dynamic", conditions } })).body.data.id;
+    /** Makes a contact on the lists of these numbers. */
+    const on = async (name: string, ...places: number[]) => {
+      const { id } = await create({ email: `${name}@example.com` });
+      for (const place of places) await call(`POST /lists/${lists[place]}/members`, { body: { contact_ids: [id] } });
+      return id as string;
+    };
+    const found = async (query = "") => {
+      const { data } = (await call(`GET /contacts/duplicates${query}`)).body;
+      return data.map(({ email, list_count }: { email: string; list_count: number }) => `${email[0]}${list_count}`);
+    };
+    return { ...fixture, lists, everybody, on, found };
+  }
+
+  it("are told with their static lists, newest contact first, in pages", async () => {
+    const { on, found, call, lists } = await setupLists();
+    await on("a", 2, 0, 1);
+    await on("b", 1);
+    await on("c");
+    await on("d", 0, 2);
+    expect(await found()).toEqual(["d2", "a3"]);
+    const { data, pagination } = (await call("GET /contacts/duplicates?limit=1&offset=1")).body;
+    expect(pagination).toEqual({ total: 2, limit: 1, offset: 1, has_more: false });
+    const [one, two, three] = lists;
+    expect(data[0].lists).toEqual([
+      { id: three, name: "three" },
+      { id: one, name: "one" },
+      { id: two, name: "two" },
+    ]);
+    expect((await call("GET /contacts/duplicates?limit=1")).body.pagination.has_more).toBe(true);
+  });
+
+  it("may be those of one list", async () => {
+    const { on, found, lists, everybody, call, makeWorkspace } = await setupLists();
+    await on("a", 0, 1);
+    await on("b", 1, 2);
+    await on("c", 1);
+    expect(await found(`?list_id=${lists[0]}`)).toEqual(["a2"]);
+    expect(await found(`?list_id=${lists[1]?.toUpperCase()}`)).toEqual(["b2", "a2"]);
+    expect(await found(`?list_id=${everybody}`)).toEqual([]);
+    const { key } = await makeWorkspace("Other");
+    for (const [list, options] of [
+      ["01a1fd7d-b021-7fdb-8340-8872b14dab4b", {}] as const,
+      [lists[0], { key }] as const,
+    ]) {
+      expect((await call(`GET /contacts/duplicates?list_id=${list}`, options)).status).toBe(404);
+    }
+    expect((await call("GET /contacts/duplicates?list_id=7")).status).toBe(400);
+    expect((await call("GET /contacts/duplicates", { key })).body.pagination.total).toBe(0);
+  });
+
+  it("are no longer there when they leave, or the list goes", async () => {
+    const { on, found, lists, call } = await setupLists();
+    const [a] = [await on("a", 0, 1), await on("b", 0, 2)];
+    await call(`DELETE /lists/${lists[0]}/members`, { body: { contact_ids: [a] } });
+    expect(await found()).toEqual(["b2"]);
+    await call(`DELETE /lists/${lists[2]}`);
+    expect(await found()).toEqual([]);
+  });
+
+  it("are counted exactly where there are more memberships than are looked at together", async () => {
+    const { store, workspace_id, call, create } = await setupLists();
+    const { id } = await create({ email: "0@example.com" });
+    const row = await store.read("system", (tx) => tx.contacts.get(id));
+    if (row === undefined) throw new Error("the contact is not there");
+    await store.transaction("system", async (tx) => {
+      for (let n = 0; n < 1_500; n += 1) {
+        const email = `n${n}@example.com`;
+        await tx.contacts.insert({ ...row, id: `contact-${n}`, email, address_key: email });
+        for (let list = 0; list <= n % 3; list += 1) {
+          const place = { workspace_id, list_id: `list-${list}`, contact_id: `contact-${n}`, created_at: 0 };
+          await tx.list_members.insert({ id: `place-${list}-${n}`, ...place });
+        }
+      }
+    });
+    const count = async (list?: string) =>
+      (await duplicateIds(store, { workspace: workspace_id }, workspace_id, list)).length;
+    expect([await count(), await count("list-0"), await count("list-2")]).toEqual([1_000, 1_000, 500]);
+    await call("POST /contacts/delete-all");
+    expect(await count()).toBe(0);
   });
 });
