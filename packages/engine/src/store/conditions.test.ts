@@ -91,7 +91,11 @@ describe("conditions", () => {
     expect(holds(row, "created_at", "after", "2026-06-15T01:00:00+02:00")).toBe(true);
     expect(holds(row, "created_at", "equals", "2026-06-15")).toBe(true);
     expect(holds(row, "created_at", "gte", "2026-06-15T00:00:00.001Z")).toBe(false);
+    expect(holds(row, "created_at", "starts_with", "2026-06-15t00:00:00.000z")).toBe(true);
+    expect(holds(row, "created_at", "contains", "-06-")).toBe(true);
     expect(holds(row, "created_at", "gt", String(now - 1))).toBe(true);
+    expect(holds(row, "created_at", "contains", String(now))).toBe(false);
+    expect(holds(row, "created_at", "equals", now)).toBe(false);
     expect(holds(row, "born", "before", "2000-01-01")).toBe(true);
     expect(holds(row, "seen", "after", "2026-06-14T23:59:59Z")).toBe(true);
     expect(holds(row, "odd", "before", "2030-01-01")).toBe(false);
@@ -130,7 +134,7 @@ describe("conditions", () => {
     const tags = (operator: ConditionOperator, values: readonly unknown[], value?: unknown) =>
       compileConditions(
         { match: "all", rules: [{ field: "tag", operator, value }] },
-        { several: (_, field) => (field === "tag" ? values : undefined) },
+        { several: (field) => (field === "tag" ? (fits) => () => values.some(fits) : undefined) },
       )({});
     expect(tags("equals", ["VIP", "new"], "vip")).toBe(true);
     expect(tags("equals", [], "vip")).toBe(false);

@@ -5,15 +5,15 @@ type Row = Readonly<Record<string, unknown>>;
 export interface ConditionContext {
   /** What `within_last_days` counts back from (ms). */
   now?: number | undefined;
-  /** The values of a field that no row holds (a contact's tags): undefined for a field it does not know. */
-  several?: (row: Row, field: string) => readonly unknown[] | undefined;
+  /**
+   * For a field of which a row has several values that no row of its kind holds (a contact's tags): what makes of a test of
+   * one value the test whether a row has one that passes. Undefined for any other field.
+   */
+  several?: (field: string) => ((fits: (value: unknown) => boolean) => (row: Row) => boolean) | undefined;
 }
 
-/** A field's value as conditions see it: `time` when it is a time the service itself keeps (ms). */
-interface Found {
-  value: unknown;
-  time: boolean;
-}
+/** What an operator makes of a present value; `isTime` when it is a time the service itself keeps (ms). */
+type Test = (value: unknown, isTime: boolean) => boolean;
 
 const dayMs = 86_400_000;
 const decimal = /^-?\d+(\.\d+)?$/;
@@ -22,30 +22,45 @@ const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?
 /** Gives a predicate that says whether a row fulfils the conditions; throws on an operator it does not know. */
 export function compileConditions(conditions: Conditions, context: ConditionContext = {}): (row: Row) => boolean {
   const rules = conditions.rules.map((rule) => compileRule(rule, context));
-  return conditions.match === "all"
-    ? (row) => rules.every((rule) => rule(row))
-    : (row) => rules.some((rule) => rule(row));
+  // What one rule of `all` denies, or one of `any` grants, is decided.
+  const decisive = conditions.match === "any";
+  return (row) => {
+    for (const rule of rules) if (rule(row) === decisive) return decisive;
+    return !decisive;
+  };
 }
 
-function compileRule(rule: ConditionRule, context: ConditionContext): (row: Row) => boolean {
-  const { positive, test } = compileOperator(rule, context.now);
-  const read = fieldReader(rule.field);
-  const holds = (found: Found) => !isMissing(found.value) && test(found);
+function compileRule({ field, ...asked }: ConditionRule, context: ConditionContext): (row: Row) => boolean {
+  const { positive, test } = compileOperator(asked, context.now);
+  const oneOfSeveral = context.several?.(field);
+  if (oneOfSeveral !== undefined) {
+    const has = oneOfSeveral((value) => !isMissing(value) && test(value, false));
+    return (row) => has(row) === positive;
+  }
+  if (field.startsWith("attributes.")) {
+    const read = attributeReader(field.slice("attributes.".length));
+    return (row) => {
+      const value = read(row);
+      return (!isMissing(value) && test(value, false)) === positive;
+    };
+  }
+  // Fields of the row come first; then attributes.
+  const read = attributeReader(field);
+  const keepsTimes = field.endsWith("_at");
   return (row) => {
-    const several = context.several?.(row, rule.field);
-    const fits = several === undefined ? holds(read(row)) : several.some((value) => holds({ value, time: false }));
-    return fits === positive;
+    const own = Object.hasOwn(row, field);
+    const value = own ? row[field] : read(row);
+    return (!isMissing(value) && test(value, own && keepsTimes && typeof value === "number")) === positive;
   };
 }
 
 /** Gives the test of a present value, and whether the rule holds where the test does or (negative operators) where it does not. */
 function compileOperator(
-  rule: ConditionRule,
+  { operator, value }: Pick<ConditionRule, "operator" | "value">,
   now: number | undefined,
-): { positive: boolean; test: (found: Found) => boolean } {
-  const { operator, value } = rule;
-  const yes = (test: (found: Found) => boolean) => ({ positive: true, test });
-  const no = (test: (found: Found) => boolean) => ({ positive: false, test });
+): { positive: boolean; test: Test } {
+  const yes = (test: Test) => ({ positive: true, test });
+  const no = (test: Test) => ({ positive: false, test });
   switch (operator) {
     case "equals":
       return yes(equalTo(value));
@@ -83,8 +98,8 @@ function compileOperator(
       if (now === undefined) throw new Error("within_last_days needs the time it counts back from");
       const days = numberOf(value);
       if (days === undefined) return yes(() => false);
-      return yes((found) => {
-        const time = timeOf(found);
+      return yes((own, isTime) => {
+        const time = timeOf(own, isTime);
         return time !== undefined && time >= now - days * dayMs && time <= now;
       });
     }
@@ -93,80 +108,78 @@ function compileOperator(
   }
 }
 
-/** Own fields of the row come first; then attributes, by the key as written, else by the dotted path. */
-function fieldReader(field: string): (row: Row) => Found {
-  const explicit = field.startsWith("attributes.");
-  const key = explicit ? field.slice("attributes.".length) : field;
+/** Reads an attribute by its key as written, else by the dotted path. */
+function attributeReader(key: string): (row: Row) => unknown {
   const path = key.split(".");
-  return (row) => {
-    if (!explicit && Object.hasOwn(row, field)) {
-      const value = row[field];
-      return { value, time: typeof value === "number" && field.endsWith("_at") };
-    }
-    const attributes = row.attributes;
-    if (!isObject(attributes)) return { value: undefined, time: false };
-    if (Object.hasOwn(attributes, key)) return { value: attributes[key], time: false };
+  return ({ attributes }) => {
+    if (!isObject(attributes)) return undefined;
+    if (Object.hasOwn(attributes, key)) return attributes[key];
+    if (path.length === 1) return undefined;
     let value: unknown = attributes;
     for (const step of path) value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-    return { value, time: false };
+    return value;
   };
 }
 
-function equalTo(wanted: unknown): (found: Found) => boolean {
+function equalTo(wanted: unknown): Test {
   const text = textOf(wanted);
   const number = numberOf(wanted);
   const time = timeIn(wanted);
-  return ({ value, time: isTime }) => {
+  return (value, isTime) => {
     if (isTime && time !== undefined) return value === time;
-    if (number !== undefined) {
+    if (number !== undefined && !isTime) {
       const own = numberOf(value);
       if (own !== undefined) return own === number;
     }
-    return text !== undefined && textOf(value) === text;
+    return text !== undefined && ownText(value, isTime) === text;
   };
 }
 
-function oneOf(wanted: unknown): (found: Found) => boolean {
-  const tests = (Array.isArray(wanted) ? wanted : [wanted]).map(equalTo);
-  return (found) => tests.some((test) => test(found));
+/** Of what can only be compared as text there may be thousands: ids of tags. */
+function oneOf(wanted: unknown): Test {
+  const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  const isText = (value: unknown) => numberOf(value) === undefined && timeIn(value) === undefined;
+  const texts: ReadonlySet<string | undefined> = new Set(values.filter(isText).flatMap((value) => textOf(value) ?? []));
+  const tests = values.filter((value) => !isText(value)).map(equalTo);
+  return (value, isTime) => texts.has(ownText(value, isTime)) || tests.some((test) => test(value, isTime));
 }
 
-function containing(wanted: unknown): (found: Found) => boolean {
+function containing(wanted: unknown): Test {
   const equal = equalTo(wanted);
   const part = textOf(wanted);
-  return ({ value }) => {
-    if (Array.isArray(value)) return value.some((element) => equal({ value: element, time: false }));
-    return part !== undefined && textOf(value)?.includes(part) === true;
+  return (value, isTime) => {
+    if (Array.isArray(value)) return value.some((element) => equal(element, false));
+    return part !== undefined && ownText(value, isTime)?.includes(part) === true;
   };
 }
 
-function onText(wanted: unknown, test: (text: string, part: string) => boolean): (found: Found) => boolean {
+function onText(wanted: unknown, test: (text: string, part: string) => boolean): Test {
   const part = textOf(wanted);
-  return ({ value }) => {
-    const text = textOf(value);
+  return (value, isTime) => {
+    const text = ownText(value, isTime);
     return text !== undefined && part !== undefined && test(text, part);
   };
 }
 
-function ordered(wanted: unknown, test: (difference: number) => boolean): (found: Found) => boolean {
+function ordered(wanted: unknown, test: (difference: number) => boolean): Test {
   const text = textOf(wanted);
   const number = numberOf(wanted);
   const time = timeIn(wanted);
-  return ({ value, time: isTime }) => {
+  return (value, isTime) => {
     if (isTime && time !== undefined) return test((value as number) - time);
-    const own = numberOf(value);
+    const own = isTime ? undefined : numberOf(value);
     // Two numbers beyond all doubles are equal, but have no difference.
     if (own !== undefined && number !== undefined) return test(own === number ? 0 : own - number);
-    const ownText = textOf(value);
-    if (ownText === undefined || text === undefined) return false;
-    return test(ownText === text ? 0 : ownText < text ? -1 : 1);
+    const written = ownText(value, isTime);
+    if (written === undefined || text === undefined) return false;
+    return test(written === text ? 0 : written < text ? -1 : 1);
   };
 }
 
-function onTime(wanted: unknown, test: (time: number, limit: number) => boolean): (found: Found) => boolean {
+function onTime(wanted: unknown, test: (time: number, limit: number) => boolean): Test {
   const limit = typeof wanted === "number" ? wanted : timeIn(wanted);
-  return (found) => {
-    const time = timeOf(found);
+  return (value, isTime) => {
+    const time = timeOf(value, isTime);
     return time !== undefined && limit !== undefined && test(time, limit);
   };
 }
@@ -187,7 +200,7 @@ export function textOf(value: unknown): string | undefined {
 
 /** Whether an operator says what must not be: it holds where nothing fits. */
 export function isNegative(operator: ConditionOperator): boolean {
-  return !compileOperator({ field: "", operator }, 0).positive;
+  return !compileOperator({ operator }, 0).positive;
 }
 
 /** Gives the number a value is or a plain decimal tells; undefined for anything else. */
@@ -196,8 +209,13 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === "string" && decimal.test(value) ? Number(value) : undefined;
 }
 
-function timeOf({ value, time }: Found): number | undefined {
-  return time ? (value as number) : timeIn(value);
+function timeOf(value: unknown, isTime: boolean): number | undefined {
+  return isTime ? (value as number) : timeIn(value);
+}
+
+/** A row's value as text: a time the service keeps reads as on the wire. */
+function ownText(value: unknown, isTime: boolean): string | undefined {
+  return textOf(isTime ? new Date(value as number).toISOString() : value);
 }
 
 /** Gives the time (ms) an ISO 8601 text tells, undefined for anything else. Without a zone it is UTC, as everywhere in the service. */

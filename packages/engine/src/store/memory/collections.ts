@@ -1,4 +1,4 @@
-import { compileConditions } from "../conditions.js";
+import { type ConditionContext, compileConditions } from "../conditions.js";
 import type { CollectionName } from "../entities.js";
 import type { Query, Where } from "../query.js";
 import { type Collection, UniqueViolation } from "../store.js";
@@ -25,8 +25,8 @@ export interface Session {
   note(change: Change): void;
   /** Throws when the transaction is over. */
   check(): void;
-  /** The values of a field that a row has several of, in other rows; undefined for any other field. */
-  several(collection: CollectionName, row: Row, field: string): readonly unknown[] | undefined;
+  /** What conditions ask about a field that a row has several values of, in other rows; undefined for any other field. */
+  several(collection: CollectionName, field: string): ReturnType<NonNullable<ConditionContext["several"]>>;
 }
 
 /** Classes, because each transaction makes some of these. */
@@ -140,8 +140,7 @@ export class TableCollection extends OwnRows implements Collection<Row> {
     const { workspace } = this.session;
     const tests = testsOf(where);
     if (workspace !== undefined && this.tenant !== null) tests.push([this.tenant, workspace]);
-    const several = (row: Readonly<Record<string, unknown>>, field: string) =>
-      this.session.several(this.name, row as Row, field);
+    const several = (field: string) => this.session.several(this.name, field);
     return { tests, matching: matching && compileConditions(matching, { now, several }), order, limit, offset };
   }
 }

@@ -71,18 +71,18 @@ export class RowIndex {
     return bucket instanceof OrderedList ? bucket.first()?.row : bucket?.row;
   }
 
-  /** The rows that have these values of the `on` fields, in no particular order. */
-  rowsOf(...values: readonly Scalar[]): Row[] {
+  /** Whether one of the rows that have these values of the `on` fields passes. */
+  hasRow(values: readonly Scalar[], passes: (row: Row) => boolean): boolean {
     let level: Branch | Bucket | undefined = this.#root;
     for (const value of values) level = (level as Branch | undefined)?.get(value);
-    if (level === undefined) return [];
-    if (!(level instanceof OrderedList)) return [(level as Slot).row];
-    const rows: Row[] = [];
+    if (level === undefined) return false;
+    if (!(level instanceof OrderedList)) return passes((level as Slot).row);
+    let found = false;
     level.visit(0, level.size, false, ({ row }) => {
-      rows.push(row);
-      return true;
+      found = passes(row);
+      return !found;
     });
-    return rows;
+    return found;
   }
 
   /** The lists of all combinations of `values` (for each `on` field the values it may have), empty ones left out. */

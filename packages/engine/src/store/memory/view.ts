@@ -42,14 +42,18 @@ class View implements Session {
     this.#changes.push(change);
   }
 
-  several(collection: CollectionName, row: Row, field: string): readonly unknown[] | undefined {
-    const place = entityOf(collection).several;
-    const found = place !== undefined && Object.hasOwn(place, field) ? place[field] : undefined;
-    if (found === undefined) return undefined;
-    const table = this.#tables.held.get(found.collection);
-    const owner = row.workspace_id as string;
-    const path = table?.indexes.find(({ on }) => on.length === 2 && on[0] === "workspace_id" && on[1] === found.by);
-    return path?.rowsOf(owner, row.id).map((each) => each[found.value]);
+  several(collection: CollectionName, field: string): ReturnType<Session["several"]> {
+    const places = entityOf(collection).several;
+    const place = places !== undefined && Object.hasOwn(places, field) ? places[field] : undefined;
+    if (place === undefined) return undefined;
+    const path = this.#tables.held
+      .get(place.collection)
+      ?.indexes.find(({ on }) => on.length === 2 && on[0] === "workspace_id" && on[1] === place.by);
+    if (path === undefined) throw new Error(`${place.collection} needs an index by ${place.by}`);
+    return (fits) => {
+      const passes = (related: Row) => fits(related[place.value]);
+      return (row) => path.hasRow([row.workspace_id as string, row.id as string], passes);
+    };
   }
 
   collection(name: CollectionName): Collection<Row> {

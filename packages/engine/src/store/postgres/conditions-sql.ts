@@ -96,9 +96,12 @@ function columnOperand(field: string, column: Column): Operand {
       return { present, text, number: `decimal_number(${name})`, time: `iso_time(${name})`, isTime: false };
     }
     case "bigint": {
-      const isTime = field.endsWith("_at");
+      const present = `${name} IS NOT NULL`;
       const number = `${name}::double precision`;
-      return { present: `${name} IS NOT NULL`, text: `${name}::text`, number, time: isTime ? name : "NULL", isTime };
+      if (!field.endsWith("_at")) return { present, text: `${name}::text`, number, time: "NULL", isTime: false };
+      // As on the wire, in lower case.
+      const text = `to_char(to_timestamp(${name} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"t"HH24:MI:SS.MS"z"')`;
+      return { present, text, number: "NULL", time: name, isTime: true };
     }
     case "double precision":
       return { present: `${name} IS NOT NULL`, text: `${name}::text`, number: name, time: "NULL", isTime: false };
