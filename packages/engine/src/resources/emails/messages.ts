@@ -135,13 +135,15 @@ export async function recordBounced(
   row: Readonly<MessageRow>,
   cause: BounceCause,
 ): Promise<Readonly<BounceRow> | undefined> {
-  if (rank[row.status] >= rank.bounced || row.bounced_at !== null) return undefined;
+  // A report or a reader may have been faster than the attempt that ends here.
+  const before = (await tx.messages.get(row.id)) ?? row;
+  if (rank[before.status] >= rank.bounced || before.bounced_at !== null) return undefined;
   const now = ctx.clock.now();
-  const patch = advance(row, "bounced", now);
+  const patch = advance(before, "bounced", now);
   const after = await tx.messages.update(row.id, {
     ...patch,
     // Somebody read it, whatever a report says later.
-    ...(rank[row.status] > rank.delivered && { status: row.status }),
+    ...(rank[before.status] > rank.delivered && { status: before.status }),
     ...gained(row),
     bounce_type: cause.type,
     last_response: cause.response,
@@ -178,16 +180,21 @@ export async function recordComplained(
   const type = "email.complained";
   if (await tx.events.first({ where: { workspace_id, subject_id, type } })) return;
   const { feedback_type } = complaint;
-  const complained_at = toIso(ctx.clock.now());
+  const now = ctx.clock.now();
+  // Two at the same moment see no event yet: they meet at the message, and one of them looks again.
+  await tx.messages.update(row.id, { updated_at: now });
+  const complained_at = toIso(now);
   const data = { ...emailEventData(row), complained_at, complaint: { feedback_type } };
   await emit(ctx, tx, { type, workspace_id, subject_id, data });
   if (complaint.suppress) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
   await countForCampaign(tx, row, "complaints");
 }
 
-/** Writes that the message never reached a server and never will. */
+/** Writes that the message never reached a server and never will, unless a report or a reader knows better by now. */
 export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
-  const patch = { ...advance(row, "failed", ctx.clock.now()), ...gained(row) };
+  const before = (await tx.messages.get(row.id)) ?? row;
+  if (rank[before.status] >= rank.sent) return;
+  const patch = { ...advance(before, "failed", ctx.clock.now()), ...gained(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
   if (patch.status === "failed") await giveBackMail(tx, row);
   await countOutcomes(tx, row, patch);
