@@ -19,21 +19,23 @@ export class Unfit extends Error {
 
 /** As many rows as one group writes, unless one member has more. */
 const mostRows = 2_000;
+/** A group of more rows than this is not waited for: another one is written beside it, and no more than that. */
+const manyRows = 200;
+const mostGroups = 2;
 
 /** Keeps what drafts of one scope are to write: those that end while others are being written are one transaction. */
 export class CommitGroups {
   readonly #openSession: () => Session;
   readonly #workspace: string | undefined;
-  readonly #most: number;
   #waiting: Member[] = [];
   #planned = false;
   #inFlight = 0;
+  /** Groups under way that are waited for. */
+  #small = 0;
 
-  /** `most` groups are written at once, each through a session of its own. */
-  constructor(workspace: string | undefined, openSession: () => Session, most: number) {
+  constructor(workspace: string | undefined, openSession: () => Session) {
     this.#workspace = workspace;
     this.#openSession = openSession;
-    this.#most = most;
   }
 
   /** Resolves once all that a draft is to write is durable; rejects with `Overtaken` when it was in another one's way. */
@@ -45,25 +47,33 @@ export class CommitGroups {
   }
 
   #plan(): void {
-    if (this.#planned || this.#inFlight >= this.#most || this.#waiting.length === 0) return;
+    if (this.#planned || this.#small > 0 || this.#inFlight >= mostGroups || this.#waiting.length === 0) return;
     this.#planned = true;
     setImmediate(() => {
       this.#planned = false;
       this.#inFlight += 1;
-      void this.#writeGroup().finally(() => {
-        this.#inFlight -= 1;
+      this.#small += 1;
+      let waitedFor = true;
+      const letPass = () => {
+        if (waitedFor) this.#small -= 1;
+        waitedFor = false;
         this.#plan();
+      };
+      void this.#writeGroup(letPass).finally(() => {
+        this.#inFlight -= 1;
+        letPass();
       });
     });
   }
 
-  async #writeGroup(): Promise<void> {
+  async #writeGroup(letPass: () => void): Promise<void> {
     let session = this.#openSession();
     const lost: Member[] = [];
     let members: Member[] = [];
     try {
       await session.opened();
       members = this.#takeGroup(lost);
+      if (members.reduce((rows, { draft }) => rows + draft.changes.size, 0) > manyRows) letPass();
       while (members.length > 0) {
         const beaten = await write(session, members, this.#workspace);
         if (beaten.size === 0) break;

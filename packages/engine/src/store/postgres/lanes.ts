@@ -17,10 +17,9 @@ export interface Lane {
   session(kind: { writes: boolean; locks?: boolean; gathers?: boolean; turn?: Turn }): Session;
 }
 
-/** How many gathered statements, shared views and groups of one scope are under way at once: few, so that each gathers many. */
-const mostReads = 2;
+/** How many gathered reads and shared views of one scope are under way at once: few, so that each gathers many. */
+const mostReads = 1;
 const mostViews = 2;
-const mostGroups = 2;
 
 /** Gives the lane of each scope, for as long as anything goes on in it. */
 export class Lanes {
@@ -70,7 +69,7 @@ export class Lanes {
       mostReads,
     );
     const views = new SnapshotGroups(once, mostViews);
-    const commits = new CommitGroups(workspace, () => session({ writes: true, gathers: true }), mostGroups);
+    const commits = new CommitGroups(workspace, () => session({ writes: true, gathers: true }));
     const lane: Lane = { workspace, running: 0, reads, views, commits, session };
     this.#lanes.set(workspace, lane);
     return lane;

@@ -2,6 +2,7 @@ import { monthOf, type Quotas } from "../quotas.js";
 import { type LimitName, StoreUnavailable } from "../store.js";
 import type { Connections } from "./connections.js";
 import type { Cell } from "./session.js";
+import { runSingle } from "./single-statement.js";
 import { troubleOf } from "./trouble.js";
 
 interface Asked {
@@ -39,24 +40,13 @@ export function createQuotas(connections: Connections): Quotas {
   let running = false;
 
   async function run(text: string, values: Cell[]): Promise<Cell[][]> {
-    let broken = true;
-    const client = await connections.take().catch(refuse);
     try {
-      const { rows } = await client.query<Cell[]>({ text, values, rowMode: "array" });
-      broken = false;
-      connections.noteEnd();
-      return rows;
+      return await runSingle(connections, text, values);
     } catch (error) {
-      return refuse(error);
-    } finally {
-      connections.give(client, broken);
+      connections.noteEnd(error);
+      if (troubleOf(error) === undefined) throw error;
+      throw new StoreUnavailable(`the database cannot be used: ${(error as Error).message}`, { cause: error });
     }
-  }
-
-  function refuse(error: unknown): never {
-    connections.noteEnd(error);
-    if (troubleOf(error) === undefined) throw error;
-    throw new StoreUnavailable(`the database cannot be used: ${(error as Error).message}`, { cause: error });
   }
 
   const ask = (asked: Asked) =>
@@ -68,6 +58,8 @@ export function createQuotas(connections: Connections): Quotas {
   async function countAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
+      // What is asked in the same turn goes along.
+      await new Promise((resolve) => setImmediate(resolve));
       const taken = waiting.slice(0, most);
       waiting = waiting.slice(most);
       // Locks are taken in one order everywhere, so that no two processes wait for each other. The sort keeps ties as they came.

@@ -43,6 +43,8 @@ export function createRateWindows(run: (text: string, values: Cell[]) => Promise
   async function countAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
+      // What is asked in the same turn goes along.
+      await new Promise((resolve) => setImmediate(resolve));
       const taken = waiting.slice(0, most);
       waiting = waiting.slice(most);
       // Locks are taken in one order everywhere, so that no two processes wait for each other. The sort keeps ties as they came.

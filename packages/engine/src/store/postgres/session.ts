@@ -188,7 +188,8 @@ const names = new Map<string, string>();
 /** More forms than the engine has; beyond, statements are not kept, so that a server's memory is never filled with them. */
 const mostNames = 1_000;
 
-function statementName(text: string): string | undefined {
+/** Gives the name a statement is kept prepared under; undefined when so many are that it had better not be. */
+export function statementName(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < mostNames) {
     // The same text has the same name in every process, so that a server's log can be read.

@@ -4,8 +4,9 @@ import type { Connections } from "./connections.js";
 import { Draft } from "./draft.js";
 import { type Lane, Lanes } from "./lanes.js";
 import { openDraft, openRead } from "./open-tx.js";
-import { Overtaken, type Session, UnknownOutcome } from "./session.js";
+import { type Cell, Overtaken, type Session, UnknownOutcome } from "./session.js";
 import { SharedRead } from "./shared-read.js";
+import { runSingle } from "./single-statement.js";
 import { troubleOf } from "./trouble.js";
 
 export interface Transactions {
@@ -14,6 +15,8 @@ export interface Transactions {
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Runs statements in a transaction of their own, in the system scope. */
   alone<T>(kind: { writes: boolean }, work: (session: Session) => Promise<T>): Promise<T>;
+  /** Runs one statement in the system scope, committed when it resolves; it may have been twice where a connection was lost. */
+  single(text: string, values: Cell[]): Promise<Cell[][]>;
 }
 
 export interface TransactionsOptions {
@@ -138,6 +141,14 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   return {
     write: (scope, work) => lanes.use(scope, (lane) => write(lane, work)),
     read: (scope, work) => lanes.use(scope, (lane) => read(lane, work)),
+    single: (text, values) =>
+      persist(async () => {
+        try {
+          return await runSingle(connections, text, values);
+        } catch (thrown) {
+          throw new Died(thrown, thrown);
+        }
+      }),
     alone: ({ writes }, work) =>
       lanes.use("system", (lane) =>
         persist(async () => {
