@@ -70,4 +70,27 @@ describe.each(targets)("contacts on $name", ({ open }) => {
     expect(await found({ subscribed: false })).toEqual(["grace@example.com"]);
     expect(await found({ search: "%" })).toEqual([]);
   });
+
+  it("are deleted together, by their ids or all of them, and leave their lists and tags", async () => {
+    const { posthorn } = await target().tenant();
+    const { contacts, lists, tags } = posthorn;
+    const [list, tag] = [await lists.create({ name: "News" }), await tags.create({ name: "vip" })];
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      ids.push((await contacts.create({ email: `reader-${n}@example.com`, list_id: list.id })).id);
+    }
+    await tags.contacts.assign(tag.id, { contact_ids: ids });
+    const counts = async () => [
+      (await contacts.list()).pagination.total,
+      (await lists.get(list.id)).member_count,
+      (await tags.get(tag.id)).contact_count,
+    ];
+    const [first = "", second = ""] = ids;
+    expect(await contacts.bulkDelete({ contact_ids: [first, second, first, list.id] })).toEqual({ deleted: 2 });
+    expect(await counts()).toEqual([3, 3, 3]);
+    expect((await contacts.list()).data.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
+    expect(await contacts.deleteAll()).toEqual({ deleted: 3 });
+    expect(await counts()).toEqual([0, 0, 0]);
+    await contacts.create({ email: "reader-0@example.com" });
+  });
 });

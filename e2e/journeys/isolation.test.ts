@@ -9,6 +9,11 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
     const [ours, theirs] = [await target().tenant(), await target().tenant()];
     const contact = await theirs.posthorn.contacts.create({ email: "ada@example.com" });
     const template = await theirs.posthorn.templates.create({ name: "Theirs", html: "<p>Theirs</p>" });
+    const list = await theirs.posthorn.lists.create({ name: "Theirs" });
+    const tag = await theirs.posthorn.tags.create({ name: "Theirs" });
+    await theirs.posthorn.lists.members.add(list.id, { contact_ids: [contact.id] });
+    await theirs.posthorn.tags.contacts.assign(tag.id, { contact_ids: [contact.id] });
+    const belonging = await theirs.posthorn.contacts.get(contact.id);
     const { results } = await theirs.posthorn.emails.send({ to: "ada@example.com", subject: "Hi", text: "Hi" });
     const message_id = results[0]?.message_id ?? "";
     const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
@@ -17,19 +22,44 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
       ["GET", "/contacts/:id", contact.id],
       ["PATCH", "/contacts/:id", contact.id, { first_name: "Eve" }],
       ["DELETE", "/contacts/:id", contact.id],
+      ["GET", "/contacts/duplicates?list_id=:id", list.id],
+      ["POST", "/contacts", list.id, { email: "eve@example.com", list_id: ":id" }],
+      ["GET", "/lists/:id", list.id],
+      ["PATCH", "/lists/:id", list.id, { name: "Eve" }],
+      ["DELETE", "/lists/:id", list.id],
+      ["GET", "/lists/:id/members", list.id],
+      ["POST", "/lists/:id/members", list.id, { contact_ids: [contact.id] }],
+      ["DELETE", "/lists/:id/members", list.id, { contact_ids: [contact.id] }],
+      ["GET", "/tags/:id", tag.id],
+      ["PATCH", "/tags/:id", tag.id, { name: "Eve" }],
+      ["DELETE", "/tags/:id", tag.id],
+      ["GET", "/tags/:id/contacts", tag.id],
+      ["POST", "/tags/:id/contacts", tag.id, { contact_ids: [contact.id] }],
+      ["DELETE", "/tags/:id/contacts", tag.id, { contact_ids: [contact.id] }],
       ["GET", "/templates/:id", template.id],
       ["PATCH", "/templates/:id", template.id, { name: "Eve" }],
       ["DELETE", "/templates/:id", template.id],
       ["GET", "/email/:id/status", message_id],
     ] as const) {
-      const call = (id: string) => ours.raw(method, path.replace(":id", id), body === undefined ? {} : { body });
+      const named = (text: string, id: string) => text.replace(":id", id);
+      const call = (id: string) =>
+        ours.raw(
+          method,
+          named(path, id),
+          body === undefined ? {} : { body: JSON.parse(named(JSON.stringify(body), id)) },
+        );
       const answers = [await call(theirId), await call(unknown)].map(({ status, body: said }) => ({ status, said }));
       expect(answers[0]).toMatchObject({ status: 404, said: { error: { code: "not_found" } } });
       expect(answers[1]).toEqual(answers[0]);
     }
     expect((await ours.posthorn.contacts.list()).data).toEqual([]);
     expect((await ours.posthorn.templates.list()).data).toEqual([]);
-    expect(await theirs.posthorn.contacts.get(contact.id)).toEqual(contact);
+    const contact_ids = [contact.id];
+    const { id } = await ours.posthorn.lists.create({ name: "Ours" });
+    expect(await ours.posthorn.lists.members.add(id, { contact_ids })).toEqual({ added: 0, skipped: 1 });
+    expect(await ours.posthorn.contacts.bulkDelete({ contact_ids })).toEqual({ deleted: 0 });
+    expect(await ours.posthorn.contacts.deleteAll()).toEqual({ deleted: 0 });
+    expect(await theirs.posthorn.contacts.get(contact.id)).toEqual(belonging);
     expect(await theirs.posthorn.templates.get(template.id)).toEqual(template);
   });
 

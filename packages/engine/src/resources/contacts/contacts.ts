@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.js";
 import { ApiError, invalid, notFound } from "../../platform/errors.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
+import { findAmong } from "../find-among.js";
 
 /** The contact with this id; throws `not_found`. */
 export async function getContact(tx: ReadTx, id: string): Promise<Readonly<ContactRow>> {
@@ -18,7 +19,7 @@ export async function findContacts(
   given: readonly string[],
 ): Promise<Readonly<ContactRow>[]> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  const rows = await tx.contacts.find({ where: { workspace_id, id: { in: ids } } });
+  const rows = await findAmong(tx.contacts, "id", ids, { workspace_id });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

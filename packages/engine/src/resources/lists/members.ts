@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.js";
 import { forMany } from "../../platform/turns.js";
 import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
+import { findAmong } from "../find-among.js";
 
 /** Who had a contact join or leave a list. */
 export type MembershipSource = "api" | "preferences";
@@ -18,8 +19,8 @@ export async function joinList(
   source: MembershipSource,
 ): Promise<number> {
   const { id: list_id, workspace_id } = list;
-  const among = { in: contacts.map(({ id }) => id) };
-  const there = await tx.list_members.find({ where: { workspace_id, list_id, contact_id: among } });
+  const ids = contacts.map(({ id }) => id);
+  const there = await findAmong(tx.list_members, "contact_id", ids, { workspace_id, list_id });
   const theirs = new Set(there.map(({ contact_id }) => contact_id));
   const coming = contacts.filter(({ id }) => !theirs.has(id));
   const created_at = ctx.clock.now();
@@ -42,8 +43,8 @@ export async function leaveLists(
   if (first === undefined) return 0;
   const { workspace_id } = first;
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const among = { workspace_id, contact_id: { in: [...byId.keys()] } };
-  const places = await tx.list_members.find({ where: only ? { ...among, list_id: only.id } : among });
+  const within = { workspace_id, ...(only && { list_id: only.id }) };
+  const places = await findAmong(tx.list_members, "contact_id", [...byId.keys()], within);
   const ids = [...new Set(places.map(({ list_id }) => list_id))];
   const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
   const listOf = new Map(lists.map((list) => [list.id, list]));

@@ -2,6 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import { forMany } from "../../platform/turns.js";
 import type { ContactRow, TagRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
+import { findAmong } from "../find-among.js";
 
 type Tagged = Pick<Readonly<ContactRow>, "id" | "workspace_id">;
 
@@ -12,8 +13,8 @@ export async function assignTag(
   { id: tag_id, workspace_id }: Readonly<TagRow>,
   contacts: readonly Tagged[],
 ): Promise<number> {
-  const among = { in: contacts.map(({ id }) => id) };
-  const there = await tx.contact_tags.find({ where: { workspace_id, tag_id, contact_id: among } });
+  const ids = contacts.map(({ id }) => id);
+  const there = await findAmong(tx.contact_tags, "contact_id", ids, { workspace_id, tag_id });
   const theirs = new Set(there.map(({ contact_id }) => contact_id));
   const coming = contacts.filter(({ id }) => !theirs.has(id));
   const created_at = ctx.clock.now();
@@ -27,8 +28,9 @@ export async function assignTag(
 export async function takeTags(tx: Tx, contacts: readonly Tagged[], only?: Readonly<TagRow>): Promise<number> {
   const [first] = contacts;
   if (first === undefined) return 0;
-  const among = { workspace_id: first.workspace_id, contact_id: { in: contacts.map(({ id }) => id) } };
-  const assigned = await tx.contact_tags.find({ where: only ? { ...among, tag_id: only.id } : among });
+  const within = { workspace_id: first.workspace_id, ...(only && { tag_id: only.id }) };
+  const ids = contacts.map(({ id }) => id);
+  const assigned = await findAmong(tx.contact_tags, "contact_id", ids, within);
   await forMany(assigned, ({ id }) => tx.contact_tags.delete(id));
   return assigned.length;
 }
