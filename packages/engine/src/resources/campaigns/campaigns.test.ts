@@ -406,6 +406,21 @@ describe("a campaign", () => {
     expect(fixture.mails).toHaveLength(3);
   });
 
+  it("counts against a limit that is set while its messages are still to be accepted", async () => {
+    const { reader, draft, send, core, call, operator, workspace_id } = await setup();
+    for (const name of ["ada", "grace", "alan"]) await reader(`${name}@example.com`);
+    await send(await draft());
+    const mail = { to: "edsger@example.com", subject: "Hi", text: "Hi" };
+    const limitTo = (daily_limit: number) =>
+      operator(`PATCH /workspaces/${workspace_id}`, { settings: { daily_limit } });
+    await limitTo(3);
+    expect((await call("POST /email/send", { body: mail })).body.error.code).toBe("limit_reached");
+    await core.settle();
+    expect((await call("POST /email/send", { body: mail })).body.error.code).toBe("limit_reached");
+    await limitTo(4);
+    expect((await call("POST /email/send", { body: mail })).status).toBe(200);
+  });
+
   it("is completed once its last mail has ended, which may be tried for long", async () => {
     const fixture = await setup();
     const { reader, draft, send, core, get, advance } = fixture;

@@ -162,7 +162,7 @@ export async function recordBounced(
       bounce: bounceToWire(bounce),
     },
   });
-  await countOutcomes(tx, row, patch);
+  await countOutcomes(tx, before, patch);
   if (!(await meansSuppression(tx, bounce, cause))) return bounce;
   await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
   await markBounced(ctx, tx, workspace_id, address_key);
@@ -197,7 +197,7 @@ export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, 
   const patch = { ...advance(before, "failed", ctx.clock.now()), ...gained(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
   if (patch.status === "failed") await giveBackMail(tx, row);
-  await countOutcomes(tx, row, patch);
+  await countOutcomes(tx, before, patch);
 }
 
 /** Writes that the message was tried and will be tried again. */

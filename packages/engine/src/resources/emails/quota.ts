@@ -68,7 +68,7 @@ function costOf(message: Readonly<MessageRow>): number {
   return counts ? mailsOf(message) : 0;
 }
 
-/** What a workspace has used, as its messages tell. */
+/** What a workspace has used, as its messages tell, and its campaigns of those that are still to come. */
 async function usageOf(tx: ReadTx, workspace_id: string, now: number): Promise<Usage> {
   const own = { workspace_id, sandbox: false };
   const hits: { at: number; count: number }[] = [];
@@ -77,6 +77,8 @@ async function usageOf(tx: ReadTx, workspace_id: string, now: number): Promise<U
     const order = { by: "created_at", direction: "asc" } as const;
     for (const message of await tx.messages.find({ where: { ...own, created_at }, order })) note(hits, message);
   }
+  hits.push(...(await unlaunched(tx, workspace_id, now)));
+  hits.sort((a, b) => a.at - b.at);
   const month = monthOf(now);
   const earlier = { ...own, created_at: { gte: month, lte: now - day } };
   const status = { in: counted };
@@ -87,6 +89,17 @@ async function usageOf(tx: ReadTx, workspace_id: string, now: number): Promise<U
     scheduled.reduce((sum, message) => sum + mailsOf(message), 0) +
     hits.reduce((sum, { at, count }) => sum + (at >= month ? count : 0), 0);
   return { hits, plan };
+}
+
+/** Mail that was reserved when its campaign was sent, and whose messages have not been accepted yet. */
+async function unlaunched(tx: ReadTx, workspace_id: string, now: number): Promise<{ at: number; count: number }[]> {
+  const reserved: { at: number; count: number }[] = [];
+  for (const campaign of await tx.campaigns.find({ where: { workspace_id, status: "sending", sandbox: false } })) {
+    const { id: campaign_id, total_recipients, started_at } = campaign;
+    const count = (total_recipients ?? 0) - (await tx.messages.count({ where: { workspace_id, campaign_id } }));
+    if (count > 0) reserved.push({ at: Math.max(started_at ?? now, now - day + 1), count });
+  }
+  return reserved;
 }
 
 function note(hits: { at: number; count: number }[], message: Readonly<MessageRow>): void {
