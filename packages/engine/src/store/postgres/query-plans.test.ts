@@ -22,6 +22,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const server = testServerUrl();
 const size = 100_000;
+/** What a workspace makes by hand, or what is only read by its key: a tenth shows the same plans, and is there sooner. */
+const fewer = new Set<CollectionName>([
+  ...(["workspaces", "api_keys", "templates", "template_versions", "batches", "domains", "counters", "lists"] as const),
+  ...(["tags", "segments", "campaigns", "product_views", "contents", "meta"] as const),
+]);
 const workspaces = 50;
 const names = Object.keys(entities) as CollectionName[];
 const mine: Scope = { workspace: "ws-7" };
@@ -66,7 +71,7 @@ function fillSql(name: CollectionName): string {
   return `INSERT INTO ${tableOf(name).sql} (${Object.keys(columns)
     .map((field) => `"${field}"`)
     .join(", ")})
-    SELECT ${cells.join(", ")} FROM generate_series(1, ${size}) n`;
+    SELECT ${cells.join(", ")} FROM generate_series(1, ${fewer.has(name) ? size / 10 : size}) n`;
 }
 
 describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
@@ -253,6 +258,13 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       rules: ["email", "first_name"].map((field) => ({ field, operator: "contains", value: "v7" })),
     };
     const workspace_id = "ws-7";
+    const some = { in: Array.from({ length: 100 }, (_, n) => `contact-${50 * n + 7}`) };
+    const onward = { by: "id", direction: "asc" };
+    const rules = [
+      { field: "attributes.plan", operator: "equals", value: "pro" },
+      { field: "list_id", operator: "in", value: ["list-7"] },
+      { field: "tag_id", operator: "not_in", value: ["tag-7"] },
+    ];
     const lists: [CollectionName, object][] = [
       ["contacts", { where: { workspace_id }, matching: search, order: newest, limit: 100, offset: 200 }],
       ["contacts", { where: { workspace_id, subscribed: true, bounced: false }, order: newest, limit: 100 }],
@@ -267,6 +279,41 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
           limit: 100,
         },
       ],
+      ["contacts", { where: { workspace_id }, matching: { match: "all", rules }, order: newest, limit: 100 }],
+      [
+        "contacts",
+        {
+          where: { workspace_id, subscribed: true, id: { gt: "id-5", lte: "id-6" } },
+          matching: { match: "all", rules },
+          order: onward,
+        },
+      ],
+      [
+        "contacts",
+        { where: { workspace_id, subscribed: true, id: { gt: "id-5" } }, order: onward, limit: 1, offset: 499 },
+      ],
+      ["contacts", { where: { workspace_id, id: { in: ["id-7", "id-57", "id-107"] } } }],
+      ["list_members", { where: { workspace_id, list_id: "list-7" }, order: newest, limit: 100 }],
+      ["list_members", { where: { workspace_id, list_id: "list-7", id: { gt: "id-5" } }, order: onward, limit: 500 }],
+      ["list_members", { where: { workspace_id, contact_id: some } }],
+      ["list_members", { where: { workspace_id, list_id: "list-7", contact_id: some } }],
+      [
+        "list_members",
+        {
+          where: { workspace_id, contact_id: { gt: "contact-5" } },
+          order: { by: "contact_id", direction: "asc" },
+          limit: 1_000,
+        },
+      ],
+      ["contact_tags", { where: { workspace_id, tag_id: "tag-7" }, order: newest, limit: 100 }],
+      ["contact_tags", { where: { workspace_id, contact_id: some } }],
+      ["contact_tags", { where: { workspace_id, tag_id: "tag-7", contact_id: some } }],
+      ["lists", { where: { workspace_id, type: "v7" }, order: newest, limit: 100 }],
+      ["lists", { where: { workspace_id, id: { in: ["id-7", "id-57"] } } }],
+      ["tags", { where: { workspace_id }, order: newest, limit: 100 }],
+      ["segments", { where: { workspace_id }, order: newest, limit: 100 }],
+      ["campaigns", { where: { workspace_id, status: "v7" }, order: newest, limit: 100 }],
+      ["conversions", { where: { workspace_id, contact_id: "contact-7" }, order: newest, limit: 100 }],
       ["events", { where: { workspace_id, at: { gte: 50_000 } }, order: { by: "id", direction: "asc" }, limit: 100 }],
     ];
     for (const [name, query] of lists) expect(await scans(mine, find(name, query))).toEqual([]);
