@@ -1,9 +1,9 @@
 import type { SegmentRow } from "../../store/entities.js";
 import { checkConditions, contactFilter } from "../contacts/conditions.js";
 import { showContacts } from "../contacts/show-contacts.js";
-import type { Handler } from "../handler.js";
+import type { Handler, PreparedHandler } from "../handler.js";
 import { page, pageTogether, searching } from "../page.js";
-import { getSegment, toWire } from "./segments.js";
+import { countContacts, getSegment, toWire } from "./segments.js";
 
 export const list: Handler<"segments.list"> = async ({ tx, caller }, { query }) => {
   const matching = searching(query.search, ["name"]);
@@ -27,8 +27,7 @@ export const create: Handler<"segments.create"> = async ({ tx, caller, ids, cloc
 
 export const get: Handler<"segments.get"> = async ({ tx, clock }, { path }) => {
   const row = await getSegment(tx, path.id);
-  const filter = await contactFilter(tx, row.workspace_id, row.conditions, clock.now());
-  return { data: { ...toWire(row), contact_count: await tx.contacts.count(filter) } };
+  return { data: { ...toWire(row), contact_count: await countContacts(tx, row, clock.now()) } };
 };
 
 export const update: Handler<"segments.update"> = async ({ tx, clock }, { path, body }) => {
@@ -46,10 +45,14 @@ export const remove: Handler<"segments.delete"> = async ({ tx }, { path }) => {
   return { data: { id: path.id, success: true } };
 };
 
-export const estimate: Handler<"segments.estimate"> = async ({ tx, clock }, { path }) => {
-  const row = await getSegment(tx, path.id);
-  const filter = await contactFilter(tx, row.workspace_id, row.conditions, clock.now());
-  return { data: { count: await tx.contacts.count(filter) } };
+/** Counted before the transaction, which would keep those waiting who write. */
+export const estimate: PreparedHandler<"segments.estimate"> = {
+  async prepare({ store, caller, clock }, { path }) {
+    const count = await store.read(caller.scope, async (tx) =>
+      countContacts(tx, await getSegment(tx, path.id), clock.now()),
+    );
+    return async () => ({ data: { count } });
+  },
 };
 
 export const listContacts: Handler<"segments.contacts.list"> = async ({ tx, clock }, { path, query }) => {

@@ -2,7 +2,7 @@ import type { components } from "@posthorn/sdk/contract";
 import { notFound } from "../../platform/errors.js";
 import type { SegmentRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
-import type { WireConditions } from "../contacts/conditions.js";
+import { contactFilter, type WireConditions } from "../contacts/conditions.js";
 import { toIso } from "../handler.js";
 
 /** A segment as the wire has it. */
@@ -22,4 +22,9 @@ export async function getSegment(tx: ReadTx, id: string): Promise<Readonly<Segme
   const row = await tx.segments.get(id);
   if (row === undefined) throw notFound("segment");
   return row;
+}
+
+/** How many contacts a segment fits at a time (epoch ms). */
+export async function countContacts(tx: ReadTx, segment: Readonly<SegmentRow>, now: number): Promise<number> {
+  return tx.contacts.count(await contactFilter(tx, segment.workspace_id, segment.conditions, now));
 }

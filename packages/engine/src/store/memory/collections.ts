@@ -5,6 +5,7 @@ import { type Collection, UniqueViolation } from "../store.js";
 import type { ColdTable } from "./cold-table.js";
 import { countRows, findRows, type TableQuery } from "./planner.js";
 import type { Row } from "./row.js";
+import { countSifted, siftRows } from "./sift.js";
 import type { Table } from "./table.js";
 import { compileTests, testsOf } from "./where.js";
 
@@ -66,15 +67,19 @@ export class TableCollection extends OwnRows implements Collection<Row> {
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
-    return findRows(this.#table, { ...this.#question(query), limit: Math.min(1, query.limit ?? 1) })[0];
+    return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
   }
 
   async find(query: Query<Row>): Promise<Row[]> {
-    return findRows(this.#table, this.#question(query));
+    const matches = this.#matcher(query);
+    const question = this.#question(query);
+    return matches === undefined ? findRows(this.#table, question) : siftRows(this.#table, question, matches);
   }
 
   async count(query: Query<Row>): Promise<number> {
-    return countRows(this.#table, this.#question(query));
+    const matches = this.#matcher(query);
+    const question = this.#question(query);
+    return matches === undefined ? countRows(this.#table, question) : countSifted(this.#table, question, matches);
   }
 
   async insert(row: Row): Promise<void> {
@@ -134,14 +139,20 @@ export class TableCollection extends OwnRows implements Collection<Row> {
     return true;
   }
 
-  /** The query with the scope's own test. */
-  #question({ where, matching, order, limit, offset, now }: Query<Row>): TableQuery {
+  /** The query with the scope's own test, unless it names the tenant itself. */
+  #question({ where, order, limit, offset }: Query<Row>): TableQuery {
     this.session.check();
     const { workspace } = this.session;
+    const { tenant } = this;
     const tests = testsOf(where);
-    if (workspace !== undefined && this.tenant !== null) tests.push([this.tenant, workspace]);
-    const several = (field: string) => this.session.several(this.name, field);
-    return { tests, matching: matching && compileConditions(matching, { now, several }), order, limit, offset };
+    const isNamed = tests.some(([field, test]) => field === tenant && test === workspace);
+    if (workspace !== undefined && tenant !== null && !isNamed) tests.push([tenant, workspace]);
+    return { tests, order, limit, offset };
+  }
+
+  #matcher({ matching, now }: Query<Row>): ((row: Row) => boolean) | undefined {
+    if (matching === undefined) return undefined;
+    return compileConditions(matching, { now, several: (field) => this.session.several(this.name, field) });
   }
 }
 

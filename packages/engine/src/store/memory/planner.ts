@@ -8,7 +8,6 @@ import { bounds, choices, compileTests, type Test } from "./where.js";
 /** A question to one table, the scope's own tests already among `tests`. */
 export interface TableQuery {
   tests: readonly Test[];
-  matching?: ((row: Row) => boolean) | undefined;
   order?: { by: string; direction: "asc" | "desc" } | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
@@ -28,7 +27,7 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   const offset = query.offset ?? 0;
   const wanted = query.limit ?? Number.POSITIVE_INFINITY;
   if (wanted <= 0) return [];
-  const passes = predicate(query);
+  const passes = compileTests(query.tests);
   const named = rowsById(table, query.tests);
   if (named !== undefined) return pageOf(named.filter(passes), query);
 
@@ -41,7 +40,7 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   if (best !== undefined && inOrder(best)) {
     // Rows of an exact path need not be looked at to be skipped.
     let skip = offset;
-    const exact = best.exact && query.matching === undefined;
+    const { exact } = best;
     const backwards = direction === "desc";
     for (const { list, from, to } of best.lists) {
       const jump = exact ? Math.min(skip, to - from) : 0;
@@ -70,25 +69,18 @@ function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINI
 }
 
 /** Gives how many rows pass; without a look at them where an index covers all tests. */
-export function countRows(table: Table, query: Pick<TableQuery, "tests" | "matching">): number {
-  if (query.tests.length === 0 && query.matching === undefined) return table.slots.size;
-  const passes = predicate(query);
-  const named = rowsById(table, query.tests);
+export function countRows(table: Table, { tests }: Pick<TableQuery, "tests">): number {
+  if (tests.length === 0) return table.slots.size;
+  const passes = compileTests(tests);
+  const named = rowsById(table, tests);
   if (named !== undefined) return named.filter(passes).length;
-  const best = cheapest(pathsOf(table, query.tests), (path) =>
-    path.exact && query.matching === undefined ? 0 : path.size,
-  );
-  if (best?.exact === true && query.matching === undefined) return best.size;
+  const best = cheapest(pathsOf(table, tests), (path) => (path.exact ? 0 : path.size));
+  if (best?.exact === true) return best.size;
   let count = 0;
   eachOf(table, best, (row) => {
     if (passes(row)) count += 1;
   });
   return count;
-}
-
-function predicate({ tests, matching }: Pick<TableQuery, "tests" | "matching">): (row: Row) => boolean {
-  const passes = compileTests(tests);
-  return matching === undefined ? passes : (row) => passes(row) && matching(row);
 }
 
 /** The rows of the ids a query names; undefined when it names none. */
