@@ -179,6 +179,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   msw: ["mock-server/src"],
 
   commander: ["cli/src"],
+  "csv-parse": ["cli/src/transfer"],
   "string-width": ["cli/src/output"],
   yaml: ["cli/src/output"],
   ink: ["cli/src/views"],

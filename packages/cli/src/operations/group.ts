@@ -1,5 +1,8 @@
 import type { Command } from "commander";
+import { defineContactsExport } from "../commands/contacts-export.js";
+import { defineContactsImport } from "../commands/contacts-import.js";
 import { defineSend } from "../commands/send.js";
+import { defineSuppressionsImport } from "../commands/suppressions-import.js";
 import type { Context } from "../context.js";
 import { examples as exampleText } from "../examples.js";
 import { operations } from "../generated/operations.js";
@@ -15,6 +18,12 @@ const aliases: Readonly<Record<string, string>> = {
   "suppressions.delete": "remove",
   "domains.create": "add",
   "domains.delete": "remove",
+};
+
+/** Commands of a group that do more than one operation. */
+const crafted: Readonly<Record<string, Readonly<Record<string, typeof defineSend>>>> = {
+  contacts: { import: defineContactsImport, export: defineContactsExport },
+  suppressions: { import: defineSuppressionsImport },
 };
 
 /** Makes a command of one word do an operation. */
@@ -33,6 +42,7 @@ export function defineGroup(name: string, command: Command, context: Context, ac
     if (operation.id === "emails.send") defineSend(leaf, context, act);
     else addOperation(leaf, operation, context, act);
   }
+  for (const [word, define] of Object.entries(crafted[name] ?? {})) define(command.command(word), context, act);
   addExamples(command, members);
 }
 

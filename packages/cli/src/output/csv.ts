@@ -1,8 +1,8 @@
 import { fieldOf } from "./fields.js";
 
-/** Gives back one line of a CSV file after RFC 4180, its line break included. */
+/** Gives back one line of a CSV file after RFC 4180, its line break included; null is an empty cell, no text a quoted one. */
 export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map((cell) => quoted(cellText(cell))).join(",")}\r\n`;
+  return `${cells.map(cellText).join(",")}\r\n`;
 }
 
 /** Gives back the line of an item. */
@@ -12,9 +12,9 @@ export function csvRow(item: unknown, columns: readonly string[]): string {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return quoted(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return text === "" || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,0 +1,51 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+/** No process of a test lives longer, in ms. */
+const longestLife = 120_000;
+
+/** How a call of the command line ended. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CommandLine {
+  /** Starts a process; `over` resolves with how it ended. */
+  start(words: readonly string[]): { child: ChildProcessWithoutNullStreams; over: Promise<Ended> };
+  /** Runs a process to its end, with what it reads from stdin. */
+  run(words: readonly string[], stdin?: string | Buffer): Promise<Ended>;
+}
+
+/** Gives back the command line as it is installed, calling an API with a key from within a folder. */
+export function commandLine(baseUrl: string, apiKey: string, folder: string): CommandLine {
+  function start(words: readonly string[]) {
+    // A developer's variables must not set it up otherwise.
+    const child = spawn(process.execPath, [main, ...words], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, TMPDIR: folder, POSTHORN_API_KEY: apiKey, POSTHORN_BASE_URL: baseUrl },
+      timeout: longestLife,
+      killSignal: "SIGKILL",
+    });
+    const ended: Ended = { code: null, stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name].setEncoding("utf8").on("data", (text: string) => {
+        ended[name] += text;
+      });
+    }
+    const over = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ ...ended, code })));
+    return { child, over };
+  }
+  return {
+    start,
+    run(words, stdin = "") {
+      const { child, over } = start(words);
+      // A command that does not read it may be gone before.
+      child.stdin.on("error", () => {});
+      child.stdin.end(stdin);
+      return over;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+import { addImportFlags } from "./import-flags.js";
+
+/** Makes a command suppress the addresses of a file. */
+export function defineSuppressionsImport(command: Command, context: Context, act: Act): void {
+  command
+    .summary("Suppress the addresses of a CSV or JSONL file")
+    .description(
+      `Suppress the addresses of a CSV or JSONL file.
+
+The column email is read, or the one that --map names; all others are left out. Addresses that are suppressed already are
+skipped. Rows that fail are written to a file of failures, with the number of the row (from 1, without the heading) and the
+error; the exit code is 3 then.
+
+What stops the import as a whole leaves notes in <file>.import; --resume goes on from there.`,
+    )
+    .argument("<file>", "a .csv, .jsonl or .ndjson file, or - for stdin");
+  addImportFlags(command, "take a column for the address, such as email=Recipient");
+  command.addHelpText(
+    "after",
+    examples(
+      "posthorn suppressions import bounced.csv --map email=Recipient",
+      "posthorn suppressions import - --format jsonl < stopped.jsonl",
+    ),
+  );
+  act(command, async ([file], flags) => {
+    const { importSuppressions } = await import("../transfer/import-suppressions.js");
+    return importSuppressions(String(file), flags, context);
+  });
+}

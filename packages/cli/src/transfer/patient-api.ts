@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer, Api, Call } from "../client/api.js";
+import { Failure } from "../failure.js";
+
+/** Windows always drain, so this many refusals in a row mean that something else is wrong. */
+const mostWaits = 50;
+
+/** Gives back an API that waits as long as it is told to where a key's window is full or the service is busy. */
+export function patientApi(api: Api, signal: AbortSignal): Api {
+  return {
+    async send(call: Call): Promise<Answer> {
+      for (let waits = 0; ; waits += 1) {
+        try {
+          return await api.send(call);
+        } catch (error) {
+          const seconds = error instanceof Failure ? patienceFor(error) : undefined;
+          if (seconds === undefined || waits >= mostWaits) throw error;
+          await sleep(seconds * 1000, undefined, { signal });
+        }
+      }
+    },
+  };
+}
+
+function patienceFor({ details }: Failure): number | undefined {
+  return details.status === 429 || details.status === 503 ? details.retryAfter : undefined;
+}
