@@ -1,5 +1,6 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { SmtpFailure, Stage } from "./classify.js";
+import { MailBody } from "./mail-body.js";
 import { isLoopback, type SmtpServer } from "./smtp-url.js";
 
 export interface SmtpSessionOptions {
@@ -134,7 +135,7 @@ export class SmtpSession {
       const info = await this.#call<{ response: string }>((done) =>
         this.#connection.send(
           { from, to: [to], size: bytes.length, ...(reports && { dsn: { ...reports } }) },
-          bytes,
+          new MailBody(bytes),
           done,
         ),
       );
