@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The pages in a folder, by their paths from the root. */
+function pagesIn(folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => posix.join(folder, name));
+}
+
+const docs = [...pagesIn("docs"), ...pagesIn("docs/decisions")];
+const pages = [
+  ...pagesIn("."),
+  ...docs,
+  ...readdirSync(join(root, "packages")).flatMap((name) => pagesIn(`packages/${name}`)),
+];
+const textOf = (page: string) => readFileSync(join(root, page), "utf8").replaceAll(/^```.*?^```/gms, "");
+
+/** Where a page's links lead in the repository, each as a path from the root and, if named, a heading's anchor. */
+function linksOf(page: string): { path: string; anchor: string | undefined }[] {
+  const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [file = "", anchor] = target.split("#");
+      return { path: file === "" ? page : posix.normalize(posix.join(posix.dirname(page), file)), anchor };
+    });
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): string[] {
+  const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe("the pages of the repository", () => {
+  it.each(pages)("lead where they say: %s", (page) => {
+    const dead = linksOf(page).filter(({ path, anchor }) => {
+      if (!existsSync(join(root, path))) return true;
+      return anchor !== undefined && path.endsWith(".md") && !anchorsOf(path).includes(anchor);
+    });
+    expect(dead).toEqual([]);
+  });
+
+  it("can all be found from the first one", () => {
+    const found = new Set(["README.md"]);
+    for (const page of found) {
+      for (const { path } of linksOf(page)) {
+        const isFolder = existsSync(join(root, path)) && statSync(join(root, path)).isDirectory();
+        for (const next of isFolder ? pagesIn(path) : [path]) if (next.endsWith(".md")) found.add(next);
+      }
+    }
+    expect(pages.filter((page) => !found.has(page))).toEqual([]);
+  });
+
+  it("have titles of their own", () => {
+    const titles = pages.map((page) => /^# (.+)$/m.exec(textOf(page))?.[1]);
+    expect(titles).not.toContain(undefined);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+});
