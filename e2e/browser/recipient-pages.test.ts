@@ -88,6 +88,37 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await page.close();
   });
 
+  it("leave a list without JavaScript, and join it again", async () => {
+    const address = "lists@example.com";
+    const { contacts, lists } = stage.posthorn;
+    const [news, offers] = [
+      await lists.create({ name: "News" }),
+      await lists.create({ name: `Offers ${"x".repeat(200)}` }),
+    ];
+    const { id } = await contacts.create({ email: address, list_id: news.id });
+    await lists.members.add(offers.id, { contact_ids: [id] });
+    const on = async () => (await contacts.get(id)).lists.map((list) => list.id);
+    const link = await stage.linkIn(await mailTo(address), "/p/");
+    const context = await stage.browser.newContext({ javaScriptEnabled: false, viewport: widths.phone });
+    const page = await context.newPage();
+    const box = page.getByRole("group", { name: "Your lists" }).getByRole("checkbox", { name: "News" });
+    await page.goto(link);
+    expect(await box.isChecked()).toBe(true);
+    await box.uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect([await box.isChecked(), await on()]).toEqual([false, [offers.id]]);
+
+    // It is still offered when the link is followed another day.
+    await page.goto(link);
+    await box.check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect([await box.isChecked(), await on()]).toEqual([true, [offers.id, news.id]]);
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, "lists-phone.png") });
+    await context.close();
+  });
+
   /** What axe finds wrong, by its rules for WCAG 2.2 AA and its own for good practice. */
   async function flaws(page: Page): Promise<string[]> {
     // Evaluated, not added as a script: the page's policy lets none in.
@@ -103,7 +134,11 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
   );
 
   it.each(looks)("fit a $name and the $colorScheme colours", async ({ name, viewport, colorScheme }) => {
-    const id = await mailTo(`a.person.with.a.really.long.address+${name}.${colorScheme}@mail.department.example.com`);
+    const address = `a.person.with.a.really.long.address+${name}.${colorScheme}@mail.department.example.com`;
+    const { contacts, lists } = stage.posthorn;
+    const { id: list_id } = await lists.create({ name: `Offers${"-and-more".repeat(20)}` });
+    await contacts.create({ email: address, list_id });
+    const id = await mailTo(address);
     const context = await stage.browser.newContext({ viewport, colorScheme });
     const page = await context.newPage();
     const look = async (what: string) => {
