@@ -1,6 +1,7 @@
 import type { Ctx } from "../platform/context.js";
 import { takeTurns } from "../platform/turns.js";
 import type { JobPayloads } from "../queue/catalog.js";
+import { addJob } from "../queue/queue.js";
 import type { JobRunner } from "../queue/worker.js";
 import { readAudience } from "../resources/campaigns/audience.js";
 import { endLaunch, launchBatch, launchTo } from "../resources/campaigns/launch.js";
@@ -16,16 +17,21 @@ type Launch = JobPayloads["launch-campaign"];
  */
 export function launchCampaign(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
-    const scope = { workspace: job.workspace_id };
-    const campaign = await store.read(scope, (tx) => tx.campaigns.get(job.ref));
+    const { ref, workspace_id } = job;
+    const scope = { workspace: workspace_id };
+    const campaign = await store.read(scope, (tx) => tx.campaigns.get(ref));
     if (campaign === undefined) return {};
     const launch = job.payload as unknown as Launch;
     if (launch.after === null) return { effect: (tx) => endLaunch(ctx, tx, campaign) };
+    const run_at = ctx.clock.now();
     const { contacts, after } = await nextContacts(store, campaign, launch.after, leaseLost);
     const payload = { ...launch, after, launched: launch.launched + contacts.length };
     return {
-      retry: { at: ctx.clock.now(), error: "", payload },
-      effect: (tx) => launchTo(ctx, tx, campaign, contacts, launch),
+      // A job of its own goes on: this one is written to by its heartbeat, which so large a transaction should not meet.
+      async effect(tx) {
+        await launchTo(ctx, tx, campaign, contacts, launch);
+        await addJob(ctx, tx, { kind: "launch-campaign", ref, workspace_id, payload, run_at });
+      },
     };
   };
 }
