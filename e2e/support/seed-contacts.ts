@@ -1,0 +1,42 @@
+import { createEngine, readConfig } from "@posthorn/engine";
+
+/** Contacts added in one transaction. */
+const batch = 1000;
+
+/**
+ * Adds `count` contacts, `reader-0@example.com` and so on, to the workspace that an engine with these flags begins with: in
+ * an engine in this process, which has ended when this resolves, because one call for each would take long.
+ */
+export async function seedContacts(args: readonly string[], env: Record<string, string>, count: number): Promise<void> {
+  const { core, ways, close } = await createEngine(readConfig(["--port", "0", ...args], env));
+  const { store, ctx } = core;
+  const { workspace_id } = ways;
+  try {
+    for (let from = 0; from < count; from += batch) {
+      await store.transaction({ workspace: workspace_id }, async (tx) => {
+        for (let number = from; number < Math.min(count, from + batch); number += 1) {
+          const email = `reader-${number}@example.com`;
+          const now = ctx.clock.now();
+          await tx.contacts.insert({
+            id: ctx.ids.uuid(),
+            workspace_id,
+            email,
+            address_key: email,
+            first_name: `Reader ${number}`,
+            last_name: null,
+            attributes: {},
+            subscribed: true,
+            bounced: false,
+            unsubscribed_at: null,
+            last_opened_at: null,
+            last_clicked_at: null,
+            created_at: now,
+            updated_at: now,
+          });
+        }
+      });
+    }
+  } finally {
+    await close();
+  }
+}
