@@ -58,7 +58,7 @@ export async function openJournal(file: string, settings: unknown, resume: boole
 }
 
 /** Where the journal of an import stands. */
-export function journalPath(file: string): string {
+function journalPath(file: string): string {
   return `${file}.import`;
 }
 

@@ -13,7 +13,7 @@ interface PageOf<T> {
 }
 
 /** The most the contract lets a page hold. */
-export const largestPage = 1000;
+const largestPage = 1000;
 
 /**
  * Gives back all things of a list that comes newest first, oldest first, page by page. Each page reaches back to the last
