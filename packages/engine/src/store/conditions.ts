@@ -45,12 +45,16 @@ function compileRule({ field, ...asked }: ConditionRule, context: ConditionConte
     };
   }
   // Fields of the row come first; then attributes.
+  const readOwn = ownReader(field);
   const read = attributeReader(field);
   const keepsTimes = field.endsWith("_at");
   return (row) => {
-    const own = Object.hasOwn(row, field);
-    const value = own ? row[field] : read(row);
-    return (!isMissing(value) && test(value, own && keepsTimes && typeof value === "number")) === positive;
+    const own = readOwn(row);
+    if (own === undefined) {
+      const value = read(row);
+      return (!isMissing(value) && test(value, false)) === positive;
+    }
+    return (!isMissing(own) && test(own, keepsTimes && typeof own === "number")) === positive;
   };
 }
 
@@ -110,15 +114,23 @@ function compileOperator(
 
 /** Reads an attribute by its key as written, else by the dotted path. */
 function attributeReader(key: string): (row: Row) => unknown {
-  const path = key.split(".");
+  const read = ownReader(key);
+  if (!key.includes(".")) return ({ attributes }) => (isObject(attributes) ? read(attributes) : undefined);
+  const steps = key.split(".").map(ownReader);
   return ({ attributes }) => {
     if (!isObject(attributes)) return undefined;
-    if (Object.hasOwn(attributes, key)) return attributes[key];
-    if (path.length === 1) return undefined;
-    let value: unknown = attributes;
-    for (const step of path) value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+    let value = read(attributes);
+    if (value !== undefined) return value;
+    value = attributes;
+    for (const step of steps) value = isObject(value) ? step(value) : undefined;
     return value;
   };
+}
+
+/** Reads a field, unless it is one that every object inherits. */
+function ownReader(key: string): (of: Row) => unknown {
+  if (!(key in Object.prototype)) return (of) => of[key];
+  return (of) => (Object.hasOwn(of, key) ? of[key] : undefined);
 }
 
 function equalTo(wanted: unknown): Test {

@@ -4,7 +4,7 @@ import type { Store } from "../store.js";
 import { sampleContact } from "../testing/sample-rows.js";
 import { createMemoryStore } from "./memory-store.js";
 
-const rows = 6_000;
+const rows = 21_000;
 const idOf = (n: number) => `c${String(n).padStart(5, "0")}`;
 
 async function filled(): Promise<Store> {
@@ -26,7 +26,7 @@ describe("rows that are chosen among many", () => {
   it("are found and counted wherever they stand, in order and in pages", async () => {
     const store = await filled();
     await store.read({ workspace: "ws-1" }, async (tx) => {
-      for (const n of [0, 2_499, 2_500, 4_999, 5_000, rows - 1]) {
+      for (const n of [0, 9_999, 10_000, rows - 1]) {
         expect((await tx.contacts.find(asking("n", n))).map(({ id }) => id)).toEqual([idOf(n)]);
         expect(await tx.contacts.count(asking("n", n))).toBe(1);
         expect((await tx.contacts.first(asking("n", n)))?.id).toBe(idOf(n));
@@ -39,9 +39,9 @@ describe("rows that are chosen among many", () => {
       expect(whole.map(({ id }) => id)).toEqual(Array.from({ length: rows / 3 }, (_, n) => idOf(rows - 3 - 3 * n)));
       for (const [offset, limit] of [
         [0, 10],
-        [830, 10],
-        [1_995, 10],
-        [2_000, 10],
+        [3_330, 10],
+        [6_995, 10],
+        [7_000, 10],
         [0, 0],
       ] as const) {
         const page = await tx.contacts.find({ ...asking("third", true), order, limit, offset });
@@ -67,6 +67,6 @@ describe("rows that are chosen among many", () => {
     setImmediate(others);
     await store.read({ workspace: "ws-1" }, (tx) => tx.contacts.count(asking("n", rows)));
     counting = false;
-    expect(turns).toBeGreaterThanOrEqual(rows / 2_500);
+    expect(turns).toBeGreaterThanOrEqual(rows / 10_000);
   });
 });
