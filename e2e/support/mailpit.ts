@@ -1,5 +1,5 @@
-import { connect } from "node:net";
 import { freePort } from "./free-port.js";
+import { greets } from "./greets.js";
 import { startTool } from "./tool-process.js";
 
 export const mailpitImage = "axllent/mailpit:v1.30.5";
@@ -44,16 +44,4 @@ export async function startMailpit(host: string, ports: { smtp: number; http: nu
   const isUp = async () => (await fetch(`${url}/readyz`)).ok && (await greets(host, ports.smtp));
   const close = await startTool(program, args, isUp);
   return { url, smtpUrl: `smtp://posthorn:posthorn@${host}:${ports.smtp}`, close };
-}
-
-function greets(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, host);
-    socket.once("data", () => {
-      resolve(true);
-      socket.end("QUIT\r\n");
-    });
-    socket.once("error", () => resolve(false));
-    socket.once("close", () => resolve(false));
-  });
 }

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { greets } from "./greets.js";
 import { startTool } from "./tool-process.js";
 
 const run = promisify(execFile);
@@ -17,7 +17,6 @@ export const hasPostfix = found !== undefined;
 
 /** A real Postfix of our own, with its own configuration, queue and log. */
 export interface Postfix {
-  readonly port: number;
   /** All that it has logged so far. */
   log(): Promise<string>;
   close(): Promise<void>;
@@ -42,9 +41,8 @@ export async function startPostfix(port: number, routes: Readonly<Record<string,
   // Makes the folders of the queue, for their owners.
   await run(join(found, "postfix"), ["-c", conf, "check"], { timeout: 30_000 });
   const { stdout: daemons } = await run(join(found, "postconf"), ["-c", conf, "-h", "daemon_directory"]);
-  const stop = await startTool(join(daemons.trim(), "master"), ["-c", conf], () => greets(port));
+  const stop = await startTool(join(daemons.trim(), "master"), ["-c", conf], () => greets("127.0.0.1", port));
   return {
-    port,
     log: () => readFile(join(dir, "log"), "utf8"),
     async close() {
       await stop();
@@ -56,7 +54,7 @@ export async function startPostfix(port: number, routes: Readonly<Record<string,
 function mainCf(of: { queue: string; dir: string; routes: Readonly<Record<string, string>> }): string {
   const routes = Object.entries(of.routes).map(([domain, next]) => `{ ${domain} = ${next} }`);
   const settings = {
-    compatibility_level: "3.6",
+    compatibility_level: "2",
     queue_directory: of.queue,
     data_directory: join(of.dir, "data"),
     maillog_file: join(of.dir, "log"),
@@ -102,16 +100,4 @@ function masterCf(port: number): string {
     "postlog unix-dgram n - n - 1 postlogd",
   ];
   return services.map((service) => `${service}\n`).join("");
-}
-
-function greets(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("data", () => {
-      resolve(true);
-      socket.end("QUIT\r\n");
-    });
-    socket.once("error", () => resolve(false));
-    socket.once("close", () => resolve(false));
-  });
 }
