@@ -6,7 +6,7 @@ import { applyReport } from "../../resources/emails/reports.js";
 import type { Store } from "../../store/store.js";
 
 /** Where complaints come in that a provider collects for all of a sender's mail (feedback loops). */
-export function complaintsAddress(ctx: Pick<Ctx, "settings">): string {
+function complaintsAddress(ctx: Pick<Ctx, "settings">): string {
   return `complaints@${ctx.settings.sharedDomain}`;
 }
 
