@@ -202,10 +202,17 @@ function equalTo(bindings: Bindings, wanted: unknown): Test {
   };
 }
 
+/** Of what can only be compared as text there may be thousands: ids of tags. */
 function oneOf(bindings: Bindings, wanted: unknown): Test {
-  const tests = (Array.isArray(wanted) ? wanted : [wanted]).map((value) => equalTo(bindings, value));
-  return (own) =>
-    tests.length === 0 ? "false" : `(${tests.map((test) => `coalesce(${test(own)}, false)`).join(" OR ")})`;
+  const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  const isText = (value: unknown) => numberOf(value) === undefined && timeIn(value) === undefined;
+  const texts = values.filter(isText).flatMap((value) => comparable(value) ?? []);
+  const tests = values.filter((value) => !isText(value)).map((value) => equalTo(bindings, value));
+  return (own) => {
+    const parts = tests.map((test) => `coalesce(${test(own)}, false)`);
+    if (texts.length > 0) parts.push(`coalesce(${own.text} = ANY(${bindings.add(texts, "text[]")}), false)`);
+    return parts.length === 0 ? "false" : `(${parts.join(" OR ")})`;
+  };
 }
 
 function containing(bindings: Bindings, wanted: unknown): Test {
