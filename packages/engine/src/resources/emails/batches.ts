@@ -85,10 +85,19 @@ async function acceptItems(
     }
   };
   const othersTurn = takeTurns();
+  /** By what they follow from: most batches have one. */
+  const senders = new Map<string, Sender>();
+  const senderOf = async (message: BatchMessage, at: string) => {
+    const { from_email, from_name, reply_to } = message;
+    const key = JSON.stringify([from_email, from_name, reply_to]);
+    const sender = senders.get(key) ?? (await chooseSender(ctx.settings, tx, workspace, message, at));
+    senders.set(key, sender);
+    return sender;
+  };
   for (const [index, message] of messages.entries()) {
     const path = `messages[${index}]`;
     await noted(() => requireContent(message, path));
-    const sender = await noted(() => chooseSender(ctx.settings, tx, workspace, message, `${path}.`));
+    const sender = await noted(() => senderOf(message, `${path}.`));
     const content = await noted(() => acceptContent(ctx, tx, workspace.id, message, `${path}.`));
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
     await othersTurn();

@@ -51,9 +51,21 @@ export function counterCases(examinee: Examinee): void {
       ]);
     }));
 
+  it("adds several times in one transaction, to what was there as well", () =>
+    withStore(examinee, async (store) => {
+      for (let round = 0; round < 2; round += 1) {
+        await store.transaction(scope, async (tx) => {
+          for (const by of [1, 2, 3]) for (const counter of [sends, others[2]]) await tx.increase(counter, by);
+        });
+      }
+      const rows = await store.read(scope, (tx) => tx.counters.find({}));
+      expect(rows.map(({ count }) => count)).toEqual([12, 12]);
+    }));
+
   it("keeps nothing of a transaction that fails", () =>
     withStore(examinee, async (store) => {
       const failing = store.transaction(scope, async (tx) => {
+        await tx.increase(sends, 1);
         await tx.increase(sends, 1);
         throw new Error("no");
       });

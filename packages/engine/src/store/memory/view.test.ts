@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { counterId } from "../counter-id.js";
+import type { Tx } from "../store.js";
+import { createHeldTable } from "./cold-table.js";
+import type { Change } from "./collections.js";
+import { createDatabase } from "./database.js";
+
+const sends = { workspace_id: "ws-1", kind: "day", of: "2026-01-01", name: "sends" } as const;
+const opens = { ...sends, name: "opens" } as const;
+const id = counterId(sends);
+
+function openDatabase() {
+  const database = createDatabase(createHeldTable());
+  const changesOf = async (work: (tx: Tx) => Promise<unknown>): Promise<readonly Change[]> => {
+    let noted: readonly Change[] = [];
+    await database.write("system", work, (changes) => {
+      noted = changes;
+    });
+    return noted;
+  };
+  return { database, changesOf };
+}
+
+const add = async (tx: Tx) => {
+  for (const by of [1, 2, 3]) for (const counter of [sends, opens]) await tx.increase(counter, by);
+};
+
+describe("a counter that a transaction adds to again and again", () => {
+  it("is one new row", async () => {
+    const { changesOf } = openDatabase();
+    const changes = await changesOf(add);
+    expect(changes.map(({ row, patch }) => [row?.name, row?.count, patch])).toEqual([
+      ["sends", 6, undefined],
+      ["opens", 6, undefined],
+    ]);
+  });
+
+  it("is one change of the row that was there", async () => {
+    const { changesOf } = openDatabase();
+    await changesOf(add);
+    const changes = await changesOf(add);
+    expect(changes.map(({ row, patch }) => [row?.name, row?.count, patch])).toEqual([
+      ["sends", 12, { count: 12 }],
+      ["opens", 12, { count: 12 }],
+    ]);
+  });
+
+  it("is again what it was before when the transaction fails", async () => {
+    const { database, changesOf } = openDatabase();
+    await changesOf(add);
+    const failing = changesOf(async (tx) => {
+      await add(tx);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(database.get("counters", id)?.count).toBe(6);
+  });
+
+  it("keeps the order of what else is done to it", async () => {
+    const { database, changesOf } = openDatabase();
+    const changes = await changesOf(async (tx) => {
+      await tx.increase(sends, 1);
+      await tx.counters.delete(id);
+      await tx.increase(sends, 1);
+      await tx.increase(sends, 1);
+      await tx.counters.update(id, { count: 7 });
+      await tx.increase(sends, 1);
+    });
+    expect(changes.map(({ row }) => row?.count)).toEqual([1, undefined, 2, 7, 8]);
+    expect(database.get("counters", id)?.count).toBe(8);
+  });
+});
