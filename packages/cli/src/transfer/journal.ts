@@ -39,7 +39,7 @@ export async function openJournal(file: string, settings: unknown, resume: boole
   const goesOn = resume && existsSync(path);
   const id = goesOn ? await readJournal(path, of, tally.count) : randomUUID();
 
-  const descriptor = openSync(path, goesOn ? "a" : "w", 0o600);
+  const descriptor = openForNotes(path, goesOn);
   // The line that a crash may have cut off must not take the next one with it.
   writeSync(descriptor, goesOn ? "\n" : `${JSON.stringify({ id, of })}\n`);
   return {
@@ -55,6 +55,19 @@ export async function openJournal(file: string, settings: unknown, resume: boole
       if (finished) rmSync(path, { force: true });
     },
   };
+}
+
+function openForNotes(path: string, goesOn: boolean): number {
+  try {
+    return openSync(path, goesOn ? "a" : "w", 0o600);
+  } catch (error) {
+    throw usage(
+      `the notes of the import cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        hint: "What comes through stdin, with - for the file, is imported without notes.",
+      },
+    );
+  }
 }
 
 /** Where the journal of an import stands. */

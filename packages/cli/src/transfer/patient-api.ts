@@ -5,7 +5,7 @@ import { Failure } from "../failure.js";
 /** Windows always drain, so this many refusals in a row mean that something else is wrong. */
 const mostWaits = 50;
 
-/** Gives back an API that waits as long as it is told to where a key's window is full or the service is busy. */
+/** Gives back an API that waits as long as it is told to where a key's window is full, the service busy or a twin under way. */
 export function patientApi(api: Api, signal: AbortSignal): Api {
   return {
     async send(call: Call): Promise<Answer> {
@@ -22,6 +22,8 @@ export function patientApi(api: Api, signal: AbortSignal): Api {
   };
 }
 
-function patienceFor({ details }: Failure): number | undefined {
-  return details.status === 429 || details.status === 503 ? details.retryAfter : undefined;
+function patienceFor({ code, details }: Failure): number | undefined {
+  // A call of an import that was killed may still be running under the key of the one that repeats it.
+  const mayPass = details.status === 429 || details.status === 503 || code === "conflict";
+  return mayPass ? details.retryAfter : undefined;
 }

@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type FakeApi, type Received, type Reply, startFakeApi } from "../testing/fake-api.js";
 import { runCli } from "../testing/run-cli.js";
+
+// The first call loads the SDK and all that an import needs.
+vi.setConfig({ testTimeout: 20_000 });
 
 let api: FakeApi;
 afterEach(() => api.close());
@@ -38,6 +41,27 @@ it("waits where the key's window is full or the service busy, and loses no row",
   expect(sent.map((email) => email[1])).toEqual(["0", "1", "1", "1", "2", "2"]);
   const keys = api.received.map(({ headers }) => headers["idempotency-key"]);
   expect(new Set(keys).size).toBe(3);
+});
+
+it("waits for a call that an import which was killed left under way", async () => {
+  const busy = refused(409, "conflict", { "Retry-After": "0" });
+  const { run } = await importing(lines(1), (_, before) => (before === 0 ? busy : created));
+  expect(JSON.parse((await run()).stdout)).toMatchObject({ rows: 1, created: 1, failed: 0 });
+});
+
+it("never writes failures over the file it reads", async () => {
+  const { run, cwd } = await importing(lines(1), () => created, "--failures", "./people.jsonl");
+  const { code, stderr } = await run();
+  expect([code, JSON.parse(stderr).error.message]).toEqual([2, "--failures must not be the file that is imported"]);
+  expect([readFileSync(join(cwd, "people.jsonl"), "utf8"), api.received]).toEqual([lines(1), []]);
+});
+
+it("does not begin where it cannot note what it does", async () => {
+  const { run, cwd } = await importing(lines(1), () => created);
+  mkdirSync(join(cwd, "people.jsonl.import"));
+  const { code, stderr } = await run();
+  expect([code, JSON.parse(stderr).error.message]).toEqual([2, expect.stringContaining("cannot be written")]);
+  expect(api.received).toEqual([]);
 });
 
 it.each([

@@ -43,6 +43,10 @@ export async function runImport<T>(
   if (file === "-" && resume) throw usage("--resume needs a file: what came through stdin cannot be read again");
   const concurrency = concurrencyOf(flags.concurrency);
   const rows = await openRows(file, flags.format as RowFormat | undefined, io);
+  const failuresPath = String(flags.failures ?? `${file === "-" ? "stdin" : file}.failures.${rows.format}`);
+  if (file !== "-" && resolve(io.cwd, failuresPath) === resolve(io.cwd, file)) {
+    throw usage("--failures must not be the file that is imported");
+  }
   const plan = planFor(rows);
   const keyOf = (journal: Journal, row: Row): string => `import-${journal.id}-${row.number}`;
 
@@ -52,7 +56,6 @@ export async function runImport<T>(
   const api = patientApi(await context.api(), io.signal);
   const settings = [plan.settings, flags.map ?? [], rows.format, context.settings().baseUrl];
   const journal = file === "-" ? openNoJournal() : await openJournal(resolve(io.cwd, file), settings, resume);
-  const failuresPath = String(flags.failures ?? `${file === "-" ? "stdin" : file}.failures.${rows.format}`);
   const failures = openFailuresFile(resolve(io.cwd, failuresPath), rows, total(journal) > 0);
   const progress = openProgress(context);
   let finished = false;
