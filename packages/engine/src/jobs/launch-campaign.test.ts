@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { completeJob } from "../queue/queue.js";
+import { launchBatch } from "../resources/campaigns/launch.js";
+import { type FixtureOptions, openCore } from "../testing/core-fixture.js";
+import { buryLaunch, launchCampaign } from "./launch-campaign.js";
+
+/** A campaign that was sent to `readers` contacts, and its launch a turn at a time. */
+async function setup(readers: number, options: FixtureOptions = {}) {
+  const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 }, ...options });
+  const { call, core, store, workspace_id } = fixture;
+  const scope = { workspace: workspace_id };
+  const { ctx } = core;
+  await store.transaction(scope, async (tx) => {
+    for (let number = 0; number < readers; number += 1) {
+      const now = ctx.clock.now();
+      const email = `reader-${number}@example.com`;
+      await tx.contacts.insert({
+        id: ctx.ids.uuid(),
+        workspace_id,
+        email,
+        address_key: email,
+        first_name: null,
+        last_name: null,
+        attributes: {},
+        subscribed: true,
+        bounced: false,
+        unsubscribed_at: null,
+        last_opened_at: null,
+        last_clicked_at: null,
+        created_at: now,
+        updated_at: now,
+      });
+    }
+  });
+  const made = async (line: string, body: unknown) => (await call(line, { body })).body.data.id as string;
+  const template_id = await made("POST /templates", { name: "News", html: "<p>Hi</p>" });
+  const rules = [{ field: "email", operator: "is_set" }];
+  const segment_id = await made("POST /segments", { name: "All", conditions: { rules } });
+  const draft = { name: "News", subject: "News", template_id, segment_id };
+  const send = async () => {
+    const id = await made("POST /campaigns", draft);
+    const { status } = await call(`POST /campaigns/${id}/send/api`, { headers: { "idempotency-key": id } });
+    expect(status).toBe(202);
+    return id;
+  };
+  const runner = launchCampaign(store);
+  const jobs = (kind: string) => store.read(scope, (tx) => tx.jobs.find({ where: { kind } }));
+  const job = async () => {
+    const [found] = await jobs("launch-campaign");
+    if (found === undefined) throw new Error("no launch is under way");
+    return found;
+  };
+  return {
+    ...fixture,
+    scope,
+    segment_id,
+    send,
+    jobs,
+    job,
+    run: async () => runner(ctx, await job(), new AbortController().signal),
+    /** Does the next turn as a worker does, with its end in one transaction. */
+    async turn(): Promise<void> {
+      const due = await job();
+      const { effect } = await runner(ctx, due, new AbortController().signal);
+      await store.transaction(scope, async (tx) => {
+        expect(await completeJob(tx, due)).toBe(true);
+        await effect?.(tx);
+      });
+    },
+    /** Everybody who has a message. */
+    addressees: async () => (await store.read(scope, (tx) => tx.messages.find({}))).map(({ to }) => to).sort(),
+    total: async (id: string) => (await call(`GET /campaigns/${id}`)).body.data.total_recipients,
+  };
+}
+
+describe("the launch of a campaign", () => {
+  it("accepts a batch a turn, and in the same transaction leaves the rest to the next", async () => {
+    const { send, turn, job, addressees, total, jobs } = await setup(launchBatch + 1);
+    const id = await send();
+    await turn();
+    expect((await addressees()).length).toBe(launchBatch);
+    expect((await job()).payload).toMatchObject({ launched: launchBatch, after: expect.stringMatching(/./) });
+    await turn();
+    expect(new Set(await addressees()).size).toBe(launchBatch + 1);
+    expect((await job()).payload).toMatchObject({ launched: launchBatch + 1, after: null });
+    await turn();
+    expect(await jobs("launch-campaign")).toEqual([]);
+    expect(await jobs("complete-campaign")).toMatchObject([{ ref: id, payload: { looks: 0 } }]);
+    expect(await total(id)).toBe(launchBatch + 1);
+  });
+
+  it("accepts nobody twice and skips nobody when the end of a turn was not kept", async () => {
+    const { send, turn, job, run, store, scope, addressees } = await setup(3);
+    await send();
+    const due = await job();
+    const { effect } = await run();
+    const failing = store.transaction(scope, async (tx) => {
+      await completeJob(tx, due);
+      await effect?.(tx);
+      throw new Error("the disk is full");
+    });
+    await expect(failing).rejects.toThrow("the disk is full");
+    expect(await addressees()).toEqual([]);
+    await turn();
+    expect(await addressees()).toEqual([0, 1, 2].map((number) => `reader-${number}@example.com`));
+  });
+
+  it("ends where its segment is deleted on the way, with what was accepted by then", async () => {
+    const { send, turn, call, segment_id, addressees, total } = await setup(launchBatch + 100);
+    const id = await send();
+    await turn();
+    await call(`DELETE /segments/${segment_id}`);
+    await turn();
+    await turn();
+    expect([(await addressees()).length, await total(id)]).toEqual([launchBatch, launchBatch]);
+  });
+
+  it("ends with what was accepted when it cannot go on", async () => {
+    const { send, turn, job, store, scope, core, total } = await setup(launchBatch + 100);
+    const id = await send();
+    await turn();
+    const stuck = await job();
+    await store.transaction(scope, (tx) => buryLaunch(core.ctx, tx, stuck));
+    expect(await total(id)).toBe(launchBatch);
+  });
+
+  it.each([
+    [2, 2],
+    [1, 1],
+  ])("mails who came back meanwhile as far as limits let it: with a limit of %i, %i", async (plan_limit, mailed) => {
+    const { send, turn, call, addressees, total, core } = await setup(2, { workspace: { plan_limit } });
+    const { id: gone } = (await call("GET /contacts")).body.data[0];
+    await call(`PATCH /contacts/${gone}`, { body: { subscribed: false } });
+    const id = await send();
+    expect(await total(id)).toBe(1);
+    await call(`PATCH /contacts/${gone}`, { body: { subscribed: true } });
+    await turn();
+    expect((await addressees()).length).toBe(mailed);
+    await core.settle();
+    expect(await total(id)).toBe(mailed);
+  });
+
+  it("leaves other workspaces' mail its turn: theirs is delivered before the last of it is accepted", async () => {
+    const { send, call, core, makeWorkspace, mails, job } = await setup(launchBatch * 2 + 1);
+    await send();
+    const { key } = await makeWorkspace("Other");
+    await core.start();
+    const body = { to: "ada@example.com", subject: "Hi", text: "Hi" };
+    const { results } = (await call("POST /email/send", { key, body })).body.data;
+    const status = async () => (await call(`GET /email/${results[0].message_id}/status`, { key })).body.data.status;
+    await expect.poll(status, { interval: 1, timeout: 20_000 }).toBe("delivered");
+    expect((await job()).kind).toBe("launch-campaign");
+    expect(mails.length).toBeLessThan(launchBatch);
+    await core.stop();
+  });
+});
