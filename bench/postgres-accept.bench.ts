@@ -11,6 +11,7 @@ import {
 import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
 
+const file = fileURLToPath(new URL("./servers/accept-stored.mjs", import.meta.url));
 const rounds = 5;
 const seconds = 4;
 const connections = 64;
@@ -48,9 +49,7 @@ export async function run(): Promise<Result[]> {
   try {
     const key = createApiKey(systemRandom(), "production");
     const start = async (where: string): Promise<Server> => {
-      const file = fileURLToPath(new URL("./servers/accept-stored.ts", import.meta.url));
-      const execArgv = ["--conditions=@posthorn/source", "--import", "tsx"];
-      const child = fork(file, [where, key], { execArgv });
+      const child = fork(file, [where, key], { execArgv: [] });
       const [{ url }] = await once(child, "message");
       const started = { process: child, url };
       running.push(started);

@@ -119,6 +119,55 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     expect(await store.read(mine, (tx) => tx.messages.count({}))).toBe(10);
   });
 
+  it("let leases be extended at the first attempt, whatever jobs end meanwhile", async () => {
+    const leased = Array.from({ length: 60 }, (_, n) =>
+      sampleJob(`j${n}`, { state: "leased", lease_until: 9_000, lease_token: "t" }),
+    );
+    await store.restore({ collections: { jobs: leased } });
+    let runs = 0;
+    const beat = store.transaction("system", (tx) => {
+      runs += 1;
+      return tx.extendLeases(leased, 99_000);
+    });
+    const ends = leased
+      .slice(0, 30)
+      .map(({ id }) => other.transaction(mine, (tx) => tx.jobs.delete(id, { lease_token: "t" })));
+    expect(await Promise.all(ends)).not.toContain(false);
+    expect((await beat).map(({ id }) => id)).toEqual(expect.arrayContaining(leased.slice(30).map(({ id }) => id)));
+    expect(runs).toBe(1);
+    const left = await store.read("system", (tx) => tx.jobs.find({}));
+    expect(left.map(({ lease_until }) => lease_until)).toEqual(Array(30).fill(99_000));
+  });
+
+  it("let leases be extended and jobs be claimed while every connection of theirs is taken", async () => {
+    const leased = sampleJob("j1", { state: "leased", lease_until: 9_000, lease_token: "t" });
+    await store.restore({ collections: { jobs: [leased, sampleJob("j2")] } });
+    const busy = await openPostgresStore({ url, poolSize: 1 });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let begun = () => {};
+    const begins = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const long = busy.transaction(mine, async (tx) => {
+      await tx.contacts.insert(sampleContact("c"));
+      // A list of what it has itself changed takes the connection.
+      await tx.contacts.find({});
+      begun();
+      await held;
+    });
+    await begins;
+    expect(await busy.transaction("system", (tx) => tx.extendLeases([leased], 99_000))).toEqual([leased]);
+    const claim = { now: 2_000, limit: 9, lease_until: 9_000, lease_token: "u", perWorkspace: 9 };
+    const claimed = await busy.transaction("system", (tx) => tx.claimDue(claim));
+    expect(claimed.map(({ id }) => id)).toEqual(["j2"]);
+    goOn();
+    await long;
+    await busy.close();
+  });
+
   it("tell a member alone what cannot be kept of it", async () => {
     const add = (n: number) =>
       store.transaction(mine, (tx) => tx.contacts.insert(sampleContact(`c${n}`, { created_at: n === 7 ? 0.5 : n })));

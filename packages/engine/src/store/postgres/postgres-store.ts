@@ -18,7 +18,7 @@ import { createTransactions } from "./transactions.js";
 export interface PostgresStoreOptions {
   /** `postgres://…`; the user owns the tables or may make them. */
   url: string;
-  /** Connections at most; 10. */
+  /** Connections for transactions at most; 8. Claims and heartbeats have two more, limits of workspaces one. */
   poolSize?: number;
   /** A number in [0, 1): spreads what is tried again. */
   random?: () => number;
@@ -42,7 +42,7 @@ const mayBeKept = (error: unknown) => error instanceof StoreUnavailable;
  * with `StoreUnavailable` when it is away.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { url, poolSize = 10, log = { warn: () => {} } } = options;
+  const { url, poolSize = 8, log = { warn: () => {} } } = options;
   const clock = options.clock ?? createClock();
   const system = systemRandom();
   const random = options.random ?? (() => system.fraction());

@@ -1,7 +1,6 @@
 // The engine's acceptance alone, durable, on the store its first argument names: `json`, or the URL of a PostgreSQL
 // database. The second is the key to make, so that several processes over one database know the same.
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHttpServer, openJsonStore } from "@posthorn/engine";
@@ -13,7 +12,7 @@ import {
   createCtx,
   systemRandom,
 } from "@posthorn/engine/core";
-import { openPostgresStore } from "../../packages/engine/src/store/postgres/postgres-store.js";
+import { openPostgresStore } from "../../packages/engine/dist/store/postgres/postgres-store.js";
 
 const [where = "json", liveKey] = process.argv.slice(2);
 const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
@@ -35,7 +34,7 @@ await bootstrap(createCtx(parts), store, { liveKey });
 const core = createCore(parts);
 const server = createHttpServer((request) => core.handle(request));
 server.listen(0, "127.0.0.1", () => {
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.address();
   process.send?.({ url: `http://127.0.0.1:${port}/v1/email/send` });
 });
 process.on("message", () => process.send?.(process.cpuUsage()));
