@@ -17,7 +17,7 @@ const perTransaction = 1_000;
 const lanes = 4;
 const plans = ["free", "free", "free", "plus", "pro"];
 
-/** The n-th contact: one in five has the plan `pro`, one in ten is unsubscribed, one in fifty bounced. */
+/** The n-th contact: one in five has the plan `pro`, one in ten is unsubscribed, another bounced. */
 export function contactOf(n: number, workspace_id: string): ContactRow {
   const created_at = 1_760_000_000_000 + n;
   return {
@@ -29,7 +29,7 @@ export function contactOf(n: number, workspace_id: string): ContactRow {
     last_name: `Example-${n % 7_000}`,
     attributes: { plan: plans[n % plans.length], city: `Exampleton ${n % 300}`, orders: n % 40 },
     subscribed: n % 10 !== 9,
-    bounced: n % 50 === 7,
+    bounced: n % 10 === 7,
     unsubscribed_at: n % 10 === 9 ? created_at : null,
     last_opened_at: n % 3 === 0 ? created_at : null,
     last_clicked_at: null,
@@ -80,7 +80,7 @@ export async function fillDatabase(url: string, { count, workspace_id, list_ids,
     `INSERT INTO contacts (id, workspace_id, email, address_key, first_name, last_name, attributes, subscribed, bounced,
         unsubscribed_at, last_opened_at, created_at, updated_at)
       SELECT ${idSql(1)}, '${workspace_id}', ${email}, ${email}, 'Reader ' || n % 5000, 'Example-' || n % 7000, ${attributes},
-        n % 10 <> 9, n % 50 = 7, CASE n % 10 WHEN 9 THEN ${at} END, CASE n % 3 WHEN 0 THEN ${at} END, ${at}, ${at} FROM ${each}`,
+        n % 10 <> 9, n % 10 = 7, CASE n % 10 WHEN 9 THEN ${at} END, CASE n % 3 WHEN 0 THEN ${at} END, ${at}, ${at} FROM ${each}`,
     `INSERT INTO list_members (id, workspace_id, list_id, contact_id, created_at)
       SELECT ${idSql(2)}, '${workspace_id}', (ARRAY['${list_ids.join("','")}'])[n % ${lists} + 1], ${idSql(1)}, ${at} FROM ${each}`,
     `INSERT INTO contact_tags (id, workspace_id, tag_id, contact_id, created_at)
