@@ -10,6 +10,8 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
     const contact = await theirs.posthorn.contacts.create({ email: "ada@example.com" });
     const template = await theirs.posthorn.templates.create({ name: "Theirs", html: "<p>Theirs</p>" });
     const list = await theirs.posthorn.lists.create({ name: "Theirs" });
+    const rules = [{ field: "email", operator: "is_set" as const }];
+    const segment = await theirs.posthorn.segments.create({ name: "Theirs", conditions: { rules } });
     const tag = await theirs.posthorn.tags.create({ name: "Theirs" });
     await theirs.posthorn.lists.members.add(list.id, { contact_ids: [contact.id] });
     await theirs.posthorn.tags.contacts.assign(tag.id, { contact_ids: [contact.id] });
@@ -24,6 +26,11 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
       ["DELETE", "/contacts/:id", contact.id],
       ["GET", "/contacts/duplicates?list_id=:id", list.id],
       ["POST", "/contacts", list.id, { email: "eve@example.com", list_id: ":id" }],
+      ["GET", "/segments/:id", segment.id],
+      ["PATCH", "/segments/:id", segment.id, { name: "Eve" }],
+      ["DELETE", "/segments/:id", segment.id],
+      ["POST", "/segments/:id/estimate", segment.id],
+      ["GET", "/segments/:id/contacts", segment.id],
       ["GET", "/lists/:id", list.id],
       ["PATCH", "/lists/:id", list.id, { name: "Eve" }],
       ["DELETE", "/lists/:id", list.id],
