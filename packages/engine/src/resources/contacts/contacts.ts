@@ -58,6 +58,11 @@ export function addressKey(email: string, path = "email"): string {
   return address.key;
 }
 
+/** The error for a contact that a body names at `path` and that is not there. */
+export function unknownContact(path: string): ApiError {
+  return new ApiError("contact_not_found", "there is no such contact", { path });
+}
+
 /** The error for a second contact with an address. */
 export function duplicateContact(): ApiError {
   return new ApiError("duplicate", "a contact with this email exists", { path: "email" });

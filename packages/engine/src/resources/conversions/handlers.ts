@@ -1,7 +1,7 @@
 import { emit } from "../../events/emit.js";
 import { invalid } from "../../platform/errors.js";
 import type { ConversionRow } from "../../store/entities.js";
-import { unknownContact } from "../contacts/unknown-contact.js";
+import { unknownContact } from "../contacts/contacts.js";
 import type { Handler } from "../handler.js";
 import { page } from "../page.js";
 import { toWire } from "./conversions.js";

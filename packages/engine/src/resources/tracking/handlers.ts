@@ -1,6 +1,5 @@
 import type { ProductViewRow } from "../../store/entities.js";
-import { addressKey, findByAddress } from "../contacts/contacts.js";
-import { unknownContact } from "../contacts/unknown-contact.js";
+import { addressKey, findByAddress, unknownContact } from "../contacts/contacts.js";
 import type { Handler } from "../handler.js";
 import { toWire } from "./product-views.js";
 
