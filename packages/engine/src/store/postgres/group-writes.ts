@@ -23,10 +23,13 @@ export function groupWrites(changes: readonly Change[], workspace: string | unde
     else others.push(change);
   }
   // The same order everywhere, of tables and of rows, so that groups seldom wait for each other crosswise.
-  return [...alike.keys()].sort().map((name) => {
+  return [...alike.keys()].sort().flatMap((name): GroupWrite[] => {
     const those = (alike.get(name) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
     const [first] = those as [Change];
-    if (first.kind === "insert") return insertion(first.table, those, workspace);
+    if (first.kind === "insert") return [insertion(first.table, those, workspace)];
+    if (first.kind === "delete" && first.version !== undefined && first.expected.length === 0) {
+      return deletions(first.table, those, workspace);
+    }
     const columns = columnsOf(first).map((column) => ({ ...column, cells: those.map(column.cell) }));
     const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
     const own =
@@ -40,7 +43,7 @@ export function groupWrites(changes: readonly Change[], workspace: string | unde
         : `UPDATE ${first.table.sql} AS t SET ${sets.join(", ") || "id = t.id"} FROM ${given} WHERE ${tests}${own} RETURNING t.id`;
     const values: Cell[] = columns.map(({ type, cells }) => arrayText(type, cells));
     if (workspace !== undefined) values.push(workspace);
-    return { text, values, changes: those };
+    return [{ text, values, changes: those }];
   });
 }
 
@@ -73,6 +76,28 @@ function columnsOf({ table, kind, version, patch, expected }: Change): GivenColu
     }
   }
   return columns;
+}
+
+/** Rows deleted by one statement, which looks through all their versions for each. */
+const mostDeleted = 500;
+
+/**
+ * Gives what deletes rows as they were read. It is no join: that compares each with each where the database does not know yet
+ * how many rows a workspace has.
+ */
+function deletions(table: Table, changes: readonly Change[], workspace: string | undefined): GroupWrite[] {
+  const own = workspace === undefined ? "" : ` AND t.${quoted(table.entity.tenant ?? "")} = $3`;
+  const text = `DELETE FROM ${table.sql} AS t
+    WHERE t.id = ANY ($1::text[]) AND t.id || ' ' || t.xmin::text = ANY ($2::text[])${own} RETURNING t.id`;
+  const writes: GroupWrite[] = [];
+  for (let from = 0; from < changes.length; from += mostDeleted) {
+    const some = changes.slice(from, from + mostDeleted);
+    const column = (cell: (change: Change) => Cell) => arrayText("text", some.map(cell));
+    const values: Cell[] = [column(({ id }) => id), column(({ id, version }) => `${id} ${version}`)];
+    if (workspace !== undefined) values.push(workspace);
+    writes.push({ text, values, changes: some });
+  }
+  return writes;
 }
 
 function insertion(table: Table, changes: readonly Change[], workspace: string | undefined): GroupWrite {
