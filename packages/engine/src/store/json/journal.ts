@@ -14,7 +14,7 @@ const uncheckedBytes = 1024 * 1024;
 
 interface Entry {
   seq: number;
-  json: string;
+  json: readonly string[];
   bytes: number;
   draft: Draft;
   undo: () => void;
@@ -206,8 +206,7 @@ export function openJournal(parts: JournalParts): Journal {
     },
     append(draft, undo) {
       if (fault.error !== undefined) throw fault.error;
-      const json = recordJson(seq + 1, draft);
-      const bytes = Buffer.byteLength(json);
+      const { json, bytes } = recordJson(seq + 1, draft);
       checkSpace(bytes);
       if (full !== undefined) throw full;
       seq += 1;

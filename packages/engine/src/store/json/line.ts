@@ -5,9 +5,10 @@ export const lineOverhead = 10;
 
 const hexDigits = Buffer.from("0123456789abcdef");
 
-/** Puts a line of `json` (`length` bytes long) at `offset`, and gives the checksum. */
-export function writeLine(target: Buffer, offset: number, json: string, length: number): string {
-  target.write(json, offset + 9, "utf8");
+/** Puts a line of JSON in pieces (`length` bytes together) at `offset`, and gives the checksum. */
+export function writeLine(target: Buffer, offset: number, json: readonly string[], length: number): string {
+  let at = offset + 9;
+  for (const piece of json) at += target.write(piece, at, "utf8");
   const crc = hex(crc32(target.subarray(offset + 9, offset + 9 + length)));
   target.write(`${crc} `, offset, "latin1");
   target[offset + 9 + length] = 0x0a;
@@ -18,7 +19,7 @@ export function writeLine(target: Buffer, offset: number, json: string, length: 
 export function makeLine(json: string): { bytes: Buffer; crc: string } {
   const length = Buffer.byteLength(json);
   const bytes = Buffer.allocUnsafe(length + lineOverhead);
-  return { bytes, crc: writeLine(bytes, 0, json, length) };
+  return { bytes, crc: writeLine(bytes, 0, [json], length) };
 }
 
 /** Gives the checksum of a line (without its line feed), or undefined when it does not fit what it is of. */

@@ -87,10 +87,20 @@ function draftWriter() {
   };
 }
 
-/** Gives the JSON of a record. */
-export function recordJson(seq: number, { ops, cold }: Draft): string {
-  if (cold.length === 0) return `{"seq":${seq},"ops":[${ops}]}`;
-  return `{"seq":${seq},"ops":[${ops}],"rows":[${cold.map(({ text }) => text).join(",")}]}`;
+/** Gives the JSON of a record in pieces, and its length in bytes: cold rows, which may be megabytes, are not copied together. */
+export function recordJson(seq: number, { ops, cold }: Draft): { json: readonly string[]; bytes: number } {
+  const start = `{"seq":${seq},"ops":[${ops}]`;
+  if (cold.length === 0) return { json: [start, "}"], bytes: Buffer.byteLength(start) + "}".length };
+  const json = [start];
+  let bytes = Buffer.byteLength(start);
+  let before = ',"rows":[';
+  for (const row of cold) {
+    json.push(before, row.text);
+    bytes += before.length + row.bytes;
+    before = ",";
+  }
+  json.push("]}");
+  return { json, bytes: bytes + "]}".length };
 }
 
 /** Gives where the cold rows of a record begin, from where its JSON ends and how long they are: they are its last part. */
