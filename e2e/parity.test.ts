@@ -146,12 +146,18 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
     seen.push({ call: path, status: 200, headers: [], body });
   }
   mails.sort((a, b) => (a.to < b.to ? -1 : 1));
-  return { seen, mails };
+  return { seen, mails: mails.map(withoutTrace) };
 }
 
 function order(row: object): string {
   const { name, type, to, data } = row as Record<string, string> & { data?: { to?: string; email?: string } };
   return [name, type, to, data?.to, data?.email].join(" ");
+}
+
+/** A mail as it was handed over: the server that took it may note in it when, and from where, it came. */
+function withoutTrace(mail: DeliveredMail): DeliveredMail {
+  const { received: _received, "return-path": _path, ...headers } = mail.headers;
+  return { ...mail, headers };
 }
 
 /** Puts a name that is the same everywhere in place of each id, time, key, signature and origin. */
