@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { median, rounded } from "./median.js";
+import { processCpu } from "./process-cpu.js";
 import type { Result } from "./result.js";
+import { shippedMail } from "./shipped-mail.js";
 
 const rounds = 5;
 const seconds = 4;
@@ -21,14 +23,6 @@ interface Load {
   /** µs of the server's CPU a request. */
   cpu: number;
 }
-
-const body = JSON.stringify({
-  to: "ada@example.com",
-  from_email: "shop@example.com",
-  subject: "Your order {{order_id}} has shipped",
-  html: `<p>Hello {{first_name|there}},</p><p>${"your parcel is on its way. ".repeat(25)}</p>`,
-  template_data: { order_id: "A-17", carrier: "Post" },
-});
 
 /** Measures accepted sends, durable before the answer: against stock Express echoing the body, and as the store grows. */
 export async function run(): Promise<Result[]> {
@@ -58,7 +52,7 @@ async function againstEcho(): Promise<Result[]> {
       rounds,
       detail,
     });
-    const sent = `POST /email/send of ${Buffer.byteLength(body)} bytes, durable, ${connections} connections`;
+    const sent = `POST /email/send of ${Buffer.byteLength(shippedMail)} bytes, durable, ${connections} connections`;
     return [
       row(
         pairs.map((pair) => pair.own.rps / pair.echo.rps),
@@ -132,23 +126,16 @@ async function start(file: string, ...words: string[]): Promise<Server> {
 }
 
 async function load(server: Server): Promise<Load> {
-  const before = await cpu(server);
+  const before = await processCpu(server.process);
   const result = await autocannon({
     url: server.url,
     method: "POST",
     headers: { "content-type": "application/json", ...server.headers },
-    body,
+    body: shippedMail,
     connections,
     duration: seconds,
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  const after = await cpu(server);
+  const after = await processCpu(server.process);
   return { rps: result.requests.average, p99: result.latency.p99, cpu: (after - before) / result.requests.total };
-}
-
-/** µs of CPU the server has used so far. */
-async function cpu(server: Server): Promise<number> {
-  server.process.send("cpu");
-  const [{ user, system }] = await once(server.process, "message");
-  return user + system;
 }

@@ -9,7 +9,9 @@ import {
   testServerUrl,
 } from "../packages/engine/src/store/testing/test-postgres.js";
 import { median, rounded } from "./median.js";
+import { processCpu } from "./process-cpu.js";
 import type { Result } from "./result.js";
+import { shippedMail } from "./shipped-mail.js";
 
 const file = fileURLToPath(new URL("./servers/accept-stored.mjs", import.meta.url));
 const rounds = 5;
@@ -27,14 +29,6 @@ interface Load {
   /** µs of the engines' CPU a request; the database's is not in it. */
   cpu: number;
 }
-
-const body = JSON.stringify({
-  to: "ada@example.com",
-  from_email: "shop@example.com",
-  subject: "Your order {{order_id}} has shipped",
-  html: `<p>Hello {{first_name|there}},</p><p>${"your parcel is on its way. ".repeat(25)}</p>`,
-  template_data: { order_id: "A-17", carrier: "Post" },
-});
 
 /** Measures sends accepted over HTTP on PostgreSQL, by one process and by two, against the JSON store; nothing where there is no PostgreSQL. */
 export async function run(): Promise<Result[]> {
@@ -89,7 +83,7 @@ function result(
     rounded(median(measured.map((round) => round[of][field])));
   return {
     ...goal,
-    what: `POST /email/send of ${Buffer.byteLength(body)} bytes, durable, ${connections} connections: rps on PostgreSQL by ${by}, against the JSON store`,
+    what: `POST /email/send of ${Buffer.byteLength(shippedMail)} bytes, durable, ${connections} connections: rps on PostgreSQL by ${by}, against the JSON store`,
     ratio: rounded(median(ratios)),
     min: rounded(Math.min(...ratios)),
     max: rounded(Math.max(...ratios)),
@@ -114,7 +108,7 @@ async function send(servers: readonly Server[], key: string): Promise<Load> {
         url,
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
-        body,
+        body: shippedMail,
         connections: connections / servers.length,
         duration: seconds,
       }),
@@ -135,11 +129,7 @@ async function send(servers: readonly Server[], key: string): Promise<Load> {
 /** µs of CPU the servers have used so far. */
 async function cpu(servers: readonly Server[]): Promise<number> {
   let sum = 0;
-  for (const { process: child } of servers) {
-    child.send("cpu");
-    const [{ user, system }] = await once(child, "message");
-    sum += user + system;
-  }
+  for (const server of servers) sum += await processCpu(server.process);
   return sum;
 }
 

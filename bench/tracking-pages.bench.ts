@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { median, rounded } from "./median.js";
+import { processCpu } from "./process-cpu.js";
 import type { Result } from "./result.js";
 
 const rounds = 5;
@@ -105,7 +106,7 @@ async function start(file: string): Promise<Server> {
 }
 
 async function load(server: Server, paths: readonly string[]): Promise<Load> {
-  const before = await cpu(server);
+  const before = await processCpu(server.process);
   let next = 0;
   const result = await autocannon({
     url: server.origin,
@@ -116,13 +117,6 @@ async function load(server: Server, paths: readonly string[]): Promise<Load> {
   });
   if (result["4xx"] + result["5xx"] > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  const after = await cpu(server);
+  const after = await processCpu(server.process);
   return { rps: result.requests.average, cpu: (after - before) / result.requests.total };
-}
-
-/** µs of CPU the server has used so far. */
-async function cpu(server: Server): Promise<number> {
-  server.process.send("cpu");
-  const [{ user, system }] = await once(server.process, "message");
-  return user + system;
 }
