@@ -85,7 +85,7 @@ describe("a core", () => {
         limit: 1,
         lease_until: beginning + 60_000,
         lease_token: "of the time before",
-        perWorkspace: 1,
+        perLane: 1,
       }),
     );
     const snapshot = await core.snapshot();

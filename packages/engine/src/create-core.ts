@@ -12,6 +12,7 @@ import type { LookUp } from "./platform/dns.js";
 import { ApiError } from "./platform/errors.js";
 import { createIds } from "./platform/ids.js";
 import { type Log, silentLog } from "./platform/log.js";
+import { noOutbound, type Outbound } from "./platform/outbound.js";
 import { type Random, systemRandom } from "./platform/random.js";
 import { makeRsaKeyPair } from "./platform/rsa.js";
 import { createSecrets } from "./platform/secrets.js";
@@ -34,6 +35,8 @@ export interface CtxParts {
   lookUp?: LookUp;
   /** Makes the key of a sending domain; default RSA of 2,048 bits, each time a new one. */
   makeKeyPair?: Ctx["makeKeyPair"];
+  /** Sends webhooks; without it none can be delivered. */
+  outbound?: Outbound;
   log?: Log;
   settings?: Partial<Settings>;
 }
@@ -84,8 +87,8 @@ const defaults: Settings = {
 export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, ...parts }: CtxParts): Ctx {
   const ids = createIds(clock, random);
   const settings = { ...defaults, ...parts.settings };
-  const { lookUp = async () => "unknown", makeKeyPair = makeRsaKeyPair } = parts;
-  return { clock, random, log, ids, secrets: createSecrets(secret, random), lookUp, makeKeyPair, settings };
+  const { lookUp = async () => "unknown", makeKeyPair = makeRsaKeyPair, outbound = noOutbound } = parts;
+  return { clock, random, log, ids, secrets: createSecrets(secret, random), lookUp, makeKeyPair, outbound, settings };
 }
 
 /** Gives back a core over a store, a mailer and a clock. */

@@ -47,6 +47,8 @@ export interface Caller {
   readonly emailLimit: number;
   /** Keeps idempotency keys of different callers apart. */
   readonly realm: string;
+  /** Whether nothing that follows from the call may really be sent. */
+  readonly sandbox: boolean;
 }
 
 /** What a handler gives back; status and envelope follow from the contract. */

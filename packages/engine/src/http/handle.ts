@@ -110,8 +110,9 @@ export function createPipeline<Name extends string, C extends Caller>(
     hooks: TransactionHooks | undefined,
   ): Promise<{ answer: KeptAnswer; reply?: Reply }> {
     const handler: AnyHandler<C> = surface.handlers[name];
+    const called = { ...ctx, sandbox: caller?.sandbox ?? false };
     if ("outside" in handler) {
-      const reply = await handler.outside({ ...ctx, store, caller }, input as never);
+      const reply = await handler.outside({ ...called, store, caller }, input as never);
       return { answer: envelope(operation, reply), reply };
     }
     if (caller === null) throw new Error(`${name} needs a caller to run in a transaction`);
@@ -120,8 +121,8 @@ export function createPipeline<Name extends string, C extends Caller>(
       const kept = await store.transaction(caller.scope, (tx) => hooks.find(tx));
       if (kept !== undefined) return { answer: kept };
     }
-    const work = "prepare" in handler ? await handler.prepare({ ...ctx, store, caller }, input as never) : handler;
-    const inside = async (tx: unknown): Promise<Reply> => work({ ...ctx, tx: tx as never, caller }, input as never);
+    const work = "prepare" in handler ? await handler.prepare({ ...called, store, caller }, input as never) : handler;
+    const inside = async (tx: unknown): Promise<Reply> => work({ ...called, tx: tx as never, caller }, input as never);
     if (operation.method === "GET") {
       const reply = await store.read(caller.scope, inside);
       return { answer: envelope(operation, reply), reply };

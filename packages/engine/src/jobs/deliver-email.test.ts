@@ -275,6 +275,7 @@ describe("delivery", () => {
       tx.jobs.insert({
         id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b",
         workspace_id: "",
+        lane: "",
         kind: "deliver-email",
         ref: id,
         payload: { unanswered: 0 },

@@ -2,6 +2,7 @@ import type { Clock } from "./clock.js";
 import type { LookUp } from "./dns.js";
 import type { Ids } from "./ids.js";
 import type { Log } from "./log.js";
+import type { Outbound } from "./outbound.js";
 import type { Random } from "./random.js";
 import type { RsaKeyPair } from "./rsa.js";
 import type { Secrets } from "./secrets.js";
@@ -16,8 +17,12 @@ export interface Ctx {
   readonly lookUp: LookUp;
   /** Makes the key of a sending domain. */
   readonly makeKeyPair: () => Promise<RsaKeyPair>;
+  /** Sends requests to servers that users name. */
+  readonly outbound: Outbound;
   readonly log: Log;
   readonly settings: Settings;
+  /** Whether what is done now is done for a sandbox key: nothing it sets in motion is really sent. */
+  readonly sandbox?: boolean;
 }
 
 /** Settings of the process that shape answers and mail. */

@@ -27,5 +27,16 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
+/** Deliveries to one subscriber that are in hand at once in a process: a slow one never holds up others. */
+const deliveriesAtOnce = 5;
+
+/** The lane of the deliveries to one subscriber. */
+export const webhookLane = (webhook_id: string) => `webhook:${webhook_id}`;
+
+/** How many jobs of a lane may be in hand at once, where it is narrower than others. */
+export function widthOf(lane: string): number {
+  return lane.startsWith("webhook:") ? deliveriesAtOnce : Number.POSITIVE_INFINITY;
+}
+
 /** Kinds that move nothing a user would wait for: left out of what a moved clock reports and stops at. */
 export const housekeeping: readonly JobKind[] = ["expire"];

@@ -8,6 +8,8 @@ export interface NewJob<K extends JobKind> {
   /** What it is about; of one kind, only one live job can be about it. */
   ref: string;
   workspace_id: string;
+  /** Default: the workspace's own. */
+  lane?: string;
   payload: JobPayloads[K];
   /** Epoch ms; default now. */
   run_at?: number;
@@ -19,6 +21,7 @@ export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>
   await tx.jobs.insert({
     id: ctx.ids.uuid(),
     workspace_id: job.workspace_id,
+    lane: job.lane ?? job.workspace_id,
     kind: job.kind,
     ref: job.ref,
     payload: job.payload,

@@ -115,7 +115,7 @@ describe("the worker", () => {
         for (const name of ["all", job.workspace_id]) inHand.set(name, (inHand.get(name) ?? 0) - 1);
         return {};
       },
-      { slots: 5, slotsPerWorkspace: 3 },
+      { slots: 5, slotsPerLane: 3 },
     );
     for (let i = 0; i < 20; i++) await add(`big-${i}`, "big");
     worker.start();
@@ -143,7 +143,7 @@ describe("the worker", () => {
         order.push(job.workspace_id);
         return {};
       },
-      { slots: 4, slotsPerWorkspace: 2 },
+      { slots: 4, slotsPerLane: 2 },
     );
     for (let i = 0; i < 100; i++) await add(`big-${i}`, "big");
     await add("small", "small");
@@ -163,7 +163,7 @@ describe("the worker", () => {
         ran.push(job.workspace_id);
         return {};
       },
-      { slotsPerWorkspace: 1 },
+      { slotsPerLane: 1 },
     );
     await add("one", "slow");
     await add("two", "slow");

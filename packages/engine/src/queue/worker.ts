@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 import { backoff, mostRuns } from "./backoff.js";
-import { housekeeping, type JobKind } from "./catalog.js";
+import { housekeeping, type JobKind, widthOf } from "./catalog.js";
 import { createHeartbeat } from "./heartbeat.js";
 import { buryJob, completeJob, type Retry, retryJob } from "./queue.js";
 
@@ -46,8 +46,8 @@ const longestPoll = 1000;
 export interface WorkerOptions {
   /** Jobs in hand at once. */
   slots?: number;
-  /** Jobs of one workspace in hand at once, so that no tenant holds up another. */
-  slotsPerWorkspace?: number;
+  /** Jobs of one lane in hand at once, so that no tenant holds up another; narrow lanes have fewer. */
+  slotsPerLane?: number;
   /** How long a claim lasts without a heartbeat, in ms. */
   lease?: number;
   burials?: Burials;
@@ -78,7 +78,7 @@ const lookAgain = 1000;
 
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
-  const { slots = 64, slotsPerWorkspace = 16, lease = 60_000, burials = {} } = options;
+  const { slots = 64, slotsPerLane = 16, lease = 60_000, burials = {} } = options;
   const inHand = new Map<string, number>();
   const witnesses = new Set<Fired[]>();
   /** Other processes work at the real pace of time. */
@@ -110,24 +110,24 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     while (!done()) await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  async function claim(limit: number, perWorkspace: number): Promise<JobRow[]> {
+  async function claim(limit: number, perLane: number): Promise<JobRow[]> {
     const now = ctx.clock.now();
     const lease_token = ctx.ids.uuid();
     return store.transaction("system", (tx) =>
-      tx.claimDue({ now, limit, lease_until: heartbeat.leaseEnd(), lease_token, perWorkspace, inHand }),
+      tx.claimDue({ now, limit, lease_until: heartbeat.leaseEnd(), lease_token, perLane, widthOf, inHand }),
     );
   }
 
-  function count(workspace: string, change: 1 | -1): void {
+  function count(lane: string, change: 1 | -1): void {
     held += change;
-    const now = (inHand.get(workspace) ?? 0) + change;
-    if (now === 0) inHand.delete(workspace);
-    else inHand.set(workspace, now);
+    const now = (inHand.get(lane) ?? 0) + change;
+    if (now === 0) inHand.delete(lane);
+    else inHand.set(lane, now);
   }
 
   /** Counts the job at once: its slot is taken when this has been called. */
   function take(job: JobRow): Promise<void> {
-    count(job.workspace_id, 1);
+    count(job.lane, 1);
     return run(job, heartbeat.hold(job));
   }
 
@@ -144,7 +144,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
       ctx.clock.at(ctx.clock.now() + lease, wake);
     } finally {
       heartbeat.release(job);
-      count(job.workspace_id, -1);
+      count(job.lane, -1);
       changed();
       wake();
     }
@@ -189,7 +189,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     try {
       while (stale && running() && held < slots) {
         stale = false;
-        for (const job of await claim(slots - held, slotsPerWorkspace)) {
+        for (const job of await claim(slots - held, slotsPerLane)) {
           idleLooks = 0;
           void take(job);
         }
@@ -222,7 +222,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   /** Sets when to look again, given when the next job is due. */
   function sleep(next: number | undefined): void {
     const now = ctx.clock.now();
-    // A job that is due and was not taken waits for a slot of its workspace; another's may become due in the meantime.
+    // A job that is due and was not taken waits for a slot of its lane; another's may become due in the meantime.
     const isBlocked = next !== undefined && next <= now && held > 0;
     const disarmJob = next === undefined ? () => {} : ctx.clock.at(isBlocked ? now + lookAgain : next, wake);
     const disarmPoll = store.pollInterval === undefined ? () => {} : poll(store.pollInterval);

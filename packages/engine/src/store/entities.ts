@@ -319,6 +319,127 @@ export interface ProductViewRow {
   updated_at: number;
 }
 
+/** A subscription: where events of one type are posted to. */
+export interface WebhookRow {
+  id: string;
+  workspace_id: string;
+  event: string;
+  /** As given. */
+  url: string;
+  /** Signs the deliveries; sealed: see platform/secrets. */
+  secret: string;
+  status: "active" | "disabled";
+  disabled_at: number | null;
+  /** Since when nothing but failures came back; null after a success. */
+  failing_since: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What came of one post to a subscriber. */
+export interface DeliveryAttempt {
+  at: number;
+  /** 0 when there was no answer. */
+  status_code: number;
+  duration_ms: number;
+  error: string | null;
+}
+
+/** An event on its way to a subscriber. Its body is made of the event, the same for each attempt. */
+export interface DeliveryRow {
+  id: string;
+  workspace_id: string;
+  webhook_id: string;
+  event_id: string;
+  event: string;
+  url: string;
+  status: "pending" | "delivered" | "failed";
+  attempts: readonly DeliveryAttempt[];
+  next_attempt_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A step of an automation; `config` is complete: the defaults of its type are filled in. */
+export interface StepRecord {
+  id: string;
+  step_type: string;
+  config: Readonly<Record<string, unknown>>;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface AutomationRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  status: "draft" | "active" | "paused";
+  trigger_type: string;
+  trigger_config: Readonly<Record<string, unknown>>;
+  /** What it is found by when something happens: see events/trigger-keys. Null while it is not active. */
+  trigger_key: string | null;
+  /** By position. */
+  steps: readonly StepRecord[];
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+/** One contact's way through an automation. */
+export interface AutomationRunRow {
+  id: string;
+  workspace_id: string;
+  automation_id: string;
+  contact_id: string;
+  contact_email: string;
+  /** A run whose automation is paused is paused, and says so on the wire: it is active here. */
+  status: "active" | "completed" | "failed" | "cancelled";
+  trigger_type: string;
+  trigger_data: Readonly<Record<string, unknown>>;
+  sandbox: boolean;
+  /** Set while a run that an event started is live: there is one of a contact and an automation. */
+  live_key: string | null;
+  /** Null once it has ended. */
+  current_step_id: string | null;
+  /** Of the current step, for going on where it was when it is deleted. */
+  position: number;
+  /** What it waits for, in the words of `wait_for_event`. */
+  waiting_for: string | null;
+  /** The event that ended its waiting. */
+  woken_by: string | null;
+  /** Whether its step became due while its automation was paused, so that no job will do it. */
+  parked: boolean;
+  /** Steps it has been through. */
+  executed: number;
+  /** How often the current step has failed. */
+  failures: number;
+  next_run_at: number | null;
+  started_at: number;
+  completed_at: number | null;
+  cancelled_at: number | null;
+  error: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What a run did at one step; one it comes to twice has two. */
+export interface RunStepRow {
+  id: string;
+  workspace_id: string;
+  run_id: string;
+  /** Its place in the run, from 0. */
+  place: number;
+  step_id: string;
+  step_type: string;
+  position: number;
+  status: "pending" | "running" | "waiting" | "completed" | "skipped" | "failed";
+  started_at: number | null;
+  completed_at: number | null;
+  /** What it left behind, and why it went the way it went. */
+  output: Readonly<Record<string, unknown>> | null;
+  error: string | null;
+}
+
 /** A number that only ever gets added to: see `Tx.increase`. */
 export interface CounterRow {
   /** Workspace, kind, of and name. */
@@ -351,11 +472,15 @@ export interface EventRow {
   /** The message, contact or other subject it is about, for finding a subject's events. */
   subject_id: string | null;
   data: Readonly<Record<string, unknown>>;
+  /** Whether it came of what a sandbox key did: nothing it sets in motion may really be sent. */
+  sandbox: boolean;
 }
 
 export interface JobRow {
   id: string;
   workspace_id: string;
+  /** Jobs of one lane never take the places of others: the workspace's, or a narrower one. */
+  lane: string;
   kind: string;
   /** What it is about: unique among the live jobs of its kind. */
   ref: string;
@@ -405,6 +530,11 @@ export interface Rows {
   campaigns: CampaignRow;
   conversions: ConversionRow;
   product_views: ProductViewRow;
+  webhooks: WebhookRow;
+  deliveries: DeliveryRow;
+  automations: AutomationRow;
+  automation_runs: AutomationRunRow;
+  run_steps: RunStepRow;
   contents: ContentRow;
   events: EventRow;
   jobs: JobRow;
@@ -578,6 +708,50 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     tenant: "workspace_id",
     unique: [],
     indexes: [{ on: ["workspace_id", "contact_id"], order: "id" }],
+  },
+  webhooks: {
+    tenant: "workspace_id",
+    unique: [],
+    counted: ["status"],
+    indexes: [
+      { on: ["workspace_id", "status"], order: "id" },
+      { on: ["workspace_id", "event", "status"], order: "id" },
+    ],
+  },
+  deliveries: {
+    tenant: "workspace_id",
+    unique: [],
+    indexes: [
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "status"], order: "id" },
+      { on: ["workspace_id", "webhook_id"], order: "id" },
+    ],
+  },
+  automations: {
+    tenant: "workspace_id",
+    unique: [],
+    counted: ["deleted_at", "status"],
+    indexes: [
+      { on: ["workspace_id", "deleted_at"], order: "id" },
+      { on: ["workspace_id", "deleted_at", "status"], order: "id" },
+      { on: ["workspace_id", "trigger_key"], order: "id" },
+    ],
+  },
+  automation_runs: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "live_key"]],
+    counted: ["automation_id", "status"],
+    indexes: [
+      { on: ["workspace_id", "automation_id"], order: "id" },
+      { on: ["workspace_id", "automation_id", "status"], order: "id" },
+      { on: ["workspace_id", "contact_id", "status"], order: "id" },
+      { on: ["workspace_id", "contact_id", "waiting_for"], order: "id" },
+    ],
+  },
+  run_steps: {
+    tenant: "workspace_id",
+    unique: [["workspace_id", "run_id", "place"]],
+    indexes: [{ on: ["workspace_id", "run_id"], order: "place" }],
   },
   contents: { tenant: "workspace_id", unique: [], indexes: [], cold: true },
   events: {

@@ -1,3 +1,4 @@
+import type { Claim } from "./claim.js";
 import type { CollectionName, CounterRow, JobRow, Rows } from "./entities.js";
 import type { Conditions, Query, Where } from "./query.js";
 
@@ -68,19 +69,6 @@ export interface Usage {
   hits: readonly { at: number; count: number }[];
   /** Of the calendar month. */
   plan: number;
-}
-
-/** Which jobs to lease. Due are queued jobs with `run_at` ≤ now, and leased ones whose lease has run out. */
-export interface Claim {
-  now: number;
-  /** At most this many jobs. */
-  limit: number;
-  /** Set on each job: `lease_until` and `lease_token`; `attempts` grows by one. */
-  lease_until: number;
-  lease_token: string;
-  /** At most this many jobs of one workspace, less those it already has in hand. */
-  perWorkspace: number;
-  inHand?: ReadonlyMap<string, number>;
 }
 
 /** Which part of a collection to go through, and how much of it at a time. */

@@ -1,4 +1,4 @@
-import type { Claim } from "../store.js";
+import { type Claim, roomOf } from "../claim.js";
 import { OrderedList } from "./ordered-list.js";
 import { compareRows, type Row, type Slot } from "./row.js";
 
@@ -44,10 +44,10 @@ class Lanes {
   }
 }
 
-/** The jobs by when they can be claimed, a lane per workspace, so that nobody waits behind another one's thousands. */
+/** The jobs by when they can be claimed, by their lanes, so that nobody waits behind another one's thousands. */
 export class DueQueue {
-  readonly #queued = new Lanes("workspace_id", "run_at");
-  readonly #leased = new Lanes("workspace_id", "lease_until");
+  readonly #queued = new Lanes("lane", "run_at");
+  readonly #leased = new Lanes("lane", "lease_until");
   readonly #kinds = new Lanes("kind", "run_at");
 
   add(slot: Slot): void {
@@ -69,44 +69,43 @@ export class DueQueue {
       before.state !== after.state ||
       before.run_at !== after.run_at ||
       before.lease_until !== after.lease_until ||
-      before.workspace_id !== after.workspace_id ||
+      before.lane !== after.lane ||
       before.kind !== after.kind
     );
   }
 
   /** The jobs a claim gets, in the order they are due, ties by id. */
   due(claim: Claim): Slot[] {
-    const room = (workspace: unknown) =>
-      Math.min(claim.limit, claim.perWorkspace - (claim.inHand?.get(workspace as string) ?? 0));
-    const workspaces = new Set<unknown>();
+    const room = (lane: unknown) => roomOf(claim, lane as string);
+    const lanes = new Set<unknown>();
     this.#leased.heads.visit(0, this.#leased.heads.size, false, ({ row }) => {
       if ((row.lease_until as number) > claim.now) return false;
-      if (room(row.workspace_id) > 0) workspaces.add(row.workspace_id);
+      if (room(row.lane) > 0) lanes.add(row.lane);
       return true;
     });
-    // As many workspaces as jobs are wanted suffice: each of them has a job due before those of all later ones.
+    // As many lanes as jobs are wanted suffice: each of them has a job due before those of all later ones.
     let enough = claim.limit;
     this.#queued.heads.visit(0, this.#queued.heads.size, false, ({ row }) => {
       if (enough <= 0 || (row.run_at as number) > claim.now) return false;
-      if (room(row.workspace_id) > 0) {
-        workspaces.add(row.workspace_id);
+      if (room(row.lane) > 0) {
+        lanes.add(row.lane);
         enough -= 1;
       }
       return true;
     });
     const found: Slot[] = [];
-    for (const workspace of workspaces) found.push(...this.#dueOf(workspace, claim.now, room(workspace)));
+    for (const lane of lanes) found.push(...this.#dueOf(lane, claim.now, room(lane)));
     return inOrder(found).slice(0, Math.max(0, claim.limit));
   }
 
-  #dueOf(workspace: unknown, now: number, most: number): Slot[] {
+  #dueOf(name: unknown, now: number, most: number): Slot[] {
     const found: Slot[] = [];
-    this.#leased.lane(workspace)?.visit(0, Number.POSITIVE_INFINITY, false, (slot) => {
+    this.#leased.lane(name)?.visit(0, Number.POSITIVE_INFINITY, false, (slot) => {
       if ((slot.row.lease_until as number) > now) return false;
       found.push(slot);
       return true;
     });
-    this.#queued.lane(workspace)?.visit(0, most, false, (slot) => {
+    this.#queued.lane(name)?.visit(0, most, false, (slot) => {
       if ((slot.row.run_at as number) > now) return false;
       found.push(slot);
       return true;

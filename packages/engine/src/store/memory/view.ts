@@ -1,6 +1,7 @@
+import type { Claim } from "../claim.js";
 import { counterId } from "../counter-id.js";
 import { type CollectionName, type CounterRow, type Entity, entities, type JobRow, type Rows } from "../entities.js";
-import type { Claim, Collection, ReadTx, Scope, Tx } from "../store.js";
+import type { Collection, ReadTx, Scope, Tx } from "../store.js";
 import type { ColdTable } from "./cold-table.js";
 import { type Change, ColdCollection, type Session, TableCollection } from "./collections.js";
 import type { Row } from "./row.js";

@@ -1,11 +1,11 @@
+import { type Claim, roomOf } from "../claim.js";
 import type { JobRow } from "../entities.js";
-import type { Claim } from "../store.js";
 import type { Cell, Session } from "./session.js";
 import { readRow, tableOf } from "./table.js";
 
 interface Due {
   id: string;
-  workspace_id: string;
+  lane: string;
   run_at: number;
 }
 
@@ -14,38 +14,38 @@ const jobs = tableOf("jobs");
 /** Jobs another claim has its hands on are passed over, not waited for. */
 const first = `
   WITH queued AS (
-    SELECT id, workspace_id, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1
+    SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1
     ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
   ),
   leased AS (
-    SELECT id, workspace_id, run_at FROM jobs WHERE state = 'leased' AND lease_until <= $1
+    SELECT id, lane, run_at FROM jobs WHERE state = 'leased' AND lease_until <= $1
     ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
   )
   SELECT * FROM queued UNION ALL SELECT * FROM leased`;
 
-/** The next of each workspace that still has room; from one workspace to the next by the index, however many jobs lie between. */
+/** The next of each lane that still has room; from one lane to the next by the index, however many jobs lie between. */
 const perLane = `
-  WITH RECURSIVE lane AS (
-    (SELECT workspace_id FROM jobs WHERE state = 'queued' ORDER BY workspace_id LIMIT 1)
+  WITH RECURSIVE lanes AS (
+    (SELECT lane FROM jobs WHERE state = 'queued' ORDER BY lane LIMIT 1)
     UNION ALL
-    SELECT (SELECT workspace_id FROM jobs WHERE state = 'queued' AND workspace_id > lane.workspace_id
-      ORDER BY workspace_id LIMIT 1) FROM lane WHERE lane.workspace_id IS NOT NULL
+    SELECT (SELECT lane FROM jobs WHERE state = 'queued' AND lane > lanes.lane
+      ORDER BY lane LIMIT 1) FROM lanes WHERE lanes.lane IS NOT NULL
   ),
   queued AS (
-    SELECT job.id, job.run_at FROM lane CROSS JOIN LATERAL (
-      SELECT id, run_at FROM jobs WHERE state = 'queued' AND workspace_id = lane.workspace_id AND run_at <= $1
+    SELECT job.id, job.run_at FROM lanes CROSS JOIN LATERAL (
+      SELECT id, run_at FROM jobs WHERE state = 'queued' AND lane = lanes.lane AND run_at <= $1
       ORDER BY run_at, id LIMIT $2
-    ) job WHERE lane.workspace_id <> ALL ($3::text[])
+    ) job WHERE lanes.lane <> ALL ($3::text[])
   ),
   leased AS (
-    SELECT id, run_at, row_number() OVER (PARTITION BY workspace_id ORDER BY run_at, id) AS place
-    FROM jobs WHERE state = 'leased' AND lease_until <= $1 AND workspace_id <> ALL ($3::text[])
+    SELECT id, run_at, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) AS place
+    FROM jobs WHERE state = 'leased' AND lease_until <= $1 AND lane <> ALL ($3::text[])
   ),
   next AS (
     SELECT id, run_at FROM queued UNION ALL SELECT id, run_at FROM leased WHERE place <= $2
     ORDER BY run_at, id LIMIT $4
   )
-  SELECT id, workspace_id, run_at FROM jobs WHERE id IN (SELECT id FROM next)
+  SELECT id, lane, run_at FROM jobs WHERE id IN (SELECT id FROM next)
     AND (state = 'queued' OR (state = 'leased' AND lease_until <= $1))
   FOR UPDATE SKIP LOCKED`;
 
@@ -56,26 +56,25 @@ const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_
 export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]> {
   const { now, limit } = claim;
   if (limit <= 0) return [];
-  const most = Math.min(limit, claim.perWorkspace);
+  const most = Math.min(limit, claim.perLane);
   const chosen: Due[] = [];
   const room = new Map<string, number>();
   const full = new Set<string>();
 
-  /** Chooses from `due` what its workspaces have room for; gives how many they had none for. */
+  /** Chooses from `due` what its lanes have room for; gives how many they had none for. */
   const choose = (due: Due[]): number => {
     let refused = 0;
     const known = new Set(chosen.map((job) => job.id));
     for (const job of due.sort(byTime)) {
       if (chosen.length === limit) break;
       if (known.has(job.id)) continue;
-      const left =
-        room.get(job.workspace_id) ?? Math.min(limit, claim.perWorkspace - (claim.inHand?.get(job.workspace_id) ?? 0));
+      const left = room.get(job.lane) ?? roomOf(claim, job.lane);
       if (left <= 0) {
-        full.add(job.workspace_id);
+        full.add(job.lane);
         refused += 1;
         continue;
       }
-      room.set(job.workspace_id, left - 1);
+      room.set(job.lane, left - 1);
       chosen.push(job);
     }
     return refused;
@@ -84,8 +83,8 @@ export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]
   const due = await select(session, first, [now, limit]);
   const refused = choose(due);
   if (refused > 0 && chosen.length < limit) {
-    for (const [workspace, left] of room) if (left <= 0) full.add(workspace);
-    for (const [workspace, held] of claim.inHand ?? []) if (held >= claim.perWorkspace) full.add(workspace);
+    for (const [lane, left] of room) if (left <= 0) full.add(lane);
+    for (const [lane] of claim.inHand ?? []) if (roomOf(claim, lane) <= 0) full.add(lane);
     // Those already chosen are found again, so each lane and all together are asked for as many more.
     const wanted = limit + chosen.length;
     choose(await select(session, perLane, [now, Math.min(wanted, most + chosen.length), [...full], wanted]));
@@ -98,7 +97,7 @@ export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]
 
 async function select(session: Session, text: string, values: Cell[]): Promise<Due[]> {
   const { rows } = await session.run(text, values);
-  return rows.map(([id, workspace_id, run_at]) => ({ id, workspace_id, run_at }) as Due);
+  return rows.map(([id, lane, run_at]) => ({ id, lane, run_at }) as Due);
 }
 
 function byTime(a: { run_at: number; id: string }, b: { run_at: number; id: string }): number {

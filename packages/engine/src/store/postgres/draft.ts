@@ -1,7 +1,8 @@
+import type { Claim } from "../claim.js";
 import { counterId } from "../counter-id.js";
 import type { CollectionName, CounterRow, JobRow } from "../entities.js";
 import type { Row } from "../memory/row.js";
-import type { Claim, Collection } from "../store.js";
+import type { Collection } from "../store.js";
 import { claimDue } from "./claim.js";
 import { openCollection } from "./collection.js";
 import { extendLeases } from "./extend-leases.js";

@@ -160,7 +160,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     });
     await begins;
     expect(await busy.transaction("system", (tx) => tx.extendLeases([leased], 99_000))).toEqual([leased]);
-    const claim = { now: 2_000, limit: 9, lease_until: 9_000, lease_token: "u", perWorkspace: 9 };
+    const claim = { now: 2_000, limit: 9, lease_until: 9_000, lease_token: "u", perLane: 9 };
     const claimed = await busy.transaction("system", (tx) => tx.claimDue(claim));
     expect(claimed.map(({ id }) => id)).toEqual(["j2"]);
     goOn();
@@ -212,7 +212,8 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
       store.transaction(mine, async (tx) => {
         runs += 1;
         const id = `e${n}`;
-        await tx.events.insert({ id, workspace_id: "ws-1", type: "email.sent", at: n, subject_id: null, data: {} });
+        const told = { type: "email.sent", at: n, subject_id: null, data: {}, sandbox: false };
+        await tx.events.insert({ id, workspace_id: "ws-1", ...told });
       });
     const ends = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(n)));
     await ask(url, "DROP TRIGGER end_me ON events; DROP FUNCTION end_me");

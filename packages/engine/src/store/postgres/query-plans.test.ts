@@ -44,7 +44,16 @@ function fillSql(name: CollectionName): string {
     template_id: "'template-' || n / 20",
     batch_id: "CASE WHEN n % 10 = 0 THEN 'batch-' || n / 1000 END",
     campaign_id: "CASE WHEN n % 10 = 1 THEN 'campaign-' || n / 1000 END",
-    automation_id: "CASE WHEN n % 10 = 2 THEN 'automation-' || n / 1000 END",
+    automation_id:
+      name === "messages" ? "CASE WHEN n % 10 = 2 THEN 'automation-' || n / 1000 END" : "'automation-' || n / 1000",
+    webhook_id: "'webhook-' || n / 1000",
+    event: "'event-' || n % 18",
+    trigger_key: "CASE WHEN n % 2 = 0 THEN 'trigger-' || n / 2 END",
+    live_key: "'live-' || n",
+    waiting_for: "CASE WHEN n % 3 = 0 THEN 'v' || n % 4 END",
+    run_id: "'run-' || n / 10",
+    place: "n % 10",
+    lane: `'ws-' || n % ${workspaces}`,
     schedule_id: "CASE WHEN n % 10 = 3 THEN 'schedule-' || n / 50 END",
     domain: "'domain-' || n",
     name_key: "'name-' || n",
@@ -170,6 +179,11 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       batch_id: "batch-7",
       campaign_id: "campaign-7",
       automation_id: "automation-7",
+      webhook_id: "webhook-7",
+      event: "event-7",
+      trigger_key: "trigger-7",
+      waiting_for: "v7",
+      run_id: "run-7",
       schedule_id: "schedule-7",
       kind: "v7",
       list_id: "list-7",
@@ -195,7 +209,9 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       const collection = openCollection(session, name);
       await collection.get("id-7");
       for (const fields of cold ? [] : unique) {
-        const where = Object.fromEntries(fields.map((field) => [field, field === "version" ? 7 : `${field}-7`]));
+        const where = Object.fromEntries(
+          fields.map((field) => [field, field === "version" || field === "place" ? 7 : `${field}-7`]),
+        );
         await collection.first({ where: where as never });
       }
       if (!cold) await collection.update("id-7", {});
@@ -216,7 +232,9 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       const reads = new KeyReads(workspace, oneByOne, 1);
       const keys = [["id"], ...(table.entity.cold ? [] : table.entity.unique)] as string[][];
       const valuesOf = (fields: string[], n: number) =>
-        fields.map((field) => (field === "version" ? n : field === "workspace_id" ? "ws-7" : `${field}-${n}`));
+        fields.map((field) =>
+          field === "version" || field === "place" ? n : field === "workspace_id" ? "ws-7" : `${field}-${n}`,
+        );
       const each = Array.from({ length: count }, (_, n) => n * 50 + 7);
       await Promise.all(keys.flatMap((fields) => each.map((n) => reads.read(table, fields, valuesOf(fields, n)))));
       const change = (kind: "update" | "delete", version: string | undefined, expected: Change["expected"] = []) =>
@@ -318,10 +336,10 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
 
   it("claims jobs and tells when the next is due from indexes", async () => {
     const lease = { lease_until: 200_000, lease_token: "t" };
-    const few = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perWorkspace: 16, ...lease });
+    const few = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perLane: 16, ...lease });
     expect(await scans("system", few)).toEqual([]);
     // One workspace's share is used up at once, so that the others' jobs are looked for lane by lane.
-    const lanes = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perWorkspace: 1, ...lease });
+    const lanes = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perLane: 1, ...lease });
     expect(await scans("system", lanes)).toEqual([]);
     expect(await scans("system", (session) => nextRunAt(session, ["expire"]))).toEqual([]);
     const held = Array.from({ length: 64 }, (_, n) => sampleJob(`id-${n * 100}`, { lease_token: "v1" }));

@@ -83,10 +83,36 @@ export async function fillStore(store: Store, { suppressions = 3, contents = 3 }
       ...{ id: "pv1", contact_id: "c1", product_id: "p", product: { z: 1, a: null }, viewed_at: 1 },
       ...{ workspace_id, ...times },
     });
+    await tx.webhooks.insert({
+      ...{ id: "wh1", event: "email.sent", url: "https://example.com/ü", secret: "sealed", status: "disabled" },
+      ...{ disabled_at: 2, failing_since: null, workspace_id, ...times },
+    });
+    await tx.deliveries.insert({
+      ...{ id: "dl1", webhook_id: "wh1", event_id: "e1", event: "email.sent", url: "https://example.com/ü" },
+      ...{ status: "pending", attempts: [{ at: 1, status_code: 0, duration_ms: 1.5, error: "née" }] },
+      ...{ next_attempt_at: 6, workspace_id, ...times },
+    });
+    await tx.automations.insert({
+      ...{ id: "a1", name: "Welcome", status: "active", trigger_type: "signup", trigger_config: { z: 1, a: null } },
+      ...{ trigger_key: "signup", steps: [{ id: "s1", step_type: "delay", config: { duration: 0.5 }, ...times }] },
+      ...{ deleted_at: null, workspace_id, ...times },
+    });
+    await tx.automation_runs.insert({
+      ...{ id: "r1", automation_id: "a1", contact_id: "c1", contact_email: "c1@example.com", status: "active" },
+      ...{ trigger_type: "signup", trigger_data: { "\u2028": [0.1] }, sandbox: false, live_key: "a1:c1" },
+      ...{ current_step_id: "s1", position: 0, waiting_for: "purchase", woken_by: null, parked: true },
+      ...{ executed: 1, failures: 3, next_run_at: 5, started_at: 1, completed_at: null, cancelled_at: null },
+      ...{ error: null, workspace_id, ...times },
+    });
+    await tx.run_steps.insert({
+      ...{ id: "rs1", run_id: "r1", place: 0, step_id: "s1", step_type: "delay", position: 0, status: "waiting" },
+      ...{ started_at: 1, completed_at: null, output: { reason: "ä", a: [1] }, error: null, workspace_id },
+    });
     await tx.increase({ workspace_id, kind: "day", of: "2026-01-01", name: "sends" }, 3);
     await tx.events.insert({
       ...{ id: "e1", workspace_id, type: "email.bounced", at: created_at, subject_id: "m1" },
       data: { z: 1, a: { deep: [] } },
+      sandbox: true,
     });
     await tx.jobs.insert(sampleJob("j1", { payload: { message_id: "m1" } }));
     await tx.jobs.insert(sampleJob("j2", { state: "leased", attempts: 1, lease_until: 99, lease_token: "token" }));

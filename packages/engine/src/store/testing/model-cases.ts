@@ -23,7 +23,7 @@ type Step =
   | { do: "change suppression"; id: string; reason: Reason }
   | { do: "delete suppression"; id: string }
   | { do: "insert job"; id: string; run_at: number; workspace_id: string }
-  | { do: "claim"; now: number; limit: number; perWorkspace: number };
+  | { do: "claim"; now: number; limit: number; perLane: number };
 
 type Command =
   | { do: "transaction"; steps: Step[]; fails: boolean }
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constant("claim" as const),
     now: time,
     limit: time,
-    perWorkspace: fc.integer({ min: 1, max: 2 }),
+    perLane: fc.integer({ min: 1, max: 2 }),
   }),
 );
 
@@ -206,10 +206,7 @@ async function refused(work: Promise<void>): Promise<boolean> {
   }
 }
 
-function dueIn(
-  model: Model,
-  { now, limit, perWorkspace }: { now: number; limit: number; perWorkspace: number },
-): JobRow[] {
+function dueIn(model: Model, { now, limit, perLane }: { now: number; limit: number; perLane: number }): JobRow[] {
   const taken = new Map<string, number>();
   return [...model.jobs.values()]
     .filter((job) => (job.state === "queued" ? job.run_at <= now : (job.lease_until ?? 0) <= now))
@@ -217,7 +214,7 @@ function dueIn(
     .filter((job) => {
       const count = (taken.get(job.workspace_id) ?? 0) + 1;
       taken.set(job.workspace_id, count);
-      return count <= perWorkspace;
+      return count <= perLane;
     })
     .slice(0, limit);
 }

@@ -111,6 +111,7 @@ export function sampleJob(id: string, fields: Partial<JobRow> = {}): JobRow {
   return {
     id,
     workspace_id,
+    lane: fields.workspace_id ?? workspace_id,
     kind: "deliver-email",
     ref: id,
     payload: {},

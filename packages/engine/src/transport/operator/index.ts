@@ -36,6 +36,7 @@ export function createOperatorPlane(
     requestLimit: 0,
     emailLimit: 0,
     realm: "operator",
+    sandbox: false,
   };
   const open = Object.entries(operations).filter(
     ([name]) => ctx.settings.profile === "local" || !localOnly.includes(name),

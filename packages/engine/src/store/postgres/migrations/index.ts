@@ -4,6 +4,7 @@ import { sql as audience } from "./0003-audience.js";
 import { sql as quotas } from "./0004-quotas.js";
 import { sql as rateWindows } from "./0005-rate-windows.js";
 import { sql as rowCounts } from "./0006-row-counts.js";
+import { sql as automations } from "./0007-automations.js";
 
 /** One step of the schema. Numbers count up from 1; what has been released is never changed. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: "quotas", sql: quotas },
   { number: 5, name: "rate-windows", sql: rateWindows },
   { number: 6, name: "row-counts", sql: rowCounts },
+  { number: 7, name: "automations", sql: automations },
 ];
