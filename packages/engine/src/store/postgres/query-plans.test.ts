@@ -306,6 +306,8 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
         { where: { workspace_id, subscribed: true, id: { gt: "id-5" } }, order: onward, limit: 1, offset: 499 },
       ],
       ["contacts", { where: { workspace_id, id: { in: ["id-7", "id-57", "id-107"] } } }],
+      ["contacts", { where: { workspace_id, subscribed: true, id: { in: ["id-7", "id-57", "id-107"] } } }],
+      ["suppressions", { where: { workspace_id, address_key: { in: ["address-7", "address-57", "address-107"] } } }],
       ["list_members", { where: { workspace_id, list_id: "list-7" }, order: newest, limit: 100 }],
       ["list_members", { where: { workspace_id, list_id: "list-7", id: { gt: "id-5" } }, order: onward, limit: 500 }],
       ["list_members", { where: { workspace_id, contact_id: some } }],
