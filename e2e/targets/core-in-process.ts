@@ -29,6 +29,7 @@ export async function openCoreInProcess(): Promise<Target> {
     const headers = Object.fromEntries(request.headers);
     const body = new Uint8Array(await request.arrayBuffer());
     const response = await core.handle(body.length === 0 ? { method, url, headers } : { method, url, headers, body });
+    if (response.cut) throw new TypeError("fetch failed");
     const given = method === "HEAD" ? null : (response.body as BodyInit | null);
     return new Response(given, { status: response.status, headers: response.headers });
   };

@@ -2,9 +2,11 @@ import { loadOpenapiDocument } from "@posthorn/sdk/contract";
 import type { Mailer } from "./delivery/mailer.js";
 import { createSimulateMailer } from "./delivery/simulate-mailer.js";
 import type { CoreRequest, CoreResponse } from "./http/exchange.js";
+import { createFaults, type Faults } from "./http/faults.js";
 import { splitUrl } from "./http/handle.js";
 import { respondError } from "./http/respond.js";
 import { createV1 } from "./http/v1.js";
+import { withFaults } from "./http/with-faults.js";
 import { burials, createRunners } from "./jobs/index.js";
 import type { AdjustableClock } from "./platform/clock.js";
 import type { Ctx, Settings } from "./platform/context.js";
@@ -56,6 +58,8 @@ export interface Core {
   readonly ctx: Ctx;
   readonly store: Store;
   readonly time: TimeControl;
+  /** How calls of the API are to go wrong; only the local profile heeds them. */
+  readonly faults: Faults;
   /** Answers any request: the API under `/v1`, the operator's plane, the recipients' pages, the document. Never throws. */
   handle(request: CoreRequest): Promise<CoreResponse>;
   /** Starts the job loop, unless other processes run the jobs. */
@@ -104,7 +108,9 @@ export function createCore(parts: CoreParts): Core {
   const time = createTimeControl(ctx, clock, store, worker);
   store.onQueued(worker.wake);
 
-  const v1 = createV1(ctx, store);
+  const faults = createFaults();
+  const service = createV1(ctx, store);
+  const v1 = ctx.settings.profile === "local" ? withFaults(ctx.ids, faults, service) : service;
   const operator = createOperatorPlane(ctx, store, { token: parts.operatorToken, time, worker, templates });
   const pages = createPages(ctx, store, templates);
   let unfollow = () => {};
@@ -122,6 +128,7 @@ export function createCore(parts: CoreParts): Core {
     ctx,
     store,
     time,
+    faults,
     async handle(request) {
       const { path, search } = splitUrl(request.url);
       const [first] = path.split("/", 2).slice(1);

@@ -81,7 +81,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
           ),
       });
     },
-    fault: (operation, fault = {}) => engine.faults.add(operation, fault),
+    fault: (operation, fault) => void core.faults.add(operation, fault),
     async workspace({ name, settings = {} }) {
       await ready;
       const own = { from_email: "hello@posthorn.test", ...settings };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "./create-mock.js";
-import type { Fault } from "./faults.js";
+import type { Fault } from "./index.js";
 import type { Mock } from "./mock.js";
 import { createAsk } from "./testing/ask.js";
 

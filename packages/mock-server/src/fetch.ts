@@ -9,9 +9,9 @@ export function createFetch(exchange: Exchange): Mock["fetch"] {
     const { signal } = request;
     signal.throwIfAborted();
     if (request.bodyUsed) throw new TypeError("the request's body was read already");
-    const response = await exchange(toCoreRequest(request), signal);
+    const response = await exchange({ ...toCoreRequest(request), gone: () => signal });
     signal.throwIfAborted();
-    if (response === null) throw new TypeError("fetch failed", { cause: connectionReset() });
+    if (response.cut) throw new TypeError("fetch failed", { cause: connectionReset() });
     // As a server on a port does: nothing follows the headers of an answer to HEAD.
     const body = request.method === "HEAD" ? null : (response.body as BodyInit | null);
     return new Response(body, { status: response.status, headers: response.headers });

@@ -64,15 +64,24 @@ function listen(server: http.Server, port: number): Promise<string> {
 }
 
 async function answer(exchange: Exchange, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const given = await exchange(toCoreRequest(request));
-  if (given === null) {
+  const { status, headers, body, cut } = await exchange({
+    ...toCoreRequest(request),
+    gone: () => goneSignal(response),
+  });
+  if (cut) {
     request.socket.destroy();
     return;
   }
-  const { status, headers, body } = given;
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
   response.end(body ?? undefined);
+}
+
+function goneSignal(response: http.ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.closed) controller.abort();
+  else response.once("close", () => controller.abort());
+  return controller.signal;
 }
 
 function toCoreRequest(request: http.IncomingMessage): CoreRequest {

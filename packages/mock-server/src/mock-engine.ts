@@ -12,7 +12,6 @@ import {
 import type { EventType } from "@posthorn/sdk/contract";
 import { mailInto } from "./captured-mail.js";
 import { createExchange, type Exchange } from "./exchange.js";
-import { createFaults, type Faults } from "./faults.js";
 import { createFeed, type Entry, type Feed } from "./feed.js";
 import type { CapturedEmail, MockEvent, MockOptions, MockSnapshot, UnhandledCall } from "./mock.js";
 import { chooseClock, chooseRandom, originOf } from "./read-options.js";
@@ -40,7 +39,6 @@ export interface MockEngine {
   readonly emails: Feed<CapturedEmail>;
   readonly events: Feed<MockEvent>;
   readonly unhandled: Feed<UnhandledCall>;
-  readonly faults: Faults;
   readonly exchange: Exchange;
   /** Resolves once the first workspace is made and the job loop runs. */
   readonly ready: Promise<void>;
@@ -63,8 +61,6 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
   const emails = createFeed<CapturedEmail>(wall, kept.emails);
   const events = createFeed<MockEvent>(wall, kept.events);
   const unhandled = createFeed<UnhandledCall>(wall, kept.unhandled);
-  const faults = createFaults();
-  armFaults();
 
   const store = watchEvents(createMemoryStore(), (rows) => {
     for (const row of rows) events.add(row.workspace_id, toEvent(row));
@@ -85,15 +81,16 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
       return pair;
     },
   });
-  const answer = createExchange({ core, faults, wall, onUnhandled: (call) => unhandled.add("", call) });
+  const answer = createExchange(core, (call) => unhandled.add("", call));
+  armFaults();
 
   let beginning: MockSnapshot | undefined;
   let closing: Promise<void> | undefined;
   const ready = start();
 
   function armFaults(): void {
-    faults.clear();
-    for (const { operation, ...fault } of options.faults ?? []) faults.add(operation, fault);
+    core.faults.clear();
+    for (const { operation, ...fault } of options.faults ?? []) core.faults.add(operation, fault);
   }
 
   async function start(): Promise<void> {
@@ -135,11 +132,10 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     emails,
     events,
     unhandled,
-    faults,
     ready,
-    async exchange(request, signal) {
+    async exchange(request) {
       await ready;
-      return answer(request, signal);
+      return answer(request);
     },
     async snapshot() {
       await ready;

@@ -1,6 +1,5 @@
-import type { CapturedMail, Fired, LookUp, StoreSnapshot, WorkspaceSettings } from "@posthorn/engine/core";
+import type { CapturedMail, Fault, Fired, LookUp, StoreSnapshot, WorkspaceSettings } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
-import type { Fault } from "./faults.js";
 import type { EmailMatch, EventMatch } from "./match.js";
 
 /** A mail as its recipient would read it. */

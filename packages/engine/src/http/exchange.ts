@@ -9,6 +9,8 @@ export interface CoreRequest {
   /** The address at the other end of the connection, where there is one. */
   ip?: string | null;
   body?: Uint8Array | string | BodyReader;
+  /** Asked where an answer is held back: is aborted when nobody waits for it any more. */
+  gone?: () => AbortSignal;
 }
 
 /** Reads a body that has not arrived yet; rejects with `BodyTooLarge` as soon as it is longer than `limit` bytes. */
@@ -20,6 +22,8 @@ export interface CoreResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
+  /** What was asked is done, and nobody is to learn of it: the connection is cut instead of answering. */
+  cut?: true;
 }
 
 /** What the contract says of an operation, as far as the pipeline obeys it. */

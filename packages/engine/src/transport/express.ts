@@ -47,18 +47,30 @@ async function answer(
   response: Response,
   isListening: () => boolean,
 ): Promise<void> {
-  const { status, headers, body } = await handle({
+  const { status, headers, body, cut } = await handle({
     method: request.method,
     url: request.originalUrl,
     headers: request.headers as CoreRequest["headers"],
     ip: addressOf(request),
     body: hasBody(request) ? (limit) => readBody(request, limit) : undefined,
+    gone: () => goneSignal(response),
   } as CoreRequest);
+  if (cut) {
+    request.socket.destroy();
+    return;
+  }
   // A connection kept alive would hold up a server that is closing.
   if (!isListening()) headers.Connection = "close";
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
   response.end(body ?? undefined);
+}
+
+function goneSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  if (response.closed) controller.abort();
+  else response.once("close", () => controller.abort());
+  return controller.signal;
 }
 
 /** Of an IPv4 connection that an IPv6 socket took, the IPv4 address. */
