@@ -1,9 +1,14 @@
 import type { EventType } from "@posthorn/sdk/contract";
 import type { MessageRow } from "../store/entities.js";
 
+/** Facts that nobody can subscribe to: they are kept and shown like others, and set automations in motion. */
+export const internalEventTypes = ["contact.tagged", "product.viewed", "custom"] as const;
+
+export type InternalEventType = (typeof internalEventTypes)[number];
+
 /** An event about to be written: a fact, told in the words of the contract. */
 export interface NewEvent {
-  type: EventType;
+  type: EventType | InternalEventType;
   workspace_id: string;
   /** The message, contact or other thing it is about. */
   subject_id: string;

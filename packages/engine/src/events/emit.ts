@@ -1,9 +1,22 @@
 import type { Ctx } from "../platform/context.js";
+import type { EventRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import type { NewEvent } from "./catalog.js";
+import { react } from "./reactions.js";
 
-/** Writes an event in the transaction of its cause, so that neither exists without the other. */
-export async function emit(ctx: Ctx, tx: Tx, event: NewEvent): Promise<void> {
-  const sandbox = ctx.sandbox === true || event.data.sandbox === true;
-  await tx.events.insert({ id: ctx.ids.uuid(), at: ctx.clock.now(), ...event, sandbox });
+/**
+ * Writes an event in the transaction of its cause, so that neither exists without the other, and what it sets in motion
+ * with it. What came of a sandbox key says so in its data.
+ */
+export async function emit(ctx: Ctx, tx: Tx, { data, ...event }: NewEvent): Promise<void> {
+  const sandbox = ctx.sandbox === true || data.sandbox === true;
+  const row: EventRow = {
+    id: ctx.ids.uuid(),
+    at: ctx.clock.now(),
+    ...event,
+    data: sandbox ? { ...data, sandbox } : data,
+    sandbox,
+  };
+  await tx.events.insert(row);
+  await react(ctx, tx, row, event.type);
 }

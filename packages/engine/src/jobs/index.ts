@@ -1,6 +1,8 @@
 import type { Burials, JobRunners } from "../queue/worker.js";
 import { completeCampaign } from "./complete-campaign.js";
 import { buryEmail, type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
+import { buryDelivery, deliverWebhook } from "./deliver-webhook.js";
+import { endDeliveries } from "./end-deliveries.js";
 import { expire } from "./expire.js";
 import { buryLaunch, launchCampaign } from "./launch-campaign.js";
 import { sendScheduled } from "./send-scheduled.js";
@@ -12,9 +14,15 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
     "send-scheduled": sendScheduled(),
     "launch-campaign": launchCampaign(parts.store),
     "complete-campaign": completeCampaign(parts.store),
+    "deliver-webhook": deliverWebhook(parts.store),
+    "end-deliveries": endDeliveries(parts.store),
     expire: expire(parts.store),
   };
 }
 
 /** What becomes of a job's matter when the job cannot be done. */
-export const burials: Burials = { "deliver-email": buryEmail, "launch-campaign": buryLaunch };
+export const burials: Burials = {
+  "deliver-email": buryEmail,
+  "launch-campaign": buryLaunch,
+  "deliver-webhook": buryDelivery,
+};

@@ -21,6 +21,15 @@ export interface JobPayloads {
     /** How often it has been looked at in vain. */
     looks: number;
   };
+  /** Posts one event to one subscriber. */
+  "deliver-webhook": {
+    /** Attempts that failed. */
+    failures: number;
+    /** Whether the operator asked for it again: one attempt, whatever came before it. */
+    replay: boolean;
+  };
+  /** Ends the deliveries that wait for a subscriber who is no more, so many at a time. */
+  "end-deliveries": Record<string, never>;
   /** Housekeeping: forgets what has outlived its time. */
   expire: Record<string, never>;
 }

@@ -41,6 +41,13 @@ export async function removeJob(tx: Tx, kind: JobKind, ref: string): Promise<voi
   if (job !== undefined) await tx.jobs.delete(job.id);
 }
 
+/** Brings a waiting job forward to `run_at` (epoch ms); false when there is none, or it is being done. */
+export async function hurryJob(tx: Tx, kind: JobKind, ref: string, run_at: number): Promise<boolean> {
+  const job = await tx.jobs.first({ where: { kind, ref } });
+  if (job === undefined) return false;
+  return (await tx.jobs.update(job.id, { run_at }, { state: "queued" })) !== undefined;
+}
+
 /** Removes a job whose work is done; false when its lease was lost meanwhile, and then nothing of the work may be kept. */
 export async function completeJob(tx: Tx, job: JobRow): Promise<boolean> {
   return tx.jobs.delete(job.id, { lease_token: job.lease_token });

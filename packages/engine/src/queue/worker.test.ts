@@ -22,7 +22,14 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = 
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const secret = "a secret of more than thirty-two characters";
   const ctx = createCtx({ clock, secret, random: seededRandom("worker"), log });
-  const others = { "send-scheduled": idle, "launch-campaign": idle, "complete-campaign": idle, expire: idle };
+  const others = {
+    "send-scheduled": idle,
+    "launch-campaign": idle,
+    "complete-campaign": idle,
+    "deliver-webhook": idle,
+    "end-deliveries": idle,
+    expire: idle,
+  };
   const worker = createWorker(ctx, store, { "deliver-email": deliver, ...others }, options);
   store.onQueued(worker.wake);
   const add = (ref: string, workspace_id = "w1", run_at?: number) =>

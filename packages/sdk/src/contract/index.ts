@@ -44,6 +44,10 @@ export { operations };
 export const eventTypes = vocabulary.EventType;
 export type EventType = (typeof eventTypes)[number];
 
+/** What can start an automation. */
+export const triggerTypes = vocabulary.TriggerType;
+export type TriggerType = (typeof triggerTypes)[number];
+
 /** The kinds of automation step there are. */
 export const stepTypes = vocabulary.StepType;
 export type StepType = (typeof stepTypes)[number];

@@ -1,0 +1,44 @@
+import type { Ctx } from "../platform/context.js";
+import { webhookLane } from "../queue/catalog.js";
+import { addJob } from "../queue/queue.js";
+import type { EventRow, WebhookRow } from "../store/entities.js";
+import type { Tx } from "../store/store.js";
+
+/** Who subscribed, by type and workspace, as each transaction has found it: one of a thousand events asks once. */
+const found = new WeakMap<Tx, Map<string, Promise<Readonly<WebhookRow>[]>>>();
+
+/** Adds a delivery, and the job that makes it, for each active subscription to the type of an event. */
+export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<void> {
+  const { workspace_id } = event;
+  const now = ctx.clock.now();
+  for (const webhook of await subscribersOf(tx, event)) {
+    const id = ctx.ids.uuid();
+    await tx.deliveries.insert({
+      id,
+      workspace_id,
+      webhook_id: webhook.id,
+      event_id: event.id,
+      event: event.type,
+      url: webhook.url,
+      status: "pending",
+      attempts: [],
+      next_attempt_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    const lane = webhookLane(webhook.id);
+    const payload = { failures: 0, replay: false };
+    await addJob(ctx, tx, { kind: "deliver-webhook", ref: id, workspace_id, lane, payload });
+  }
+}
+
+function subscribersOf(tx: Tx, { workspace_id, type }: EventRow): Promise<Readonly<WebhookRow>[]> {
+  const memory = found.get(tx) ?? new Map<string, Promise<Readonly<WebhookRow>[]>>();
+  found.set(tx, memory);
+  const key = `${workspace_id} ${type}`;
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const asked = tx.webhooks.find({ where: { workspace_id, event: type, status: "active" } });
+  memory.set(key, asked);
+  return asked;
+}

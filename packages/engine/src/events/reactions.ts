@@ -1,0 +1,53 @@
+import type { EventType, TriggerType } from "@posthorn/sdk/contract";
+import type { Ctx } from "../platform/context.js";
+import type { EventRow } from "../store/entities.js";
+import type { Tx } from "../store/store.js";
+import { addDeliveries } from "./add-deliveries.js";
+import type { InternalEventType } from "./catalog.js";
+import { setOffAutomations } from "./set-off-automations.js";
+
+/** What a `wait_for_event` step can wait for. */
+export type WaitedEvent = "email_opened" | "email_clicked" | "purchase" | "page_viewed";
+
+/** What an event sets in motion. */
+export interface Reaction {
+  /** Whether it is delivered to those who subscribed to its type. */
+  webhooks: boolean;
+  /** The automations it starts. */
+  trigger?: TriggerType;
+  /** The waiting runs it wakes. */
+  wait?: WaitedEvent;
+}
+
+/** What follows from which event: there is no other place where anything reacts to one. */
+export const reactions = {
+  "contact.created": { webhooks: true, trigger: "signup" },
+  "contact.updated": { webhooks: true },
+  "contact.subscribed": { webhooks: true },
+  "contact.unsubscribed": { webhooks: true },
+  "contact.tagged": { webhooks: false, trigger: "tag_added" },
+  "campaign.sent": { webhooks: true },
+  "campaign.completed": { webhooks: true },
+  "email.sent": { webhooks: true },
+  "email.delivered": { webhooks: true },
+  "email.opened": { webhooks: true, trigger: "email_open", wait: "email_opened" },
+  "email.clicked": { webhooks: true, trigger: "email_click", wait: "email_clicked" },
+  "email.bounced": { webhooks: true },
+  "email.complained": { webhooks: true },
+  "flow.triggered": { webhooks: true },
+  "flow.completed": { webhooks: true },
+  "form.submitted": { webhooks: true },
+  "conversion.created": { webhooks: true, trigger: "purchase", wait: "purchase" },
+  "product.viewed": { webhooks: false, trigger: "product_viewed", wait: "page_viewed" },
+  "list.member_added": { webhooks: true, trigger: "added_to_list" },
+  "list.member_removed": { webhooks: true },
+  custom: { webhooks: false, trigger: "custom" },
+} as const satisfies Record<EventType | InternalEventType, Reaction>;
+
+/** Adds what an event sets in motion, in its transaction; what a machine did sets nothing in motion. */
+export async function react(ctx: Ctx, tx: Tx, event: EventRow, type: EventType | InternalEventType): Promise<void> {
+  if (event.data.machine === true) return;
+  const reaction: Reaction = reactions[type];
+  if (reaction.webhooks) await addDeliveries(ctx, tx, event);
+  await setOffAutomations(ctx, tx, event, reaction);
+}

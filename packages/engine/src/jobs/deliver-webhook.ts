@@ -1,0 +1,40 @@
+import { webhookRetryDelay, wishOf } from "../delivery/webhook-retries.js";
+import type { Ctx } from "../platform/context.js";
+import type { JobPayloads } from "../queue/catalog.js";
+import type { JobRunner } from "../queue/worker.js";
+import { readDue, recordEnded, recordRefused, recordTaken } from "../resources/webhooks/deliveries.js";
+import { postEvent, wasTaken } from "../resources/webhooks/post-event.js";
+import type { JobRow } from "../store/entities.js";
+import type { Store, Tx } from "../store/store.js";
+
+/** Gives back the runner that posts one event to one subscriber, and writes down what came of it. */
+export function deliverWebhook(store: Store): JobRunner {
+  return async (ctx, job, leaseLost) => {
+    const payload = job.payload as JobPayloads["deliver-webhook"];
+    const due = await store.read({ workspace: job.workspace_id }, (tx) => readDue(tx, job.ref, payload));
+    if (due === undefined) return {};
+    if (typeof due === "string") return { effect: (tx) => recordEnded(ctx, tx, job.ref) };
+
+    const at = ctx.clock.now();
+    const answer = await postEvent(ctx, due.webhook, { id: job.ref, event: due.event }, leaseLost);
+    const { status_code, duration_ms, error } = answer;
+    const attempt = { at, status_code, duration_ms, error };
+    if (wasTaken(answer)) return { effect: (tx) => recordTaken(ctx, tx, due, attempt) };
+
+    const now = ctx.clock.now();
+    const failures = payload.failures + 1;
+    const isLast = payload.replay || status_code === 410;
+    const delay = isLast ? undefined : webhookRetryDelay(failures, wishOf(answer, now), ctx.random.fraction());
+    if (delay === undefined) return { effect: (tx) => recordRefused(ctx, tx, due, { attempt, next: null }) };
+    const next = now + delay;
+    return {
+      retry: { at: next, error: error ?? `answered ${status_code}`, payload: { failures, replay: false } },
+      effect: (tx) => recordRefused(ctx, tx, due, { attempt, next }),
+    };
+  };
+}
+
+/** Ends the delivery of a job that cannot be done: nobody will try it again. */
+export async function buryDelivery(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
+  await recordEnded(ctx, tx, job.ref);
+}

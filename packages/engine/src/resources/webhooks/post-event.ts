@@ -1,0 +1,36 @@
+import type { Ctx } from "../../platform/context.js";
+import type { OutboundAnswer } from "../../platform/outbound.js";
+import type { EventRow, WebhookRow } from "../../store/entities.js";
+import { toIso } from "../handler.js";
+import { signatureHeaders } from "./sign.js";
+
+/** What a subscriber is told. */
+export interface Delivered {
+  /** The delivery's id: the same in every attempt. */
+  id: string;
+  event: Pick<EventRow, "type" | "at" | "data">;
+}
+
+/** Posts an event to a subscriber, signed now, and gives what came of it; the body is the same each time. */
+export async function postEvent(
+  ctx: Ctx,
+  webhook: Pick<WebhookRow, "id" | "url" | "secret">,
+  { id, event }: Delivered,
+  signal?: AbortSignal,
+): Promise<OutboundAnswer> {
+  const body = JSON.stringify({ event: event.type, timestamp: toIso(event.at), data: event.data });
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": `Posthorn/${ctx.settings.version}`,
+    "X-Service-Event": event.type,
+    "X-Service-Delivery-Id": id,
+    "X-Service-Webhook-Id": webhook.id,
+    ...signatureHeaders(ctx.secrets.unseal(webhook.secret), { id, at: ctx.clock.now(), body }),
+  };
+  return ctx.outbound.send({ url: webhook.url, method: "POST", headers, body, ...(signal && { signal }) });
+}
+
+/** Whether a receiver took what was posted to it. */
+export function wasTaken({ status_code }: Pick<OutboundAnswer, "status_code">): boolean {
+  return status_code >= 200 && status_code < 300;
+}
