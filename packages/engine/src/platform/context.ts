@@ -23,6 +23,8 @@ export interface Ctx {
   readonly settings: Settings;
   /** Whether what is done now is done for a sandbox key: nothing it sets in motion is really sent. */
   readonly sandbox?: boolean;
+  /** The run of an automation that what is done now is done for. */
+  readonly run?: { readonly id: string; readonly automation_id: string; readonly chain: readonly string[] };
 }
 
 /** Settings of the process that shape answers and mail. */

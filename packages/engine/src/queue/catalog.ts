@@ -30,6 +30,17 @@ export interface JobPayloads {
   };
   /** Ends the deliveries that wait for a subscriber who is no more, so many at a time. */
   "end-deliveries": Record<string, never>;
+  /** Starts the automations that an event triggers, and takes on the runs that waited for it. */
+  "trigger-automations": Record<string, never>;
+  /** Takes a run of an automation through one step. */
+  "advance-run": {
+    /** Whether the step asks the network for something first. */
+    prepare: boolean;
+  };
+  /** Has the runs of a resumed automation go on that became due while it was paused. */
+  "resume-runs": Record<string, never>;
+  /** Cancels the runs of an automation that was deleted. */
+  "cancel-runs": Record<string, never>;
   /** Housekeeping: forgets what has outlived its time. */
   expire: Record<string, never>;
 }
@@ -41,6 +52,9 @@ const deliveriesAtOnce = 5;
 
 /** The lane of the deliveries to one subscriber. */
 export const webhookLane = (webhook_id: string) => `webhook:${webhook_id}`;
+
+/** The lane of the runs of a workspace's automations: however many they are, its mail goes out. */
+export const runLane = (workspace_id: string) => `runs:${workspace_id}`;
 
 /** How many jobs of a lane may be in hand at once, where it is narrower than others. */
 export function widthOf(lane: string): number {

@@ -1,3 +1,5 @@
+import type { TriggerType } from "@posthorn/sdk/contract";
+
 /**
  * What is kept: a row type per collection, its unique keys and its indexes. Times are epoch milliseconds.
  * Rows may differ from the wire; each noun's `toWire` says how.
@@ -374,7 +376,7 @@ export interface AutomationRow {
   workspace_id: string;
   name: string;
   status: "draft" | "active" | "paused";
-  trigger_type: string;
+  trigger_type: TriggerType;
   trigger_config: Readonly<Record<string, unknown>>;
   /** What it is found by when something happens: see events/trigger-keys. Null while it is not active. */
   trigger_key: string | null;
@@ -407,6 +409,8 @@ export interface AutomationRunRow {
   waiting_for: string | null;
   /** The event that ended its waiting. */
   woken_by: string | null;
+  /** The automations whose runs brought it about, one by the other: an event that it causes starts none of them. */
+  chain: readonly string[];
   /** Whether its step became due while its automation was paused, so that no job will do it. */
   parked: boolean;
   /** Steps it has been through. */
@@ -474,6 +478,8 @@ export interface EventRow {
   data: Readonly<Record<string, unknown>>;
   /** Whether it came of what a sandbox key did: nothing it sets in motion may really be sent. */
   sandbox: boolean;
+  /** The run of an automation that brought it about: by a step, or by its mail. */
+  caused_by: string | null;
 }
 
 export interface JobRow {

@@ -1,3 +1,4 @@
+import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
 import { forMany } from "../../platform/turns.js";
 import type { ContactRow, TagRow } from "../../store/entities.js";
@@ -10,17 +11,19 @@ type Tagged = Pick<Readonly<ContactRow>, "id" | "workspace_id">;
 export async function assignTag(
   ctx: Ctx,
   tx: Tx,
-  { id: tag_id, workspace_id }: Readonly<TagRow>,
-  contacts: readonly Tagged[],
+  { id: tag_id, workspace_id, name: tag_name }: Readonly<TagRow>,
+  contacts: readonly (Tagged & Pick<Readonly<ContactRow>, "email">)[],
 ): Promise<number> {
   const ids = contacts.map(({ id }) => id);
   const there = await findAmong(tx.contact_tags, "contact_id", ids, { workspace_id, tag_id });
   const theirs = new Set(there.map(({ contact_id }) => contact_id));
   const coming = contacts.filter(({ id }) => !theirs.has(id));
   const created_at = ctx.clock.now();
-  await forMany(coming, ({ id: contact_id }) =>
-    tx.contact_tags.insert({ id: ctx.ids.uuid(), workspace_id, tag_id, contact_id, created_at }),
-  );
+  await forMany(coming, async ({ id: contact_id, email }) => {
+    await tx.contact_tags.insert({ id: ctx.ids.uuid(), workspace_id, tag_id, contact_id, created_at });
+    const data = { contact_id, email, tag_id, tag_name };
+    await emit(ctx, tx, { type: "contact.tagged", workspace_id, subject_id: contact_id, data });
+  });
   return coming.length;
 }
 

@@ -274,6 +274,7 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
     position: "bigint",
     waiting_for: "text?",
     woken_by: "text?",
+    chain: "json",
     parked: "boolean",
     executed: "bigint",
     failures: "bigint",
@@ -308,6 +309,7 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
     subject_id: "text?",
     data: "json",
     sandbox: "boolean",
+    caused_by: "text?",
   },
   jobs: {
     id: "text",

@@ -212,7 +212,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
       store.transaction(mine, async (tx) => {
         runs += 1;
         const id = `e${n}`;
-        const told = { type: "email.sent", at: n, subject_id: null, data: {}, sandbox: false };
+        const told = { type: "email.sent", at: n, subject_id: null, data: {}, sandbox: false, caused_by: null };
         await tx.events.insert({ id, workspace_id: "ws-1", ...told });
       });
     const ends = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(n)));

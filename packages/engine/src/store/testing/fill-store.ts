@@ -100,7 +100,7 @@ export async function fillStore(store: Store, { suppressions = 3, contents = 3 }
     await tx.automation_runs.insert({
       ...{ id: "r1", automation_id: "a1", contact_id: "c1", contact_email: "c1@example.com", status: "active" },
       ...{ trigger_type: "signup", trigger_data: { "\u2028": [0.1] }, sandbox: false, live_key: "a1:c1" },
-      ...{ current_step_id: "s1", position: 0, waiting_for: "purchase", woken_by: null, parked: true },
+      ...{ current_step_id: "s1", position: 0, waiting_for: "purchase", woken_by: null, chain: ["a0"], parked: true },
       ...{ executed: 1, failures: 3, next_run_at: 5, started_at: 1, completed_at: null, cancelled_at: null },
       ...{ error: null, workspace_id, ...times },
     });
@@ -113,6 +113,7 @@ export async function fillStore(store: Store, { suppressions = 3, contents = 3 }
       ...{ id: "e1", workspace_id, type: "email.bounced", at: created_at, subject_id: "m1" },
       data: { z: 1, a: { deep: [] } },
       sandbox: true,
+      caused_by: "r1",
     });
     await tx.jobs.insert(sampleJob("j1", { payload: { message_id: "m1" } }));
     await tx.jobs.insert(sampleJob("j2", { state: "leased", attempts: 1, lease_until: 99, lease_token: "token" }));

@@ -4,6 +4,7 @@ import { countRows } from "./count-rows.js";
 export const sql = `
 ALTER TABLE events ADD COLUMN sandbox boolean NOT NULL DEFAULT false;
 ALTER TABLE events ALTER COLUMN sandbox DROP DEFAULT;
+ALTER TABLE events ADD COLUMN caused_by text COLLATE "C";
 
 ALTER TABLE jobs ADD COLUMN lane text COLLATE "C";
 UPDATE jobs SET lane = workspace_id;
@@ -80,6 +81,7 @@ CREATE TABLE automation_runs (
   position bigint NOT NULL,
   waiting_for text COLLATE "C",
   woken_by text COLLATE "C",
+  chain json NOT NULL,
   parked boolean NOT NULL,
   executed bigint NOT NULL,
   failures bigint NOT NULL,

@@ -1,0 +1,7 @@
+import type { JobRunner } from "../queue/worker.js";
+import { reactToEvent } from "../resources/automations/react-to-event.js";
+
+/** Gives back the runner that lets automations react to an event. */
+export function triggerAutomations(): JobRunner {
+  return async (ctx, job) => ({ effect: (tx) => reactToEvent(ctx, tx, job.ref) });
+}

@@ -1,0 +1,12 @@
+import type { Ctx } from "../../platform/context.js";
+import { hurryJob } from "../../queue/queue.js";
+import type { AutomationRunRow } from "../../store/entities.js";
+import type { Tx } from "../../store/store.js";
+
+/** Takes a run whose waiting has ended on at once; one that is due already, or parked, is left to its turn. */
+export async function wakeRun(ctx: Ctx, tx: Tx, run: Readonly<AutomationRunRow>): Promise<void> {
+  const now = ctx.clock.now();
+  if (run.parked || run.next_run_at === null || run.next_run_at <= now) return;
+  const hurried = await hurryJob(tx, "advance-run", run.id, now);
+  if (hurried) await tx.automation_runs.update(run.id, { next_run_at: now, updated_at: now });
+}
