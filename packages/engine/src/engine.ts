@@ -5,6 +5,9 @@ import type { EngineConfig } from "./config.js";
 import { type Core, createCore, createCtx } from "./create-core.js";
 import { keptSecret, openDataDir } from "./data-dir.js";
 import { createLookUp } from "./delivery/look-up.js";
+import { localDestinations, publicDestinations } from "./delivery/requests/destinations.js";
+import { dnsAddresses, systemAddresses } from "./delivery/requests/find-addresses.js";
+import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
 import { createSmtpMailer } from "./delivery/smtp-mailer.js";
 import { openMailTarget } from "./mail-target.js";
 import { openStore } from "./open-store.js";
@@ -102,6 +105,8 @@ async function open(
     deliveredOn: config.deliveredOn,
   });
   closing.push(() => within(lastWords, mailer.close()));
+  const outbound = openOutbound(config);
+  closing.push(async () => outbound.close());
 
   const settings: Partial<Settings> = {
     profile: config.profile,
@@ -114,7 +119,7 @@ async function open(
     serves: config.role === "worker" ? "health" : "everything",
   };
   const lookUp = createLookUp({ server: config.dns });
-  const parts = { store, mailer, clock, secret, random, log, settings, lookUp };
+  const parts = { store, mailer, clock, secret, random, log, settings, lookUp, outbound };
   const ways = await bootstrap(createCtx(parts), store, {
     liveKey: config.bootstrapLiveKey,
     sandboxKey: config.bootstrapSandboxKey,
@@ -157,6 +162,13 @@ async function openIntake({ ctx, store }: Core, at: { host: string; port: number
   return listenReports(ctx, store, at).catch((error) => {
     throw new PortError(`cannot take reports on ${nameOf(at.host)}:${at.port} (${error.code ?? error.message})`);
   });
+}
+
+/** Where a developer's targets are, their machine's own names hold, unless it is said which DNS to ask. */
+function openOutbound({ profile, dns }: EngineConfig) {
+  if (profile === "service") return createHttpOutbound({ destinations: publicDestinations, find: dnsAddresses(dns) });
+  const find = dns === undefined ? systemAddresses : dnsAddresses(dns);
+  return createHttpOutbound({ destinations: localDestinations, find });
 }
 
 /** A host as it stands before a port. */

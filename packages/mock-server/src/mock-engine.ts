@@ -4,6 +4,7 @@ import {
   createApiKey,
   createClock,
   createCore,
+  createLocalOutbound,
   createMemoryStore,
   type EventRow,
   eventToWire,
@@ -75,6 +76,7 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     store,
     mailer: mailInto(emails, store),
     operatorToken,
+    outbound: createLocalOutbound(),
     lookUp: options.dns ?? (async () => "found"),
     makeKeyPair() {
       pair ??= makeRsaKeyPair();

@@ -1,7 +1,7 @@
-import { lookup, Resolver } from "node:dns/promises";
-import { isIP } from "node:net";
+import type { Resolver } from "node:dns/promises";
 import { within } from "../platform/clock.js";
 import type { DnsFinding, LookUp, WantedRecord } from "../platform/dns.js";
+import { openResolver } from "./open-resolver.js";
 
 export interface LookUpOptions {
   /** `host:port` of the resolver to ask; undefined: the system's. */
@@ -21,15 +21,15 @@ const absent = new Set(["ENOTFOUND", "ENODATA"]);
 /** Gives back a look-up that asks a resolver each time, so that what changed in the DNS is seen. */
 export function createLookUp({ server, timeout = 2000, patience = 10_000 }: LookUpOptions = {}): LookUp {
   return async (record) => {
-    const resolver = new Resolver({ timeout, tries: 2 });
+    let resolver: Resolver | undefined;
     try {
-      if (server !== undefined) resolver.setServers([await withAddress(server)]);
+      resolver = await openResolver({ server, timeout });
       const find = record.type === "CNAME" ? findAlias : findText;
       return (await within(patience, find(resolver, record))) ?? "unknown";
     } catch {
       return "unknown";
     } finally {
-      resolver.cancel();
+      resolver?.cancel();
     }
   };
 }
@@ -81,11 +81,4 @@ async function ask<T>(answer: Promise<T[]>): Promise<T[]> {
 /** Names of the DNS are the same in any case, with and without the root's dot. */
 function normal(name: string): string {
   return name.toLowerCase().replace(/\.$/, "");
-}
-
-/** Node's resolver takes servers by their address alone. */
-async function withAddress(server: string): Promise<string> {
-  const [, host = "", port = "53"] = /^\[?(.*?)\]?:(\d+)$/.exec(server) ?? [];
-  const address = isIP(host) ? host : (await lookup(host, { verbatim: false })).address;
-  return isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`;
 }

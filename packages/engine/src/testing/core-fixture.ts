@@ -22,6 +22,7 @@ export interface FixtureOptions {
   mailer?: Mailer;
   lookUp?: Ctx["lookUp"];
   makeKeyPair?: Ctx["makeKeyPair"];
+  outbound?: Ctx["outbound"];
   settings?: Partial<Settings>;
   /** Settings of the default workspace. */
   workspace?: BootstrapWishes["settings"];
@@ -91,6 +92,7 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
     mailer: options.mailer ?? capture,
     ...(options.lookUp && { lookUp: options.lookUp }),
     ...(options.makeKeyPair && { makeKeyPair: options.makeKeyPair }),
+    ...(options.outbound && { outbound: options.outbound }),
     clock,
     secret: "a secret of more than thirty-two characters",
     random: seededRandom(seed),

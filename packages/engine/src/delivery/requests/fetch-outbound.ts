@@ -1,0 +1,53 @@
+import { type Clock, createClock } from "../../platform/clock.js";
+import type { Outbound } from "../../platform/outbound.js";
+import { answerInTime, answerLimit, type ReadAnswer, readText } from "./answer-in-time.js";
+import type { Destinations } from "./destinations.js";
+import { Failure } from "./failure.js";
+import { readTarget, targetProblem } from "./read-target.js";
+
+export interface FetchOutboundOptions {
+  destinations: Destinations;
+  /** How long a request may take until all of its answer is there, in ms of real time. */
+  timeout?: number;
+  clock?: Clock;
+}
+
+/** Gives back the way out over the platform's fetch, for where there is no Node; what names stand for is the platform's to know. */
+export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
+  const { destinations, timeout = 10_000, clock = createClock() } = options;
+  return {
+    problem: (url) => targetProblem(url, destinations),
+    send: ({ url, method, headers, body, signal }) =>
+      answerInTime({ clock, timeout }, signal, async (attempt) => {
+        readTarget(url, destinations);
+        const stopping = new AbortController();
+        attempt.onStop((why) => stopping.abort(why));
+        const request: RequestInit = {
+          method,
+          headers,
+          body,
+          redirect: "manual",
+          credentials: "omit",
+          cache: "no-store",
+        };
+        const response = await fetch(url, { ...request, signal: stopping.signal }).catch(() => {
+          throw new Failure("no connection");
+        });
+        if (response.type === "opaqueredirect") throw new Failure("redirects are not followed");
+        attempt.answered = true;
+        return readResponse(response);
+      }),
+  };
+}
+
+async function readResponse(response: Response): Promise<ReadAnswer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop ends the answer.
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= answerLimit) break;
+  }
+  return { status_code: response.status, retry_after: response.headers.get("retry-after"), body: readText(chunks) };
+}

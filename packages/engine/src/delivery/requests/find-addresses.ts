@@ -1,0 +1,47 @@
+import { lookup, type Resolver } from "node:dns/promises";
+import { within } from "../../platform/clock.js";
+import { openResolver } from "../open-resolver.js";
+import { Failure } from "./failure.js";
+import { isLocalhost } from "./read-target.js";
+
+/** Gives back all addresses of a name, each time anew; rejects when it has none. */
+export type FindAddresses = (name: string) => Promise<string[]>;
+
+/** How long one question to a DNS server waits for its answer the first time, and all of them together, in ms of real time. */
+const timeout = 2000;
+const patience = 9000;
+
+/** Asks as any program on this machine does, its hosts file and its own network included. */
+export const systemAddresses: FindAddresses = async (name) =>
+  isLocalhost(name) ? loopback : (await lookup(name, { all: true })).map(({ address }) => address);
+
+/**
+ * Gives back a search that asks a DNS server alone (`host:port`, or the system's). It takes no thread of the pool that
+ * files are written on, so that names that are slow to look up hold up nothing else.
+ */
+export function dnsAddresses(server: string | undefined): FindAddresses {
+  return async (name) => {
+    if (isLocalhost(name)) return loopback;
+    const resolver = await openResolver({ server, timeout });
+    try {
+      const found = await within(patience, askBoth(resolver, name));
+      if (found === undefined) throw new Failure("the name could not be looked up");
+      return found;
+    } finally {
+      resolver.cancel();
+    }
+  };
+}
+
+const loopback = ["127.0.0.1", "::1"];
+
+/** Codes with which Node says that the DNS answered: there is no such name, or no address of it. */
+const absence = new Set(["ENOTFOUND", "ENODATA"]);
+
+async function askBoth(resolver: Resolver, name: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (found.length > 0) return found;
+  const absent = answers.every((answer) => answer.status === "rejected" && absence.has(answer.reason.code));
+  throw new Failure(absent ? "no such name" : "the name could not be looked up");
+}

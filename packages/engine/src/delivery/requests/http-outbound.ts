@@ -1,0 +1,98 @@
+import http, { type ClientRequest, type RequestOptions } from "node:http";
+import https from "node:https";
+import { type Clock, createClock } from "../../platform/clock.js";
+import type { Outbound } from "../../platform/outbound.js";
+import { type Attempt, answerInTime, answerLimit, type ReadAnswer, readText } from "./answer-in-time.js";
+import type { Destinations } from "./destinations.js";
+import type { FindAddresses } from "./find-addresses.js";
+import { readTarget, targetProblem } from "./read-target.js";
+import { createVettedAgents } from "./vetted-agents.js";
+
+export interface HttpOutboundOptions {
+  destinations: Destinations;
+  find: FindAddresses;
+  /** How long a request may take until all of its answer is there, in ms of real time. */
+  timeout?: number;
+  /** PEM certificates to trust instead of those Node comes with. */
+  ca?: string | undefined;
+  /** Real, as what it waits for is. */
+  clock?: Clock;
+}
+
+/** Gives back the way out over Node's HTTP client; `close` ends its connections. */
+export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { close(): void } {
+  const { destinations, timeout = 10_000, clock = createClock() } = options;
+  const agents = createVettedAgents(destinations, options);
+
+  return {
+    problem: (url) => targetProblem(url, destinations),
+    send: ({ url, method, headers, body, signal }) =>
+      answerInTime({ clock, timeout }, signal, async (attempt) => {
+        const { secure, ...to } = readTarget(url, destinations);
+        const request: RequestOptions = {
+          ...to,
+          method,
+          headers: withOwn(headers, body),
+          agent: secure ? agents.secure : agents.plain,
+          maxHeaderSize: answerLimit,
+          insecureHTTPParser: false,
+        };
+        const open = () => (secure ? https.request(request) : http.request(request));
+        return exchange(open, body, attempt);
+      }),
+    close() {
+      agents.plain.destroy();
+      agents.secure.destroy();
+    },
+  };
+}
+
+/** What is compressed could unfold to any size, so nothing compressed is asked for, and nothing is ever unpacked. */
+function withOwn(headers: Readonly<Record<string, string>>, body: string | null): Record<string, string | number> {
+  const own: Record<string, string | number> = { "accept-encoding": "identity" };
+  if (body !== null) own["content-length"] = Buffer.byteLength(body);
+  return { ...headers, ...own };
+}
+
+/** Asks once more on another connection where a kept one was closed just as it was used again, as servers do with idle ones. */
+async function exchange(open: () => ClientRequest, body: string | null, attempt: Attempt): Promise<ReadAnswer> {
+  for (;;) {
+    if (attempt.stopped) throw attempt.stopped;
+    const request = open();
+    attempt.onStop((why) => request.destroy(why));
+    try {
+      return await readAnswer(request, body, attempt);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const stale = request.reusedSocket && !attempt.answered && (code === "ECONNRESET" || code === "EPIPE");
+      if (!stale) throw error;
+    }
+  }
+}
+
+function readAnswer(request: ClientRequest, body: string | null, attempt: Attempt): Promise<ReadAnswer> {
+  return new Promise((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", (response) => {
+      attempt.answered = true;
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const finish = () =>
+        resolve({
+          status_code: response.statusCode ?? 0,
+          retry_after: response.headers["retry-after"] ?? null,
+          body: readText(chunks),
+        });
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size < answerLimit) return;
+        finish();
+        if (!response.complete) request.destroy();
+      });
+      response.on("end", finish);
+      response.on("error", reject);
+    });
+    request.end(body ?? undefined);
+  });
+}
