@@ -1,5 +1,6 @@
 import { cliGroups, cliOperations } from "./cli-manifest.js";
 import type { Emitter } from "./emitter.js";
+import { eventSamples } from "./event-samples.js";
 import { manifest } from "./manifest.js";
 import { operationTable } from "./operation-table.js";
 import { requestSchemas } from "./request-schemas.js";
@@ -30,6 +31,7 @@ export const targets: readonly Target[] = [
       "schema.ts": schemaTypes,
       "operations.ts": operationTable,
       "vocabulary.ts": vocabulary,
+      "event-samples.ts": eventSamples,
       "validators.ts": requestValidators,
       "response-validators.ts": responseValidators,
       "schemas.ts": requestSchemas,

@@ -65,4 +65,6 @@ export interface Reply {
   status?: number;
   /** How many emails the call counts against the key's email window. */
   emails?: number;
+  /** The data holds a secret: where the answer is kept, it is kept encrypted. */
+  confidential?: true;
 }

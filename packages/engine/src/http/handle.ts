@@ -40,7 +40,7 @@ export function createPipeline<Name extends string, C extends Caller>(
   surface: Surface<Name, C>,
 ): (request: CoreRequest, path: string, search: string) => Promise<CoreResponse> {
   const match = createMatcher(surface.operations);
-  const guard = new IdempotencyGuard(ctx.clock);
+  const guard = new IdempotencyGuard(ctx);
 
   return async (request, path, search) => {
     const headers: Record<string, string> = { "X-Request-Id": ctx.ids.uuid() };
@@ -132,7 +132,7 @@ export function createPipeline<Name extends string, C extends Caller>(
       if (kept !== undefined) return { answer: kept };
       const reply = await inside(tx);
       const answer = envelope(operation, reply);
-      if (hooks && caller.scope !== "system") await hooks.keep(tx, caller.scope.workspace, answer);
+      if (hooks && caller.scope !== "system") await hooks.keep(tx, caller.scope.workspace, answer, reply);
       return { answer, reply };
     });
   }

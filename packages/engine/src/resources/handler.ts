@@ -39,6 +39,8 @@ export interface Reply<Op extends OperationId> {
   status?: number;
   /** How many emails the call counts against the key's email window. */
   emails?: number;
+  /** The data holds a secret: where the answer is kept for repetitions, it is kept encrypted. */
+  confidential?: true;
 }
 
 /** Answers one operation inside a transaction of the caller's workspace: reading on GET, writing otherwise. */

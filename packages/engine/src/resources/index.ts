@@ -16,6 +16,7 @@ import * as suppressions from "./suppressions/handlers.js";
 import * as tags from "./tags/handlers.js";
 import * as templates from "./templates/handlers.js";
 import * as tracking from "./tracking/handlers.js";
+import * as webhooks from "./webhooks/handlers.js";
 
 export type { ApiCaller } from "./handler.js";
 export { notImplemented } from "./not-implemented.js";
@@ -85,6 +86,10 @@ export const handlers = {
   "conversions.list": conversions.list,
   "conversions.create": conversions.create,
   "tracking.productView": tracking.productView,
+  "webhooks.list": webhooks.list,
+  "webhooks.create": webhooks.create,
+  "webhooks.delete": webhooks.remove,
+  "webhooks.test": webhooks.test,
   "apiKey.permissions": apiKey.permissions,
   health,
 } satisfies Handlers;

@@ -17,10 +17,6 @@ const pinned = new Set<string>([
   "automations.trigger",
   "automations.runs.list",
   "automations.runs.cancel",
-  "webhooks.list",
-  "webhooks.create",
-  "webhooks.delete",
-  "webhooks.test",
 ]);
 
 describe("the list of later work", () => {

@@ -14,10 +14,6 @@ export const notImplemented = [
   "automations.trigger",
   "automations.runs.list",
   "automations.runs.cancel",
-  "webhooks.list",
-  "webhooks.create",
-  "webhooks.delete",
-  "webhooks.test",
 ] as const satisfies readonly OperationId[];
 
 export type NotImplemented = (typeof notImplemented)[number];

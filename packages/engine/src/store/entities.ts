@@ -506,6 +506,7 @@ export interface IdempotencyRow {
   workspace_id: string;
   fingerprint: string;
   status: number;
+  /** JSON; sealed where it holds a secret: see platform/secrets. */
   body: string;
   created_at: number;
 }

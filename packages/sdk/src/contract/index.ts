@@ -11,6 +11,7 @@ export type { components, paths, webhooks } from "./generated/schema.js";
 export {
   type BodyField,
   type JsonSchema,
+  loadEventSamples,
   loadManifest,
   loadOpenapiDocument,
   loadResponseCheck,

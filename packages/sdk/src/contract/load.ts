@@ -1,4 +1,5 @@
 // What only help, editors, tests and mocks need: nothing here is read before it is asked for.
+import type { vocabulary } from "./generated/vocabulary.js";
 import type { BodyField, JsonSchema, OperationManual } from "./json-schema.js";
 import type { OperationId } from "./operation-types.js";
 import { type Problem, toProblems } from "./problems.js";
@@ -21,6 +22,13 @@ export interface RequestSchemas {
 export async function loadSchemas(): Promise<RequestSchemas> {
   const { schemas, definitions } = await import("./generated/schemas.js");
   return { schemas, definitions };
+}
+
+type EventName = (typeof vocabulary.EventType)[number];
+
+/** Gives back sample data of an event of each type, as the document shows them. */
+export async function loadEventSamples(): Promise<Readonly<Record<EventName, Readonly<Record<string, unknown>>>>> {
+  return (await import("./generated/event-samples.js")).eventSamples;
 }
 
 /** Gives back the text of the OpenAPI document. */

@@ -1,10 +1,9 @@
-import type { Clock } from "../../platform/clock.js";
-import { idempotencyLife } from "../../platform/context.js";
+import { type Ctx, idempotencyLife } from "../../platform/context.js";
 import { sha256 } from "../../platform/crypto.js";
 import { ApiError, invalid } from "../../platform/errors.js";
 import { fingerprint } from "../../platform/fingerprint.js";
 import { type Tx, UniqueViolation } from "../../store/store.js";
-import type { Caller, CoreRequest, OperationEntry } from "../exchange.js";
+import type { Caller, CoreRequest, OperationEntry, Reply } from "../exchange.js";
 
 /** How long a twin waits for the first call of its key, in ms. */
 const twinPatience = 10_000;
@@ -54,13 +53,15 @@ export async function keyedCall(
   };
 }
 
+type HookCtx = Pick<Ctx, "clock" | "secrets">;
+
 /** Runs keyed calls once: an answer is kept in the transaction of its effect, and repeated to later calls of the key. */
 export class IdempotencyGuard {
-  readonly #clock: Clock;
+  readonly #ctx: HookCtx;
   readonly #inFlight = new Map<string, InFlight>();
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(ctx: HookCtx) {
+    this.#ctx = ctx;
   }
 
   /** Gives back the kept answer of an earlier call, or what `run` answers; `run` gets the hooks to call in its transaction. */
@@ -75,7 +76,7 @@ export class IdempotencyGuard {
       const { promise: ended, resolve: end } = deferred();
       this.#inFlight.set(call.id, { fingerprint: call.fingerprint, ended });
       try {
-        const hooks = new TransactionHooks(call, this.#clock);
+        const hooks = new TransactionHooks(call, this.#ctx);
         try {
           const answer = await run(hooks);
           return { answer, replayed: hooks.replayed };
@@ -93,7 +94,8 @@ export class IdempotencyGuard {
 
   #wait(ended: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const giveUp = this.#clock.at(this.#clock.now() + twinPatience, () =>
+      const { clock } = this.#ctx;
+      const giveUp = clock.at(clock.now() + twinPatience, () =>
         reject(
           new ApiError("conflict", "a call with this Idempotency-Key is still running", {
             headers: { "Retry-After": "1" },
@@ -112,29 +114,34 @@ export class IdempotencyGuard {
 export class TransactionHooks {
   replayed = false;
   readonly #call: KeyedCall;
-  readonly #clock: Clock;
+  readonly #ctx: HookCtx;
 
-  constructor(call: KeyedCall, clock: Clock) {
+  constructor(call: KeyedCall, ctx: HookCtx) {
     this.#call = call;
-    this.#clock = clock;
+    this.#ctx = ctx;
   }
 
   /** The answer kept under the key; throws `idempotency_conflict` when it belongs to another body. */
   async find(tx: Tx): Promise<KeptAnswer | undefined> {
     const kept = await tx.idempotency.get(this.#call.id);
     if (kept === undefined) return undefined;
-    if (kept.created_at + idempotencyLife <= this.#clock.now()) {
+    if (kept.created_at + idempotencyLife <= this.#ctx.clock.now()) {
       await tx.idempotency.delete(kept.id);
       return undefined;
     }
     if (kept.fingerprint !== this.#call.fingerprint) throw otherBody();
     this.replayed = true;
-    return { status: kept.status, body: kept.body };
+    // Answers are JSON objects: what does not look like one was sealed.
+    const body = kept.body.startsWith("{") ? kept.body : this.#ctx.secrets.unseal(kept.body);
+    return { status: kept.status, body };
   }
 
-  async keep(tx: Tx, workspace_id: string, answer: KeptAnswer): Promise<void> {
+  /** Keeps an answer under the key: encrypted, where the reply says that it holds a secret. */
+  async keep(tx: Tx, workspace_id: string, answer: KeptAnswer, { confidential }: Reply): Promise<void> {
     const { id, fingerprint } = this.#call;
-    await tx.idempotency.insert({ id, workspace_id, fingerprint, ...answer, created_at: this.#clock.now() });
+    const { clock, secrets } = this.#ctx;
+    const body = confidential ? secrets.seal(answer.body) : answer.body;
+    await tx.idempotency.insert({ id, workspace_id, fingerprint, ...answer, body, created_at: clock.now() });
   }
 }
 
