@@ -57,6 +57,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/emails/inspection",
       "resources/workspaces/workspaces",
       "resources/page",
+      "events/emit-given",
       "queue/time-control",
       "queue/worker",
       "rendering/template-cache",
@@ -75,7 +76,8 @@ export const engineLayers: readonly Layer[] = [
   { at: "data-dir", may: ["platform"] },
   { at: "bootstrap", may: ["resources/workspaces/workspaces", "store", "platform"] },
   { at: "mail-target", may: ["config", "delivery", "platform"], lazily: ["inbox"] },
-  { at: "create-core", may: [...folders, "bootstrap", "version", contract] },
+  { at: "rewind", may: ["bootstrap", "queue/queue", "store", "platform"] },
+  { at: "create-core", may: [...folders, "bootstrap", "rewind", "version", contract] },
   { at: "open-store", may: ["store", "platform"] },
   {
     at: "engine",
@@ -128,6 +130,8 @@ export const nounFiles: readonly string[] = [
   // A contact that goes leaves its lists and tags; one that comes may join a list at once.
   "resources/lists/members",
   "resources/tags/assignments",
+  // … and the automations it is on its way through.
+  "resources/automations/runs",
   // What happens to mail is counted where it happens.
   "resources/analytics/counters",
 ];

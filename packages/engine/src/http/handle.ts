@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.js";
-import type { Problem } from "../platform/errors.js";
+import { type Problem, refuse } from "../platform/errors.js";
 import type { Store } from "../store/store.js";
 import type { Caller, CoreRequest, CoreResponse, OperationEntry, Reply } from "./exchange.js";
 import type { AnyHandler, Input } from "./handler.js";
@@ -9,7 +9,7 @@ import { IdempotencyGuard, type KeptAnswer, keyedCall, type TransactionHooks } f
 import { createMatcher } from "./steps/match.js";
 import { parseBody } from "./steps/parse.js";
 import { type Admission, rateLimit } from "./steps/rate-limit.js";
-import { parseQuery, refuseProblems } from "./steps/validate.js";
+import { parseQuery } from "./steps/validate.js";
 
 /** One described interface: its operations, what may be sent to them, who may call, and what they do. */
 export interface Surface<Name extends string, C extends Caller> {
@@ -67,7 +67,7 @@ export function createPipeline<Name extends string, C extends Caller>(
 
         // 6 validate
         const checked = surface.validateParams(name, { path: params, query });
-        refuseProblems([...checked.problems, ...(operation.body ? surface.validateBody(name, body) : [])]);
+        refuse([...checked.problems, ...(operation.body ? surface.validateBody(name, body) : [])]);
 
         // 7 idempotency
         const call = caller && (await keyedCall(request, operation, caller, params, body));

@@ -1,11 +1,15 @@
 import type { Burials, JobRunners } from "../queue/worker.js";
+import { advanceRunJob, buryRun } from "./advance-run.js";
+import { cancelRuns } from "./cancel-runs.js";
 import { completeCampaign } from "./complete-campaign.js";
 import { buryEmail, type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
 import { buryDelivery, deliverWebhook } from "./deliver-webhook.js";
 import { endDeliveries } from "./end-deliveries.js";
 import { expire } from "./expire.js";
 import { buryLaunch, launchCampaign } from "./launch-campaign.js";
+import { resumeRuns } from "./resume-runs.js";
 import { sendScheduled } from "./send-scheduled.js";
+import { triggerAutomations } from "./trigger-automations.js";
 
 /** Gives back the runner of every kind of job: the compiler sees that none is missing. */
 export function createRunners(parts: DeliverEmailParts): JobRunners {
@@ -16,6 +20,10 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
     "complete-campaign": completeCampaign(parts.store),
     "deliver-webhook": deliverWebhook(parts.store),
     "end-deliveries": endDeliveries(parts.store),
+    "trigger-automations": triggerAutomations(),
+    "resume-runs": resumeRuns(parts.store),
+    "cancel-runs": cancelRuns(parts.store),
+    "advance-run": advanceRunJob(parts.store),
     expire: expire(parts.store),
   };
 }
@@ -24,5 +32,6 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
 export const burials: Burials = {
   "deliver-email": buryEmail,
   "launch-campaign": buryLaunch,
+  "advance-run": buryRun,
   "deliver-webhook": buryDelivery,
 };

@@ -37,3 +37,17 @@ export function invalid(path: string, message: string): ApiError {
 export function notFound(noun: string): ApiError {
   return new ApiError("not_found", `no such ${noun}`);
 }
+
+/** Throws `validation_error` for the first of some problems, with all of them in `details` when there are several. */
+export function refuse(problems: readonly Problem[]): void {
+  const details = problems.map(({ path, message }) => ({
+    path,
+    message: path === "" ? message : `${path} ${message}`,
+  }));
+  const [first] = details;
+  if (first === undefined) return;
+  throw new ApiError("validation_error", first.message, {
+    ...(first.path !== "" && { path: first.path }),
+    ...(details.length > 1 && { details }),
+  });
+}

@@ -28,6 +28,10 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = 
     "complete-campaign": idle,
     "deliver-webhook": idle,
     "end-deliveries": idle,
+    "advance-run": idle,
+    "trigger-automations": idle,
+    "resume-runs": idle,
+    "cancel-runs": idle,
     expire: idle,
   };
   const worker = createWorker(ctx, store, { "deliver-email": deliver, ...others }, options);

@@ -1,6 +1,7 @@
 import type { OperationId } from "@posthorn/sdk/contract";
 import * as analytics from "./analytics/handlers.js";
 import * as apiKey from "./api-key/handlers.js";
+import * as automations from "./automations/handlers.js";
 import * as bounces from "./bounces/handlers.js";
 import * as campaigns from "./campaigns/handlers.js";
 import * as contacts from "./contacts/handlers.js";
@@ -32,6 +33,18 @@ export const handlers = {
   "emails.batch.get": emails.getBatch,
   "emails.status": emails.status,
   "emails.cancel": emails.cancel,
+  "automations.list": automations.list,
+  "automations.create": automations.create,
+  "automations.get": automations.get,
+  "automations.update": automations.update,
+  "automations.delete": automations.remove,
+  "automations.steps.create": automations.createStep,
+  "automations.steps.replace": automations.replaceSteps,
+  "automations.steps.update": automations.updateStep,
+  "automations.steps.delete": automations.removeStep,
+  "automations.trigger": automations.trigger,
+  "automations.runs.list": automations.listRuns,
+  "automations.runs.cancel": automations.cancel,
   "contacts.list": contacts.list,
   "contacts.create": contacts.create,
   "contacts.get": contacts.get,

@@ -1,15 +1,4 @@
-import { ApiError, invalid, type Problem } from "../../platform/errors.js";
-
-/** Throws `validation_error` for the first problem, with all of them in `details` when there are several. */
-export function refuseProblems(found: readonly Problem[]): void {
-  const problems = found.map(({ path, message }) => ({ path, message: path === "" ? message : `${path} ${message}` }));
-  const [first] = problems;
-  if (first === undefined) return;
-  throw new ApiError("validation_error", first.message, {
-    ...(first.path === "" ? {} : { path: first.path }),
-    ...(problems.length > 1 ? { details: problems } : {}),
-  });
-}
+import { invalid } from "../../platform/errors.js";
 
 /** Gives back a query string as names with one value, or several where a name was repeated; throws for what no store could keep. */
 export function parseQuery(search: string): Record<string, string | string[]> {

@@ -3,11 +3,13 @@ import { forMany } from "../../platform/turns.js";
 import { keepContent } from "../../store/contents.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
+import { cancelRunsOfContacts } from "../automations/runs.js";
 import { leaveLists } from "../lists/members.js";
 import { takeTags } from "../tags/assignments.js";
 
-/** Removes contacts of one workspace and their tags, and takes them off their lists. What happened to them stays told. */
+/** Removes contacts of one workspace and their tags, ends their runs, and takes them off their lists. What happened to them stays told. */
 export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<void> {
+  await cancelRunsOfContacts(ctx, tx, contacts);
   await leaveLists(ctx, tx, contacts, "api");
   await takeTags(tx, contacts);
   await forMany(contacts, ({ id }) => tx.contacts.delete(id));

@@ -349,7 +349,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.update": {
     summary: "Rename, activate or pause an automation",
-    description: "Changes name or status. Activating needs at least one step and complete email steps; what is missing is a validation_error that names it. Pausing holds all its runs, activating again lets them go on.",
+    description: "Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.",
     parameters: [
       {
         name: "id",
@@ -398,7 +398,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.create": {
     summary: "Add a step to an automation",
-    description: "Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type.",
+    description: "Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps stay such that it could be activated.",
     parameters: [
       {
         name: "id",

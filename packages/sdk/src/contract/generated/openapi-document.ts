@@ -480,9 +480,9 @@ paths:
       tags: [automations]
       summary: Rename, activate or pause an automation
       description: >-
-        Changes name or status. Activating needs at least one step and complete email steps; what is
-        missing is a validation_error that names it. Pausing holds all its runs, activating again lets
-        them go on.
+        Changes name or status. Activating needs at least one step, email steps with template and subject,
+        and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds
+        all its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -511,6 +511,7 @@ paths:
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/NotFound' }
+        '409': { $ref: '#/components/responses/Conflict' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
         '500': { $ref: '#/components/responses/InternalError' }
         '503': { $ref: '#/components/responses/Unavailable' }
@@ -552,7 +553,8 @@ paths:
       summary: Add a step to an automation
       description: >-
         Inserts a step at a position counted from 0, or appends it. Fields left out of config get the
-        defaults of the step's type.
+        defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps
+        stay such that it could be activated.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -5397,7 +5399,7 @@ components:
       type: object
       additionalProperties: false
       properties:
-        url: { type: string, description: May hold merge tags. }
+        url: { type: string, description: May hold merge tags. Needed before the automation can be activated. }
         method: { type: string, enum: [GET, POST, PUT, PATCH] }
         headers: { type: object, additionalProperties: { type: string } }
         body: { type: [object, string], additionalProperties: true, description: 'Contact, automation, run and trigger data when absent.' }
@@ -5415,7 +5417,7 @@ components:
       additionalProperties: false
       properties:
         eventType: { type: string, enum: [email_opened, email_clicked, purchase, page_viewed] }
-        timeoutDays: { type: number, minimum: 0 }
+        timeoutDays: { type: number, minimum: 0, maximum: 36500 }
         timeoutAction: { type: string, enum: [continue, skip, branch], description: 'Go on, leave out the next step, or go to timeoutBranch.' }
         timeoutBranch: { type: [string, 'null'], description: Step to go to after the time-out. }
     MoveToFlowStepInput:

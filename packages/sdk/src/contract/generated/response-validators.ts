@@ -7331,6 +7331,7 @@ export const responses = {
   "automations.update 401": validate60,
   "automations.update 403": validate60,
   "automations.update 404": validate60,
+  "automations.update 409": validate60,
   "automations.update 429": validate60,
   "automations.update 500": validate60,
   "automations.update 503": validate60,

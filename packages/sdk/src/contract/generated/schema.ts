@@ -148,7 +148,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, activate or pause an automation
-         * @description Changes name or status. Activating needs at least one step and complete email steps; what is missing is a validation_error that names it. Pausing holds all its runs, activating again lets them go on.
+         * @description Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.
          */
         patch: operations["automations.update"];
         trace?: never;
@@ -168,7 +168,7 @@ export interface paths {
         put: operations["automations.steps.replace"];
         /**
          * Add a step to an automation
-         * @description Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type.
+         * @description Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps stay such that it could be activated.
          */
         post: operations["automations.steps.create"];
         delete?: never;
@@ -3171,7 +3171,7 @@ export interface components {
             position?: components["schemas"]["StepPosition"];
         };
         WebhookStepConfig: {
-            /** @description May hold merge tags. */
+            /** @description May hold merge tags. Needed before the automation can be activated. */
             url?: string;
             /** @enum {string} */
             method?: "GET" | "POST" | "PUT" | "PATCH";
@@ -4635,6 +4635,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -2499,7 +2499,7 @@ export const definitions: Record<string, JsonSchema> = {
     properties: {
       url: {
         type: "string",
-        description: "May hold merge tags.",
+        description: "May hold merge tags. Needed before the automation can be activated.",
       },
       method: {
         type: "string",
@@ -2547,6 +2547,7 @@ export const definitions: Record<string, JsonSchema> = {
       timeoutDays: {
         type: "number",
         minimum: 0,
+        maximum: 36500,
       },
       timeoutAction: {
         type: "string",

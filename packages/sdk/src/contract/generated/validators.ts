@@ -1719,7 +1719,7 @@ return errors === 0;
 }
 
 const schema52 = {"$id":"WaitForEventStepInput","type":"object","required":["step_type"],"additionalProperties":false,"properties":{"step_type":{"type":"string","const":"wait_for_event"},"config":{"$ref":"WaitForEventStepConfig"},"position":{"$ref":"StepPosition"}}};
-const schema53 = {"$id":"WaitForEventStepConfig","type":"object","additionalProperties":false,"properties":{"eventType":{"type":"string","enum":["email_opened","email_clicked","purchase","page_viewed"]},"timeoutDays":{"type":"number","minimum":0},"timeoutAction":{"type":"string","enum":["continue","skip","branch"]},"timeoutBranch":{"type":["string","null"]}}};
+const schema53 = {"$id":"WaitForEventStepConfig","type":"object","additionalProperties":false,"properties":{"eventType":{"type":"string","enum":["email_opened","email_clicked","purchase","page_viewed"]},"timeoutDays":{"type":"number","minimum":0,"maximum":36500},"timeoutAction":{"type":"string","enum":["continue","skip","branch"]},"timeoutBranch":{"type":["string","null"]}}};
 
 function validate127(data, {instancePath=""}={}){
 ;
@@ -1746,6 +1746,10 @@ errors = vErrors.length;
 if(data.timeoutDays !== undefined){
 let data1 = data.timeoutDays;
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 36500 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/timeoutDays", "maximum", {comparison: "<=", limit: 36500});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/timeoutDays", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;

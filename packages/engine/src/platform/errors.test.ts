@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { refuse } from "./errors.js";
+
+describe("refuse", () => {
+  it("lets pass what has no problems", () => {
+    expect(() => refuse([])).not.toThrow();
+  });
+
+  it("names the one field at fault", () => {
+    expect(() => refuse([{ path: "name", message: "is required" }])).toThrow(
+      expect.objectContaining({
+        code: "validation_error",
+        message: "name is required",
+        path: "name",
+        details: undefined,
+      }),
+    );
+  });
+
+  it("reports the first problem and lists all of several", () => {
+    const problems = [
+      { path: "", message: "the body has more problems than are listed" },
+      { path: "a[0].b", message: "must be a string" },
+    ];
+    const details = [problems[0], { path: "a[0].b", message: "a[0].b must be a string" }];
+    expect(() => refuse(problems)).toThrow(
+      expect.objectContaining({ message: problems[0]?.message, path: undefined, details }),
+    );
+  });
+});

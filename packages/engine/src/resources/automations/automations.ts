@@ -1,0 +1,48 @@
+import type { components } from "@posthorn/sdk/contract";
+import { notFound } from "../../platform/errors.js";
+import type { AutomationRow, StepRecord } from "../../store/entities.js";
+import type { ReadTx } from "../../store/store.js";
+import { toIso } from "../handler.js";
+
+/** The automation with this id; throws `not_found`, also when it was deleted. */
+export async function getAutomation(tx: ReadTx, id: string): Promise<Readonly<AutomationRow>> {
+  const row = await tx.automations.get(id.toLowerCase());
+  if (row === undefined || row.deleted_at !== null) throw notFound("automation");
+  return row;
+}
+
+/** An automation with its steps and the number of its runs, as the wire has it. */
+export async function automationToWire(
+  tx: ReadTx,
+  row: Readonly<AutomationRow>,
+): Promise<components["schemas"]["Automation"]> {
+  const { id, workspace_id } = row;
+  return {
+    id,
+    name: row.name,
+    status: row.status,
+    trigger_type: row.trigger_type,
+    trigger_config: row.trigger_config,
+    run_count: await tx.automation_runs.count({ where: { workspace_id, automation_id: id } }),
+    steps: row.steps.map((step, position) => stepToWire(id, step, position)),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}
+
+/** A step of an automation at its position, as the wire has it. */
+export function stepToWire(
+  automation_id: string,
+  step: StepRecord,
+  position: number,
+): components["schemas"]["AutomationStep"] {
+  return {
+    id: step.id,
+    automation_id,
+    step_type: step.step_type,
+    position,
+    config: step.config,
+    created_at: toIso(step.created_at),
+    updated_at: toIso(step.updated_at),
+  };
+}

@@ -1,0 +1,42 @@
+import type { components, TriggerType } from "@posthorn/sdk/contract";
+import { type Problem, refuse } from "../../platform/errors.js";
+import type { ReadTx } from "../../store/store.js";
+import { getCampaign } from "../campaigns/campaigns.js";
+import { getList } from "../lists/lists.js";
+import { getTemplate } from "../templates/templates.js";
+
+type TriggerConfig = components["schemas"]["TriggerConfig"];
+
+/** What each kind of trigger can be narrowed by. */
+const fieldsOf: { readonly [T in TriggerType]: readonly (keyof TriggerConfig)[] } = {
+  signup: ["list_id"],
+  tag_added: ["tag_name"],
+  added_to_list: ["list_id"],
+  email_open: ["campaign_id", "template_id"],
+  email_click: ["campaign_id", "template_id", "url"],
+  product_viewed: ["product_id"],
+  purchase: ["min_value"],
+  custom: ["event_name"],
+};
+
+/**
+ * What narrows a trigger, as it is kept: ids in lower case. Throws `validation_error` for a field of another kind of
+ * trigger, and `not_found` for a list, campaign or template that is not there: it would wait in silence for ever.
+ */
+export async function acceptTrigger(tx: ReadTx, type: TriggerType, given: TriggerConfig): Promise<TriggerConfig> {
+  const names: readonly string[] = fieldsOf[type];
+  refuse(
+    Object.keys(given)
+      .filter((name) => !names.includes(name))
+      .map((name): Problem => ({ path: `trigger_config.${name}`, message: `does not narrow ${type}` })),
+  );
+  const config = { ...given };
+  for (const name of ["list_id", "campaign_id", "template_id"] as const) {
+    const id = given[name];
+    if (id !== undefined) config[name] = id.toLowerCase();
+  }
+  if (config.list_id !== undefined) await getList(tx, config.list_id);
+  if (config.campaign_id !== undefined) await getCampaign(tx, config.campaign_id);
+  if (config.template_id !== undefined) await getTemplate(tx, config.template_id);
+  return config;
+}
