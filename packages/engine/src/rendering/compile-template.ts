@@ -1,12 +1,22 @@
 import { escapeHtml } from "../platform/escape-html.js";
-import { evaluate } from "./evaluate.js";
+import { type Escape, evaluate } from "./evaluate.js";
 import { parse } from "./parse.js";
 import type { Scope } from "./scope.js";
 import { subjectText } from "./subject-text.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
 
-/** What a template becomes: HTML with escaped values, plain text, or one line of plain text. */
-export type TemplateMode = "html" | "text" | "subject";
+/** What a part of a mail becomes: HTML with escaped values, plain text, or one line of plain text. */
+export type MailMode = "html" | "text" | "subject";
+
+/** What a template becomes: besides that, a URL or the inside of a JSON string, with values written as these have them. */
+export type TemplateMode = MailMode | "url" | "json";
+
+/** How values are written into what is no plain text. */
+const escapes: Readonly<Partial<Record<TemplateMode, Escape>>> = {
+  html: escapeHtml,
+  url: encodeURIComponent,
+  json: (text) => JSON.stringify(text).slice(1, -1),
+};
 
 /** What was rendered into the mail, and whether it brings what the compliance footer would otherwise add. */
 export interface Rendered {
@@ -27,14 +37,15 @@ export interface Template {
 
 /** Gives back a template ready to render; throws TemplateSyntaxError with the first problem of a malformed one. */
 export function compileTemplate(source: string, mode: TemplateMode): Template {
-  const { nodes, problems } = parse(source, mode === "html");
+  const { nodes, problems } = parse(source, mode in escapes);
   const [problem] = problems;
   if (problem !== undefined) throw new TemplateSyntaxError(problem);
+  const write = escapes[mode] ?? String;
   const finish = mode === "subject" ? subjectText : (text: string) => text;
   return {
-    render: (scope) => finish(evaluate(nodes, scope).text),
+    render: (scope) => finish(evaluate(nodes, scope, write).text),
     renderBody: (scope) => {
-      const { text, unsubscribeLink, companyAddress } = evaluate(nodes, scope);
+      const { text, unsubscribeLink, companyAddress } = evaluate(nodes, scope, write);
       return { text, unsubscribeLink, address: companyAddress || contains(text, scope.system.company_address) };
     },
   };

@@ -1,4 +1,3 @@
-import { escapeHtml } from "../platform/escape-html.js";
 import { compares, isTrue } from "./condition.js";
 import { lookUp } from "./lookup.js";
 import type { BranchNode, FieldNode, LoopNode, Node } from "./node.js";
@@ -6,9 +5,13 @@ import type { LoopFrame, Scope } from "./scope.js";
 import { renderLimits, TemplateLimitError } from "./template-limit-error.js";
 import { textOf } from "./text-of.js";
 
+/** Writes a value so that it is nothing but a value where it is put. */
+export type Escape = (text: string) => string;
+
 /** What a rendering has cost so far, and what it has printed that the compliance footer asks about. */
 interface Progress {
   readonly scope: Scope;
+  readonly write: Escape;
   loopSteps: number;
   loopWork: number;
   unsubscribeLink: boolean;
@@ -22,9 +25,16 @@ interface Evaluation {
   readonly companyAddress: boolean;
 }
 
-/** Gives back what the nodes render to; throws TemplateLimitError. */
-export function evaluate(nodes: readonly Node[], scope: Scope): Evaluation {
-  const progress: Progress = { scope, loopSteps: 0, loopWork: 0, unsubscribeLink: false, companyAddress: false };
+/** Gives back what the nodes render to, values as `write` does it where they are escaped; throws TemplateLimitError. */
+export function evaluate(nodes: readonly Node[], scope: Scope, write: Escape): Evaluation {
+  const progress: Progress = {
+    scope,
+    write,
+    loopSteps: 0,
+    loopWork: 0,
+    unsubscribeLink: false,
+    companyAddress: false,
+  };
   const text = append("", nodes, progress, null);
   // A UTF-16 unit is at most three bytes of UTF-8, so nearly every text is too short to need measuring.
   if (text.length * 3 > renderLimits.output_bytes && Buffer.byteLength(text) > renderLimits.output_bytes) {
@@ -62,7 +72,7 @@ function print(node: FieldNode, progress: Progress, frame: LoopFrame | null): st
   if (node.mark !== null) note(node.mark, text, progress);
   if (text === "" && (value === undefined || value === null || value === "")) text = node.fallback;
   if (node.format !== null) text = node.format(text);
-  return node.escape ? escapeHtml(text) : text;
+  return node.escape ? progress.write(text) : text;
 }
 
 function note(mark: FieldNode["mark"], text: string, progress: Progress): void {

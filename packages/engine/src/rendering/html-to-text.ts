@@ -1,4 +1,5 @@
 import type { FormatCallback, HtmlToTextOptions } from "html-to-text";
+import { previewClass } from "./add-preview.js";
 
 /** Turns HTML into the plain text that a mail shows to those who read no HTML. */
 export type HtmlToText = (html: string) => string;
@@ -27,7 +28,7 @@ const options: HtmlToTextOptions = {
     { selector: "td", format: "cell" },
     { selector: "th", format: "cell" },
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, ...heading })),
-    ...["script", "style", "title"].map((selector) => ({ selector, format: "skip" })),
+    ...["script", "style", "title", `div.${previewClass}`].map((selector) => ({ selector, format: "skip" })),
     // Marks before every line would multiply with each level of quotation.
     { selector: "blockquote", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
   ],

@@ -1,11 +1,11 @@
-import { compileTemplate, type Template, type TemplateMode } from "./compile-template.js";
+import { compileTemplate, type MailMode, type Template } from "./compile-template.js";
 import { type HtmlToText, loadHtmlToText } from "./html-to-text.js";
 import { prepareTextPart, type TextPart } from "./text-part.js";
 
 /** Keeps what is prepared once per template, so that the mails of a campaign only render. */
 export interface TemplateCache {
   /** Gives back the compiled template; throws TemplateSyntaxError, and keeps nothing, when it is malformed. */
-  template(source: string, mode: TemplateMode): Template;
+  template(source: string, mode: MailMode): Template;
   /** Gives back the text part of mails made from this HTML source. */
   textPart(htmlSource: string): Promise<TextPart>;
 }

@@ -112,8 +112,8 @@ function compileOperator(
   }
 }
 
-/** Reads an attribute by its key as written, else by the dotted path. */
-function attributeReader(key: string): (row: Row) => unknown {
+/** Gives what reads a row's attribute by its key as written, else by the dotted path. */
+export function attributeReader(key: string): (row: Row) => unknown {
   const read = ownReader(key);
   if (!key.includes(".")) return ({ attributes }) => (isObject(attributes) ? read(attributes) : undefined);
   const steps = key.split(".").map(ownReader);

@@ -1,6 +1,6 @@
 import type { components } from "@posthorn/sdk/contract";
 import { ApiError, type Problem } from "../../platform/errors.js";
-import { compileConditions, isNegative, numberOf, timeIn } from "../../store/conditions.js";
+import { attributeReader, compileConditions, isNegative, numberOf, timeIn } from "../../store/conditions.js";
 import type { ContactRow, KeptConditions } from "../../store/entities.js";
 import type { ConditionRule, Conditions, Query } from "../../store/query.js";
 import type { ReadTx } from "../../store/store.js";
@@ -80,6 +80,13 @@ export async function contactFilter(
   const tags = rules.some(({ field }) => field === "tag") ? await tx.tags.find({ where }) : [];
   const resolved = rules.map((rule) => (rule.field === "tag" ? tagRule(rule, tags, now) : fieldRule(rule)));
   return { where, matching: { match, rules: resolved }, now };
+}
+
+/** What a contact's own row has in a field of conditions, times as on the wire. */
+export function valueIn(contact: Readonly<ContactRow>, field: string): unknown {
+  if (!ownFields.has(field)) return attributeReader(field.replace(/^attributes\./, ""))({ ...contact });
+  const value = ({ ...contact } as Readonly<Record<string, unknown>>)[field];
+  return field.endsWith("_at") && typeof value === "number" ? new Date(value).toISOString() : value;
 }
 
 function fieldRule(rule: ConditionRule): ConditionRule {

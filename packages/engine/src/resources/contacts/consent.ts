@@ -7,7 +7,7 @@ import { liftSuppression, suppress } from "../suppressions/suppressions.js";
 import { findByAddress } from "./contacts.js";
 
 /** Where a contact's word came from. */
-export type ConsentSource = "api" | "unsubscribe_link" | "preferences";
+export type ConsentSource = "api" | "unsubscribe_link" | "preferences" | "automation";
 
 /** Tells that a contact now wants mail, or no longer does. */
 export async function consentChanged(

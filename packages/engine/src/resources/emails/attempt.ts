@@ -23,11 +23,11 @@ export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promis
   return message.render_id === null ? fixInputs(ctx, tx, message) : message;
 }
 
-/** Why the recipient of a message is to get none, or undefined: who is unsubscribed gets no campaign, whoever it began with. */
+/** Why the recipient of a message is to get none, or undefined: who is unsubscribed gets no campaign's or automation's mail. */
 async function whyUnwanted(tx: ReadTx, message: Readonly<MessageRow>): Promise<string | undefined> {
-  const { workspace_id, address_key, campaign_id, contact_id } = message;
+  const { workspace_id, address_key, campaign_id, automation_id, contact_id } = message;
   if (await findSuppression(tx, workspace_id, address_key)) return "the address is suppressed";
-  if (campaign_id === null || contact_id === null) return undefined;
+  if ((campaign_id === null && automation_id === null) || contact_id === null) return undefined;
   const contact = await tx.contacts.get(contact_id);
   if (contact === undefined) return "the contact was deleted";
   return contact.subscribed ? undefined : "the contact is unsubscribed";

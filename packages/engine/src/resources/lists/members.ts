@@ -6,7 +6,7 @@ import type { Tx } from "../../store/store.js";
 import { findAmong } from "../find-among.js";
 
 /** Who had a contact join or leave a list. */
-export type MembershipSource = "api" | "preferences";
+export type MembershipSource = "api" | "preferences" | "automation";
 
 type Member = Pick<Readonly<ContactRow>, "id" | "workspace_id" | "email">;
 

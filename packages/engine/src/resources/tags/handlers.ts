@@ -7,7 +7,7 @@ import type { Handler, PreparedHandler } from "../handler.js";
 import { pageTogether, searching } from "../page.js";
 import { removeInSlices } from "../remove-in-slices.js";
 import { assignTag, takeTags } from "./assignments.js";
-import { countContacts, getTag, nameKey, refuseTaken, toWire } from "./tags.js";
+import { addTag, countContacts, getTag, nameKey, refuseTaken, toWire } from "./tags.js";
 
 export const list: Handler<"tags.list"> = async ({ tx, caller }, { query }) => {
   const matching = searching(query.search, ["name"]);
@@ -16,24 +16,12 @@ export const list: Handler<"tags.list"> = async ({ tx, caller }, { query }) => {
   return pageTogether(tx.tags, query, filter, (rows) => Promise.all(rows.map(show)));
 };
 
-export const create: Handler<"tags.create"> = async ({ tx, caller, ids, clock }, { body }) => {
+export const create: Handler<"tags.create"> = async (ctx, { body }) => {
+  const { tx, caller } = ctx;
   const workspace_id = caller.workspace.id;
   const { name, color = null, description = null } = body;
-  const name_key = nameKey(name);
-  await refuseTaken(tx, workspace_id, name_key);
-  const now = clock.now();
-  const row: TagRow = {
-    id: ids.uuid(),
-    workspace_id,
-    name,
-    name_key,
-    color,
-    description,
-    created_at: now,
-    updated_at: now,
-  };
-  await tx.tags.insert(row);
-  return { data: toWire(row, 0) };
+  await refuseTaken(tx, workspace_id, nameKey(name));
+  return { data: toWire(await addTag(ctx, tx, { workspace_id, name, color, description }), 0) };
 };
 
 export const get: Handler<"tags.get"> = async ({ tx }, { path }) => {

@@ -1,7 +1,8 @@
 import type { components } from "@posthorn/sdk/contract";
+import type { Ctx } from "../../platform/context.js";
 import { ApiError, notFound } from "../../platform/errors.js";
 import type { TagRow } from "../../store/entities.js";
-import type { ReadTx } from "../../store/store.js";
+import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 
 /** A tag as the wire has it. */
@@ -32,6 +33,25 @@ export async function countContacts(tx: ReadTx, { id: tag_id, workspace_id }: Re
 /** The key under which a name is one and the same, whatever its case. */
 export function nameKey(name: string): string {
   return name.toLowerCase();
+}
+
+/** The tag with a name, whatever its case, or undefined. */
+export async function findTag(tx: ReadTx, workspace_id: string, name: string): Promise<Readonly<TagRow> | undefined> {
+  return tx.tags.first({ where: { workspace_id, name_key: nameKey(name) } });
+}
+
+/** Adds a tag whose name no other has, and gives it back. */
+export async function addTag(
+  ctx: Ctx,
+  tx: Tx,
+  wishes: Pick<TagRow, "workspace_id" | "name"> & Partial<Pick<TagRow, "color" | "description">>,
+): Promise<Readonly<TagRow>> {
+  const now = ctx.clock.now();
+  const id = ctx.ids.uuid();
+  const looks = { color: null, description: null };
+  const row: TagRow = { id, ...looks, ...wishes, name_key: nameKey(wishes.name), created_at: now, updated_at: now };
+  await tx.tags.insert(row);
+  return row;
 }
 
 /** Throws `duplicate` when another tag than `but` has a name. */

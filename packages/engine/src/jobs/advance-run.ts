@@ -1,0 +1,27 @@
+import type { Ctx } from "../platform/context.js";
+import type { JobPayloads } from "../queue/catalog.js";
+import type { JobRunner } from "../queue/worker.js";
+import { advanceRun, failRun, prepareStep } from "../resources/automations/advance.js";
+import type { JobRow } from "../store/entities.js";
+import type { Store, Tx } from "../store/store.js";
+
+/**
+ * Gives back the runner that takes a run through exactly one step. All that the step does is in the transaction that ends
+ * this job and adds the next one, so that a process that dies in between repeats nothing; what it asks the network for
+ * comes before that, and may be asked for again.
+ */
+export function advanceRunJob(store: Store): JobRunner {
+  return async (ctx, job, leaseLost) => {
+    const { prepare } = job.payload as JobPayloads["advance-run"];
+    const scope = { workspace: job.workspace_id };
+    const call = prepare ? await store.read(scope, (tx) => prepareStep(ctx, tx, job.ref)) : undefined;
+    const prepared = await call?.(leaseLost);
+    return { effect: (tx) => advanceRun(ctx, tx, job.ref, prepared) };
+  };
+}
+
+/** Ends the run of a job that cannot be done: nobody will take it further. */
+export async function buryRun(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
+  const run = await tx.automation_runs.get(job.ref);
+  if (run?.status === "active") await failRun(ctx, tx, run, `its step could not be done: ${error}`);
+}

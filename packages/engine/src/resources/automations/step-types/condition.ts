@@ -1,0 +1,35 @@
+import type { ConditionRule } from "../../../store/query.js";
+import type { ReadTx } from "../../../store/store.js";
+import { contactFilter, valueIn } from "../../contacts/conditions.js";
+import { decideBranch } from "../branch.js";
+import type { StepConfig } from "../step-config.js";
+import type { StepRunner, StepView } from "../step-runner.js";
+
+/** Goes on at one of two steps by a field of the contact, which is judged as segments judge it. */
+export const condition: StepRunner<StepConfig<"condition">> = {
+  async run(_ctx, tx, view) {
+    const { config, contact, now } = view;
+    const rule = { field: config.field, operator: config.operator, value: config.value };
+    const filter = await contactFilter(tx, contact.workspace_id, { match: "all", rules: [rule] }, now);
+    const where = { ...filter.where, id: contact.id };
+    const holds = (await tx.contacts.count({ ...filter, where })) > 0;
+    return decideBranch(config, holds, "contact", await shownValue(tx, view, rule));
+  },
+};
+
+/** What the contact has in a field, as conditions see it. */
+async function shownValue(
+  tx: ReadTx,
+  { contact }: StepView<unknown>,
+  { field }: Pick<ConditionRule, "field">,
+): Promise<unknown> {
+  const { workspace_id, id: contact_id } = contact;
+  const where = { workspace_id, contact_id };
+  if (field === "tag") {
+    const assigned = await tx.contact_tags.find({ where });
+    const ids = assigned.map(({ tag_id }) => tag_id);
+    return (await tx.tags.find({ where: { workspace_id, id: { in: ids } } })).map(({ name }) => name);
+  }
+  if (field === "list_id") return (await tx.list_members.find({ where })).map(({ list_id }) => list_id);
+  return valueIn(contact, field);
+}

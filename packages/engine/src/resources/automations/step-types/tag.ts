@@ -1,0 +1,23 @@
+import { assignTag, takeTags } from "../../tags/assignments.js";
+import { addTag, findTag } from "../../tags/tags.js";
+import type { StepConfig } from "../step-config.js";
+import { StepFailure, type StepRunner } from "../step-runner.js";
+
+/** Gives the contact a tag, making it where there is none of that name, or takes it. */
+export const tag: StepRunner<StepConfig<"tag">> = {
+  async run(ctx, tx, { config, contact }) {
+    const { workspace_id } = contact;
+    const name = config.tagName;
+    if (name === "") throw new StepFailure("the step names no tag");
+    const known = await findTag(tx, workspace_id, name);
+    if (config.action === "remove") {
+      const taken = known === undefined ? 0 : await takeTags(tx, [contact], known);
+      const reason = taken > 0 ? `\`${name}\` is removed` : `the contact has no tag \`${name}\``;
+      return { status: "completed", reason, output: { tag_id: known?.id ?? null, removed: taken > 0 } };
+    }
+    const row = known ?? (await addTag(ctx, tx, { workspace_id, name }));
+    const added = await assignTag(ctx, tx, row, [contact]);
+    const reason = added > 0 ? `\`${row.name}\` is added` : `the contact has the tag \`${row.name}\` already`;
+    return { status: "completed", reason, output: { tag_id: row.id, added: added > 0 } };
+  },
+};
