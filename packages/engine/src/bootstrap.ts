@@ -2,7 +2,7 @@ import type { KeyType } from "./platform/api-key.js";
 import type { Ctx } from "./platform/context.js";
 import { createKey, createWorkspace } from "./resources/workspaces/workspaces.js";
 import type { WorkspaceSettings } from "./store/entities.js";
-import type { Store, Tx } from "./store/store.js";
+import type { ReadTx, Store, Tx } from "./store/store.js";
 
 export interface BootstrapWishes {
   liveKey?: string | undefined;
@@ -55,6 +55,11 @@ export async function bootstrap(ctx: Ctx, store: Store, wishes: BootstrapWishes 
     await keep(ctx, tx, ways, local);
     return ways;
   });
+}
+
+/** The id of the workspace a store began with; undefined where it began without. */
+export async function bootstrapped(tx: ReadTx): Promise<string | undefined> {
+  return ((await tx.meta.get(metaId))?.value as Kept | undefined)?.workspace_id;
 }
 
 async function keep(ctx: Ctx, tx: Tx, ways: Bootstrapped, local: boolean): Promise<void> {

@@ -21,6 +21,7 @@ describe("the configuration", () => {
       emailLimit: 100,
       lease: 60_000,
       contentLife: 30 * 86_400_000,
+      eventLife: 30 * 86_400_000,
     });
   });
 
@@ -53,6 +54,8 @@ describe("the configuration", () => {
     [["--lease", "0s"], {}, "--lease"],
     [["--content-life", "167.9h"], {}, "--content-life"],
     [[], { POSTHORN_CONTENT_LIFE: "month" }, "POSTHORN_CONTENT_LIFE"],
+    [["--event-life", "167.9h"], {}, "--event-life"],
+    [[], { POSTHORN_EVENT_LIFE: "month" }, "POSTHORN_EVENT_LIFE"],
     [["--public-url", "ftp://example.com"], {}, "--public-url"],
     [["--dns", "127.0.0.1"], {}, "--dns"],
     [["--dns", "127.0.0.1:0"], {}, "--dns"],

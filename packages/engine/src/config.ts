@@ -38,6 +38,7 @@ export interface EngineConfig {
   emailLimit: number;
   lease: number;
   contentLife: number;
+  eventLife: number;
 }
 
 /** A flag or variable that cannot be used; the message names it and says what is wanted. */
@@ -54,6 +55,7 @@ const settings = {
   role: "POSTHORN_ROLE",
   lease: "POSTHORN_LEASE",
   "content-life": "POSTHORN_CONTENT_LIFE",
+  "event-life": "POSTHORN_EVENT_LIFE",
   profile: "POSTHORN_PROFILE",
   smtp: "POSTHORN_SMTP_URL",
   inbox: "POSTHORN_INBOX",
@@ -118,7 +120,8 @@ export function readConfig(args: readonly string[], environment: Environment): E
     requestLimit: readLimit(environment, "POSTHORN_RATE_LIMIT"),
     emailLimit: readLimit(environment, "POSTHORN_EMAIL_RATE_LIMIT"),
     lease: parseDuration(given("lease") ?? "60s") || refuse("lease", "a duration such as 60s"),
-    contentLife: readContentLife(given("content-life") ?? "30d") ?? refuse("content-life", "a duration of at least 7d"),
+    contentLife: readLife(given("content-life") ?? "30d") ?? refuse("content-life", "a duration of at least 7d"),
+    eventLife: readLife(given("event-life") ?? "30d") ?? refuse("event-life", "a duration of at least 7d"),
   };
   checkSecrets(config);
   checkRole(config);
@@ -203,8 +206,8 @@ function readDomain(text: string): string | undefined {
   return fit ? domain : undefined;
 }
 
-/** What may still be sent needs its content: a message waits for its time and is tried for at most five days. */
-function readContentLife(text: string): number | undefined {
+/** What may still be sent needs its content, and what is reported late its events: mail is tried for at most five days. */
+function readLife(text: string): number | undefined {
   const life = parseDuration(text);
   return life !== undefined && life >= 7 * 24 * 60 * 60 * 1000 ? life : undefined;
 }

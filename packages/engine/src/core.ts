@@ -16,6 +16,7 @@ export { type Random, seededRandom, systemRandom } from "./platform/random.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";
 export type { Fired } from "./queue/worker.js";
 export { eventToWire } from "./resources/emails/inspection.js";
+export type { Beside, CoreSnapshot } from "./rewind.js";
 export { type EventRow, entities, type WorkspaceSettings } from "./store/entities.js";
 export { createMemoryStore } from "./store/memory/memory-store.js";
 export type { Store, StoreSnapshot, Tx } from "./store/store.js";

@@ -18,11 +18,12 @@ import { noOutbound, type Outbound } from "./platform/outbound.js";
 import { type Random, systemRandom } from "./platform/random.js";
 import { makeRsaKeyPair } from "./platform/rsa.js";
 import { createSecrets } from "./platform/secrets.js";
-import { addJob, freeLeases } from "./queue/queue.js";
+import { freeLeases } from "./queue/queue.js";
 import { createTimeControl, type TimeControl } from "./queue/time-control.js";
 import { createWorker, type Fired, type WorkerOptions } from "./queue/worker.js";
 import { createTemplateCache } from "./rendering/template-cache.js";
-import type { Store, StoreSnapshot } from "./store/store.js";
+import { type Beside, createRewind, ensureHousekeeping, type Rewind } from "./rewind.js";
+import type { Store } from "./store/store.js";
 import { openapiYaml as operatorDocument } from "./transport/operator/generated/openapi-document.js";
 import { createOperatorPlane } from "./transport/operator/index.js";
 import { createPages } from "./transport/pages/index.js";
@@ -51,10 +52,12 @@ export interface CoreParts extends CtxParts {
   /** Who holds it is the operator. */
   operatorToken?: string | undefined;
   worker?: WorkerOptions;
+  /** What its owner keeps beside the store. */
+  beside?: Beside;
 }
 
 /** Posthorn without a server: one function from request to response, and one loop of jobs. */
-export interface Core {
+export interface Core extends Rewind {
   readonly ctx: Ctx;
   readonly store: Store;
   readonly time: TimeControl;
@@ -70,9 +73,6 @@ export interface Core {
   settle(): Promise<Fired[]>;
   /** Runs all that is due now in the order it is due, without the loop. */
   runDueJobs(): Promise<Fired[]>;
-  snapshot(): Promise<StoreSnapshot>;
-  /** Puts the store back as it was; jobs in hand end first. */
-  restore(snapshot: StoreSnapshot): Promise<void>;
 }
 
 const defaults: Settings = {
@@ -85,6 +85,7 @@ const defaults: Settings = {
   requestLimit: 100,
   emailLimit: 100,
   contentLife: 30 * 24 * 60 * 60 * 1000,
+  eventLife: 30 * 24 * 60 * 60 * 1000,
 };
 
 /** Gives back the context that follows from a clock, a secret and settings. */
@@ -111,7 +112,15 @@ export function createCore(parts: CoreParts): Core {
   const faults = createFaults();
   const service = createV1(ctx, store);
   const v1 = ctx.settings.profile === "local" ? withFaults(ctx.ids, faults, service) : service;
-  const operator = createOperatorPlane(ctx, store, { token: parts.operatorToken, time, worker, templates });
+  const rewind = createRewind(ctx, { store, worker, faults, beside: parts.beside });
+  const operator = createOperatorPlane(ctx, store, {
+    token: parts.operatorToken,
+    time,
+    worker,
+    templates,
+    faults,
+    rewind,
+  });
   const pages = createPages(ctx, store, templates);
   let unfollow = () => {};
 
@@ -151,9 +160,7 @@ export function createCore(parts: CoreParts): Core {
       if (!jobs) return;
       await store.transaction("system", async (tx) => {
         if (store.exclusive) await freeLeases(tx);
-        if ((await tx.jobs.first({ where: { kind: "expire", ref: "expire" } })) === undefined) {
-          await addJob(ctx, tx, { kind: "expire", ref: "expire", workspace_id: "", payload: {} });
-        }
+        await ensureHousekeeping(ctx, tx);
       });
       worker.start();
     },
@@ -163,14 +170,7 @@ export function createCore(parts: CoreParts): Core {
     },
     settle: () => worker.settle(),
     runDueJobs: () => worker.drain(),
-    snapshot: () => store.snapshot(),
-    async restore(snapshot) {
-      await worker.exclusively(async () => {
-        await store.restore(snapshot);
-        // Nobody here holds the leases of another time: those jobs run again.
-        if (store.exclusive) await store.transaction("system", freeLeases);
-      });
-    },
+    ...rewind,
   };
 }
 

@@ -116,6 +116,7 @@ async function open(
     requestLimit: config.requestLimit,
     emailLimit: config.emailLimit,
     contentLife: config.contentLife,
+    eventLife: config.eventLife,
     serves: config.role === "worker" ? "health" : "everything",
   };
   const lookUp = createLookUp({ server: config.dns });

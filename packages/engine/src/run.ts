@@ -27,7 +27,7 @@ Flags of serve (environment): --port (POSTHORN_PORT) --host (POSTHORN_HOST) --da
   --public-url URL (POSTHORN_PUBLIC_URL) --shared-domain D (POSTHORN_SHARED_DOMAIN)
   --bounce-smtp HOST:PORT (POSTHORN_BOUNCE_SMTP) --delivered-on accept|report (POSTHORN_DELIVERED_ON)
   --dns HOST:PORT (POSTHORN_DNS) --clock real|manual[=ISO] (POSTHORN_CLOCK) --lease D (POSTHORN_LEASE)
-  --content-life D (POSTHORN_CONTENT_LIFE) --ready-file PATH
+  --content-life D (POSTHORN_CONTENT_LIFE) --event-life D (POSTHORN_EVENT_LIFE) --ready-file PATH
 `;
 
 /** Runs one command of the engine and gives back the process's exit code; says on stderr what went wrong and what to do. */

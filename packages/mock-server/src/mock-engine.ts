@@ -22,6 +22,9 @@ import { wholeNumber } from "./whole-number.js";
 /** How many mails, events and unhandled calls are kept at least: a mock that runs for days must not grow for ever. */
 const kept = { emails: 10_000, events: 100_000, unhandled: 1000 };
 
+/** What the feeds hold, as it is kept in a snapshot. */
+type Seen = readonly [readonly Entry<CapturedEmail>[], readonly Entry<MockEvent>[], readonly Entry<UnhandledCall>[]];
+
 /** A workspace and the keys to it. */
 export interface Tenant {
   /** Undefined until the workspace is made. */
@@ -77,6 +80,19 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     mailer: mailInto(emails, store),
     operatorToken,
     outbound: createLocalOutbound(),
+    beside: {
+      take: () => [emails.entries(), events.entries(), unhandled.entries()],
+      put(taken) {
+        const [mails, facts, calls] = taken as Seen;
+        emails.replace(mails);
+        events.replace(facts);
+        unhandled.replace(calls);
+      },
+      clear() {
+        for (const feed of [emails, events, unhandled]) feed.replace([]);
+        armFaults();
+      },
+    },
     lookUp: options.dns ?? (async () => "found"),
     makeKeyPair() {
       pair ??= makeRsaKeyPair();
@@ -103,21 +119,15 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     beginning = await take();
   }
 
-  /** Work in hand ends first: a mail that is out while its job still stands would go out again. */
+  /** Nothing is due then: a mail that is out while its job still stands would go out again. */
   async function take(): Promise<MockSnapshot> {
     await core.settle();
-    const parts = { emails: emails.entries(), events: events.entries(), unhandled: unhandled.entries() };
-    return { workspace_id: first_id ?? "", store: await core.snapshot(), ...parts };
+    return { workspace_id: first_id ?? "", state: await core.snapshot() };
   }
 
-  async function put(snapshot: MockSnapshot): Promise<void> {
-    if (snapshot.workspace_id !== first_id) throw new Error("the snapshot is another mock's");
-    await core.stop();
-    await core.restore(snapshot.store);
-    emails.replace(snapshot.emails as readonly Entry<CapturedEmail>[]);
-    events.replace(snapshot.events as readonly Entry<MockEvent>[]);
-    unhandled.replace(snapshot.unhandled as readonly Entry<UnhandledCall>[]);
-    await core.start();
+  async function put({ workspace_id, state }: MockSnapshot): Promise<void> {
+    if (workspace_id !== first_id) throw new Error("the snapshot is another mock's");
+    await core.restore(state);
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { CapturedMail, Fault, Fired, LookUp, StoreSnapshot, WorkspaceSettings } from "@posthorn/engine/core";
+import type { CapturedMail, CoreSnapshot, Fault, Fired, LookUp, WorkspaceSettings } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
 import type { EmailMatch, EventMatch } from "./match.js";
 
@@ -39,10 +39,7 @@ export interface Moved {
 /** What a mock held at one moment; opaque, good for `restore` of the same mock or of one made with the same seed. */
 export interface MockSnapshot {
   readonly workspace_id: string;
-  readonly store: StoreSnapshot;
-  readonly emails: readonly unknown[];
-  readonly events: readonly unknown[];
-  readonly unhandled: readonly unknown[];
+  readonly state: CoreSnapshot;
 }
 
 /** What `createMock` may be told. */

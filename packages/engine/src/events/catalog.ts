@@ -11,7 +11,7 @@ export interface NewEvent {
   type: EventType | InternalEventType;
   workspace_id: string;
   /** The message, contact or other thing it is about. */
-  subject_id: string;
+  subject_id: string | null;
   data: Record<string, unknown>;
 }
 

@@ -2,6 +2,7 @@ import { type Ctx, idempotencyLife } from "../platform/context.js";
 import type { JobRunner } from "../queue/worker.js";
 import { expiredContents } from "../store/contents.js";
 import type { Store } from "../store/store.js";
+import { forgetEvents } from "./forget-events.js";
 
 /** How often housekeeping runs, in ms. */
 const interval = 10 * 60 * 1000;
@@ -10,11 +11,12 @@ const interval = 10 * 60 * 1000;
 const slice = 500;
 const contentSlice = 50;
 
-/** Gives back the runner that forgets what nobody can ask for any more: kept answers, and content that has had its time. */
+/** Gives back the runner that forgets what nobody can ask for any more: kept answers, and content and events that have had their time. */
 export function expire(store: Store): JobRunner {
   return async (ctx, _job, leaseLost) => {
     await forgetAnswers(ctx, store, leaseLost);
     await forgetContents(ctx, store, leaseLost);
+    await forgetEvents(ctx, store, leaseLost);
     return { retry: { at: ctx.clock.now() + interval, error: "" } };
   };
 }

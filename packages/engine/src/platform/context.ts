@@ -45,6 +45,8 @@ export interface Settings {
   readonly emailLimit: number;
   /** How long the content of messages is kept after the week it was accepted in, in ms. */
   readonly contentLife: number;
+  /** How long events, and deliveries that have ended, are kept, in ms. */
+  readonly eventLife: number;
 }
 
 /** How long an answer is repeated to calls with its Idempotency-Key, in ms. */

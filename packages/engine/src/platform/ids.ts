@@ -39,3 +39,9 @@ export function createIds(clock: Clock, random: Random): Ids {
     },
   };
 }
+
+/** What every uuid made from a time (epoch ms) on is greater than, and every one made before less. */
+export function idFloor(time: number): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}

@@ -1,9 +1,8 @@
+import { emitGiven } from "../../events/emit-given.js";
 import type { Caller, Reply } from "../../http/exchange.js";
-import type { AnyHandler, OutsideHandler, ReadCtx, WriteCtx } from "../../http/handler.js";
+import type { AnyHandler, ReadCtx, WriteCtx } from "../../http/handler.js";
 import { parseAddress } from "../../platform/address.js";
-import { within } from "../../platform/clock.js";
-import { parseDuration } from "../../platform/duration.js";
-import { ApiError, invalid, notFound } from "../../platform/errors.js";
+import { notFound } from "../../platform/errors.js";
 import { parseInstant } from "../../platform/instant.js";
 import { getDomain } from "../../resources/domains/domains.js";
 import { zoneOf } from "../../resources/domains/zone.js";
@@ -19,23 +18,9 @@ import {
   workspaceToWire,
 } from "../../resources/workspaces/workspaces.js";
 import type { MessageStatus } from "../../store/entities.js";
-import type { operations as Described } from "./generated/schema.js";
 import type { OperatorParts } from "./index.js";
-
-export type OperatorOperation = keyof Described;
-
-type BodyOf<Op extends OperatorOperation> = Described[Op] extends {
-  requestBody?: { content: { "application/json": infer B } };
-}
-  ? B
-  : undefined;
-type QueryOf<Op extends OperatorOperation> = NonNullable<Described[Op]["parameters"]["query"]>;
-
-interface Input<Op extends OperatorOperation> {
-  path: { id: string };
-  query: QueryOf<Op>;
-  body: BodyOf<Op>;
-}
+import type { Input, OperatorOperation } from "./input.js";
+import { createLocalHandlers } from "./local-handlers.js";
 
 type Read<Op extends OperatorOperation> = (ctx: ReadCtx<Caller>, input: Input<Op>) => Promise<Reply>;
 type Write<Op extends OperatorOperation> = (ctx: WriteCtx<Caller>, input: Input<Op>) => Promise<Reply>;
@@ -96,6 +81,11 @@ const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
   return { data: rows.map(eventToWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
 };
 
+const eventsEmit: Write<"events.emit"> = async (ctx, { path, body }) => {
+  const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
+  return { data: eventToWire(await emitGiven(ctx, ctx.tx, workspace_id, body)) };
+};
+
 const domainsZone: Read<"domains.zone"> = async ({ tx, settings }, { path }) => ({
   data: zoneOf(settings, [await getDomain(tx, path.id)]),
   plain: true,
@@ -103,42 +93,12 @@ const domainsZone: Read<"domains.zone"> = async ({ tx, settings }, { path }) => 
 
 /** Gives back what each operation of the plane does. */
 export function createHandlers(parts: OperatorParts): Record<OperatorOperation, AnyHandler<Caller>> {
-  const { time, worker, templates } = parts;
+  const { templates } = parts;
 
   const messagesGet: Read<"messages.get"> = async (ctx, { path }) => {
     const message = await ctx.tx.messages.get(path.id);
     if (message === undefined) throw notFound("message");
     return { data: await messageDetail(ctx, ctx.tx, templates, message) };
-  };
-
-  const clockGet: OutsideHandler<Caller> = {
-    outside: async () => ({ data: shown(time.state()) }),
-  };
-
-  const clockMove: OutsideHandler<Caller> = {
-    async outside(_ctx, { body }: Input<"clock.move">) {
-      return { data: shown(await move(body)) };
-    },
-  };
-
-  function move(body: BodyOf<"clock.move">) {
-    if (body.freeze) return time.freeze();
-    if (body.to_next) return time.toNext();
-    if (body.resume) return time.resume();
-    if (body.set !== undefined) return time.set(parseInstant(body.set));
-    const { advance = 0 } = body;
-    const duration = typeof advance === "number" ? advance : parseDuration(advance);
-    if (duration === undefined) throw invalid("advance", "advance must be a duration such as 90s or 3d");
-    return time.advance(duration);
-  }
-
-  const settle: OutsideHandler<Caller> = {
-    async outside(_ctx, { body }: Input<"settle">) {
-      const patience = body?.timeout_ms ?? 30_000;
-      const fired = await within(patience, worker.settle());
-      if (fired === undefined) throw new ApiError("conflict", `work is still due after ${patience} ms`);
-      return { data: { now: shown(time.state()).now, fired } };
-    },
   };
 
   return {
@@ -152,14 +112,8 @@ export function createHandlers(parts: OperatorParts): Record<OperatorOperation, 
     "messages.list": messagesList,
     "messages.get": messagesGet,
     "events.list": eventsList,
+    "events.emit": eventsEmit,
     "domains.zone": domainsZone,
-    "clock.get": clockGet,
-    "clock.move": clockMove,
-    settle,
+    ...createLocalHandlers(parts),
   };
-}
-
-/** Clock states as the wire has them: ISO times. */
-function shown<S extends { now: number }>(state: S) {
-  return { ...state, now: new Date(state.now).toISOString() };
 }

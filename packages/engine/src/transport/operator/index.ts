@@ -1,5 +1,6 @@
 import { createValidation } from "@posthorn/sdk/contract";
 import type { Caller, CoreRequest, CoreResponse, OperationEntry } from "../../http/exchange.js";
+import type { Faults } from "../../http/faults.js";
 import { createPipeline } from "../../http/handle.js";
 import { bearerToken, unauthorized } from "../../http/steps/authenticate.js";
 import type { Ctx } from "../../platform/context.js";
@@ -7,10 +8,13 @@ import { sameText } from "../../platform/crypto.js";
 import type { TimeControl } from "../../queue/time-control.js";
 import type { Worker } from "../../queue/worker.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
+import type { Rewind } from "../../rewind.js";
 import type { Store } from "../../store/store.js";
 import { operations } from "./generated/operations.js";
 import * as validators from "./generated/validators.js";
-import { createHandlers, type OperatorOperation } from "./handlers.js";
+import { createHandlers } from "./handlers.js";
+import type { OperatorOperation } from "./input.js";
+import { localOperations } from "./local-handlers.js";
 
 export interface OperatorParts {
   /** Who holds it is the operator; undefined: nobody is. */
@@ -18,10 +22,9 @@ export interface OperatorParts {
   time: TimeControl;
   worker: Worker;
   templates: TemplateCache;
+  faults: Faults;
+  rewind: Rewind;
 }
-
-/** What only a developer's machine may do. */
-const localOnly: readonly string[] = ["clock.get", "clock.move", "settle"];
 
 /** Gives back the pipeline of the operator's plane, whose paths are relative to `/_posthorn`. */
 export function createOperatorPlane(
@@ -39,7 +42,7 @@ export function createOperatorPlane(
     sandbox: false,
   };
   const open = Object.entries(operations).filter(
-    ([name]) => ctx.settings.profile === "local" || !localOnly.includes(name),
+    ([name]) => ctx.settings.profile === "local" || !(localOperations as readonly string[]).includes(name),
   );
   return createPipeline<OperatorOperation, Caller>(ctx, store, {
     operations: Object.fromEntries(open) as unknown as Record<OperatorOperation, OperationEntry>,

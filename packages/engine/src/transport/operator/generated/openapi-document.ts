@@ -6,7 +6,7 @@ info:
   version: 0.1.0
   summary: What the operator of a Posthorn engine does; no part of the public API.
   description: >-
-    Workspaces, keys, a look at messages, and, on a developer's machine, the clock. Every call carries the operator's
+    Workspaces, keys, a look at messages, events, and, on a developer's machine, the clock, faults and snapshots. Every call carries the operator's
     token. Envelopes and errors are those of the public API.
   license: { name: MIT, identifier: MIT }
 servers:
@@ -17,6 +17,7 @@ tags:
   - { name: messages, description: What was accepted and what became of it. }
   - { name: domains, description: What the operator publishes for sending domains. }
   - { name: time, description: The clock that drives every delay; local and mock profiles only. }
+  - { name: stage, description: 'Faults, snapshots and reset, for tests; local and mock profiles only.' }
 
 paths:
   /workspaces:
@@ -155,6 +156,38 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Page' }
         default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: events.emit
+      summary: Emit an event
+      description: >-
+        An event of one of the contract's types, or \`custom\`, with all it sets in motion. Its data is kept as given.
+        \`custom\` needs \`event_name\`, and the \`contact_id\` of a contact of the workspace.
+      tags: [messages]
+      x-posthorn: { success: [202], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmit' }
+            examples:
+              form:
+                summary: A form was filled in
+                value:
+                  type: form.submitted
+                  data:
+                    form_id: newsletter
+                    form_name: Newsletter
+                    contact_id: null
+                    email: ada@example.com
+                    fields: { topic: engines }
+              custom:
+                summary: What starts automations with the trigger \`custom\`
+                value:
+                  type: custom
+                  data: { event_name: trial_ended, contact_id: 01950000-0000-7000-8000-000000000001 }
+      responses:
+        '202': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /domains/{id}/zone:
     parameters: [{ $ref: '#/components/parameters/Id' }]
     get:
@@ -196,13 +229,80 @@ paths:
     post:
       operationId: settle
       summary: Wait until nothing is due
-      description: Answers once no due work is left, mail included.
+      description: Answers once no due work is left, mail, webhooks and runs included.
       tags: [time]
       x-posthorn: { success: [200], paginated: false }
       requestBody:
         content:
           application/json:
             schema: { $ref: '#/components/schemas/Settle' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /faults:
+    post:
+      operationId: faults.add
+      summary: Have calls go wrong
+      description: >-
+        The next calls of an operation of the public API fail, answer late, or lose their answer after the work was done.
+        Faults of one operation come in the order they were added. Without status, code, delay_ms and drop_response:
+        500 \`internal_error\`.
+      tags: [stage]
+      x-posthorn: { success: [201], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/FaultAdd' }
+            examples:
+              refused:
+                summary: The next two calls are refused
+                value: { operation: contacts.list, times: 2, status: 429, retry_after: 1 }
+              lost:
+                summary: The next answer is lost on its way
+                value: { operation: emails.send, drop_response: true }
+      responses:
+        '201': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+    delete:
+      operationId: faults.clear
+      summary: Remove all faults
+      description: Calls are answered as they should be. Says how many faults there were.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /snapshots:
+    post:
+      operationId: snapshots.take
+      summary: Keep the state of everything
+      description: Work in hand ends first. The last twenty are kept, in memory, until the process ends.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /snapshots/{id}/restore:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: snapshots.restore
+      summary: Go back to a snapshot
+      description: Everything but the clock, which only goes forward, and faults. A snapshot can be gone back to again.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /reset:
+    post:
+      operationId: reset
+      summary: Empty the store
+      description: >-
+        What stays: the workspace the store began with, its settings and keys, the operator's token, the clock, and
+        snapshots. Faults are removed.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
       responses:
         '200': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
@@ -292,4 +392,23 @@ components:
       additionalProperties: false
       properties:
         timeout_ms: { type: integer, minimum: 1, maximum: 600000 }
+    EventEmit:
+      type: object
+      additionalProperties: false
+      required: [type]
+      properties:
+        type: { type: string, description: 'A type of the contract, or custom.' }
+        data: { type: object, description: 'What happened, in the words of the type.' }
+    FaultAdd:
+      type: object
+      additionalProperties: false
+      required: [operation]
+      properties:
+        operation: { type: string, description: An operationId of the public API. }
+        times: { type: integer, minimum: 1, default: 1, description: How many calls. }
+        status: { type: integer, minimum: 400, maximum: 599 }
+        code: { type: string, description: A code of the contract. }
+        retry_after: { type: integer, minimum: 0, description: Seconds. }
+        delay_ms: { type: integer, minimum: 0, description: Real milliseconds the answer is held back. }
+        drop_response: { type: boolean, description: Does the work and then cuts the connection. }
 `;

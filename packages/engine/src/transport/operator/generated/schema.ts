@@ -164,7 +164,11 @@ export interface paths {
          */
         get: operations["events.list"];
         put?: never;
-        post?: never;
+        /**
+         * Emit an event
+         * @description An event of one of the contract's types, or `custom`, with all it sets in motion. Its data is kept as given. `custom` needs `event_name`, and the `contact_id` of a contact of the workspace.
+         */
+        post: operations["events.emit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -229,9 +233,96 @@ export interface paths {
         put?: never;
         /**
          * Wait until nothing is due
-         * @description Answers once no due work is left, mail included.
+         * @description Answers once no due work is left, mail, webhooks and runs included.
          */
         post: operations["settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have calls go wrong
+         * @description The next calls of an operation of the public API fail, answer late, or lose their answer after the work was done. Faults of one operation come in the order they were added. Without status, code, delay_ms and drop_response: 500 `internal_error`.
+         */
+        post: operations["faults.add"];
+        /**
+         * Remove all faults
+         * @description Calls are answered as they should be. Says how many faults there were.
+         */
+        delete: operations["faults.clear"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the state of everything
+         * @description Work in hand ends first. The last twenty are kept, in memory, until the process ends.
+         */
+        post: operations["snapshots.take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to a snapshot
+         * @description Everything but the clock, which only goes forward, and faults. A snapshot can be gone back to again.
+         */
+        post: operations["snapshots.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Empty the store
+         * @description What stays: the workspace the store began with, its settings and keys, the operator's token, the clock, and snapshots. Faults are removed.
+         */
+        post: operations["reset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -284,6 +375,30 @@ export interface components {
         };
         Settle: {
             timeout_ms?: number;
+        };
+        EventEmit: {
+            /** @description A type of the contract, or custom. */
+            type: string;
+            /** @description What happened, in the words of the type. */
+            data?: Record<string, never>;
+        };
+        FaultAdd: {
+            /** @description An operationId of the public API. */
+            operation: string;
+            /**
+             * @description How many calls.
+             * @default 1
+             */
+            times?: number;
+            status?: number;
+            /** @description A code of the contract. */
+            code?: string;
+            /** @description Seconds. */
+            retry_after?: number;
+            /** @description Real milliseconds the answer is held back. */
+            delay_ms?: number;
+            /** @description Does the work and then cuts the connection. */
+            drop_response?: boolean;
         };
     };
     responses: {
@@ -536,6 +651,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "events.emit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventEmit"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
     "domains.zone": {
         parameters: {
             query?: never;
@@ -602,6 +737,78 @@ export interface operations {
                 "application/json": components["schemas"]["Settle"];
             };
         };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "faults.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultAdd"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "faults.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "snapshots.take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "snapshots.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: components["responses"]["Item"];
             default: components["responses"]["Error"];

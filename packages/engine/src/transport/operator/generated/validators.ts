@@ -375,11 +375,50 @@ validate57.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"date-time"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true}}};
+const schema23 = {"$id":"EventEmit","type":"object","additionalProperties":false,"required":["type"],"properties":{"type":{"type":"string"},"data":{"type":"object"}}};
+
+function validate58(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "type"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!((key0 === "type") || (key0 === "data"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.data !== undefined){
+let data1 = data.data;
+if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
+vErrors = addProblem(vErrors, instancePath+"/data", "type", {type: "object"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const schema24 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"date-time"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true}}};
 const formats2 = formats["date-time"];
 const pattern4 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
 
-function validate58(data, {instancePath=""}={}){
+function validate59(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -425,7 +464,7 @@ errors = vErrors.length;
 if(data.advance !== undefined){
 let data2 = data.advance;
 if((typeof data2 !== "string") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))){
-vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema23.properties.advance.type});
+vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema24.properties.advance.type});
 errors = vErrors.length;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
@@ -468,13 +507,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate58.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000}}};
+const schema25 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000}}};
 
-function validate59(data, {instancePath=""}={}){
+function validate60(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -507,13 +546,113 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate59.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema26 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_response":{"type":"boolean"}}};
 
-function validate60(data, {instancePath=""}={}){
+function validate61(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.operation === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "operation"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!(((((((key0 === "operation") || (key0 === "times")) || (key0 === "status")) || (key0 === "code")) || (key0 === "retry_after")) || (key0 === "delay_ms")) || (key0 === "drop_response"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.operation !== undefined){
+if(typeof data.operation !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/operation", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.times !== undefined){
+let data1 = data.times;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = addProblem(vErrors, instancePath+"/times", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/times", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.status !== undefined){
+let data2 = data.status;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 599 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/status", "maximum", {comparison: "<=", limit: 599});
+errors = vErrors.length;
+}
+if(data2 < 400 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/status", "minimum", {comparison: ">=", limit: 400});
+errors = vErrors.length;
+}
+}
+}
+if(data.code !== undefined){
+if(typeof data.code !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/code", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.retry_after !== undefined){
+let data4 = data.retry_after;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+vErrors = addProblem(vErrors, instancePath+"/retry_after", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/retry_after", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.delay_ms !== undefined){
+let data5 = data.delay_ms;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = addProblem(vErrors, instancePath+"/delay_ms", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/delay_ms", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.drop_response !== undefined){
+if(typeof data.drop_response !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/drop_response", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
+const schema27 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+
+function validate62(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -559,13 +698,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate60.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
+const schema28 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
 
-function validate61(data, {instancePath=""}={}){
+function validate63(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -579,13 +718,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate61.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema29 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
 
-function validate62(data, {instancePath=""}={}){
+function validate64(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -609,7 +748,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((((data1 === "scheduled") || (data1 === "queued")) || (data1 === "sent")) || (data1 === "delivered")) || (data1 === "opened")) || (data1 === "clicked")) || (data1 === "bounced")) || (data1 === "failed")) || (data1 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema27.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema29.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -666,13 +805,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate62.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"date-time"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema30 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"date-time"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
 
-function validate63(data, {instancePath=""}={}){
+function validate65(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -737,7 +876,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate63.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
@@ -745,25 +884,33 @@ export const bodies = {
   "workspaces.create": validate52,
   "workspaces.update": validate55,
   "keys.create": validate57,
-  "clock.move": validate58,
-  "settle": validate59,
+  "events.emit": validate58,
+  "clock.move": validate59,
+  "settle": validate60,
+  "faults.add": validate61,
 };
 
 export const queries = {
-  "workspaces.list": validate60,
-  "workspaces.create": validate61,
-  "workspaces.get": validate61,
-  "workspaces.update": validate61,
-  "keys.list": validate60,
-  "keys.create": validate61,
-  "keys.revoke": validate61,
-  "messages.list": validate62,
-  "messages.get": validate61,
-  "events.list": validate63,
-  "domains.zone": validate61,
-  "clock.get": validate61,
-  "clock.move": validate61,
-  "settle": validate61,
+  "workspaces.list": validate62,
+  "workspaces.create": validate63,
+  "workspaces.get": validate63,
+  "workspaces.update": validate63,
+  "keys.list": validate62,
+  "keys.create": validate63,
+  "keys.revoke": validate63,
+  "messages.list": validate64,
+  "messages.get": validate63,
+  "events.list": validate65,
+  "events.emit": validate63,
+  "domains.zone": validate63,
+  "clock.get": validate63,
+  "clock.move": validate63,
+  "settle": validate63,
+  "faults.add": validate63,
+  "faults.clear": validate63,
+  "snapshots.take": validate63,
+  "snapshots.restore": validate63,
+  "reset": validate63,
 };
 
 /** How the text of a query parameter is read. */

@@ -1,0 +1,19 @@
+import type { operations as Described } from "./generated/schema.js";
+
+/** The names of the operations of the plane. */
+export type OperatorOperation = keyof Described;
+
+/** The body of an operation. */
+export type BodyOf<Op extends OperatorOperation> = Described[Op] extends {
+  requestBody?: { content: { "application/json": infer B } };
+}
+  ? B
+  : undefined;
+type QueryOf<Op extends OperatorOperation> = NonNullable<Described[Op]["parameters"]["query"]>;
+
+/** What a handler of the plane is given, already valid. */
+export interface Input<Op extends OperatorOperation> {
+  path: { id: string };
+  query: QueryOf<Op>;
+  body: BodyOf<Op>;
+}

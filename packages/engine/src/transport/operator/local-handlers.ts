@@ -1,0 +1,90 @@
+import type { Caller } from "../../http/exchange.js";
+import type { Fault } from "../../http/faults.js";
+import type { OutsideHandler } from "../../http/handler.js";
+import { within } from "../../platform/clock.js";
+import { parseDuration } from "../../platform/duration.js";
+import { ApiError, invalid } from "../../platform/errors.js";
+import { parseInstant } from "../../platform/instant.js";
+import type { OperatorParts } from "./index.js";
+import type { BodyOf, Input } from "./input.js";
+import { keepSnapshots } from "./kept-snapshots.js";
+
+/** What only a developer's machine may do: move time, have calls fail, and put everything back as it was. */
+export const localOperations = [
+  "clock.get",
+  "clock.move",
+  "settle",
+  "faults.add",
+  "faults.clear",
+  "snapshots.take",
+  "snapshots.restore",
+  "reset",
+] as const;
+
+/** Gives back what each operation of the local profile does. */
+export function createLocalHandlers(
+  parts: OperatorParts,
+): Record<(typeof localOperations)[number], OutsideHandler<Caller>> {
+  const { time, worker, faults, rewind } = parts;
+  const snapshots = keepSnapshots(rewind);
+
+  function move(body: BodyOf<"clock.move">) {
+    if (body.freeze) return time.freeze();
+    if (body.to_next) return time.toNext();
+    if (body.resume) return time.resume();
+    if (body.set !== undefined) return time.set(parseInstant(body.set));
+    const { advance = 0 } = body;
+    const duration = typeof advance === "number" ? advance : parseDuration(advance);
+    if (duration === undefined) throw invalid("advance", "advance must be a duration such as 90s or 3d");
+    return time.advance(duration);
+  }
+
+  return {
+    "clock.get": {
+      outside: async () => ({ data: shown(time.state()) }),
+    },
+    "clock.move": {
+      outside: async (_ctx, { body }: Input<"clock.move">) => ({ data: shown(await move(body)) }),
+    },
+    settle: {
+      async outside(_ctx, { body }: Input<"settle">) {
+        const patience = body?.timeout_ms ?? 30_000;
+        const fired = await within(patience, worker.settle());
+        if (fired === undefined) throw new ApiError("conflict", `work is still due after ${patience} ms`);
+        return { data: { now: shown(time.state()).now, fired } };
+      },
+    },
+    "faults.add": {
+      async outside(_ctx, { body: { operation, ...fault } }: Input<"faults.add">) {
+        return { data: faults.add(operation, fault as Fault) };
+      },
+    },
+    "faults.clear": {
+      outside: async () => ({ data: { removed: faults.clear() } }),
+    },
+    "snapshots.take": {
+      async outside({ ids }) {
+        const id = ids.uuid();
+        await snapshots.take(id);
+        return { data: { id } };
+      },
+    },
+    "snapshots.restore": {
+      async outside(_ctx, { path }: Input<"snapshots.restore">) {
+        await snapshots.restore(path.id);
+        return { data: { id: path.id, success: true } };
+      },
+    },
+    reset: {
+      async outside() {
+        await rewind.reset();
+        return { data: { success: true } };
+      },
+    },
+  };
+}
+
+/** Clock states as the wire has them: ISO times. */
+function shown<S extends { now: number }>(state: S) {
+  return { ...state, now: new Date(state.now).toISOString() };
+}
