@@ -39,7 +39,7 @@ async function journeys(call) {
   return calls;
 }
 
-/** Calls every operation that is not answered 501, each once, and gives back how many calls that were. */
+/** Goes through what a user does with a contact, a template and a mail, and gives back how many calls that were. */
 async function journey(call, turn) {
   const email = `ada+${turn}@example.com`;
   const contact = await call("POST", "/contacts", { email, first_name: "Ada" });

@@ -33,7 +33,6 @@ const names: Record<ErrorCode, string> = {
   rate_limit_exceeded: "RateLimitError",
   internal_error: "InternalServerError",
   schedule_failed: "InternalServerError",
-  not_implemented: "InternalServerError",
   unavailable: "InternalServerError",
 };
 

@@ -28,6 +28,5 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   rate_limit_exceeded: 429,
   internal_error: 500,
   schedule_failed: 500,
-  not_implemented: 501,
   unavailable: 503,
 };

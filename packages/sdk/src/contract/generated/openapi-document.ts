@@ -4477,7 +4477,6 @@ components:
         - internal_error
         - schedule_failed
         - unavailable
-        - not_implemented
     ErrorDetail:
       type: object
       description: One of several problems.

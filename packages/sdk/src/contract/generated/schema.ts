@@ -2333,7 +2333,7 @@ export interface components {
          * @description Names the kind of error; new codes may come.
          * @example validation_error
          */
-        ErrorCode: "validation_error" | "no_content" | "missing_from_email" | "invalid_schedule" | "unauthorized" | "forbidden" | "domain_invalid" | "limit_reached" | "not_found" | "template_not_found" | "contact_not_found" | "workspace_not_found" | "method_not_allowed" | "duplicate" | "idempotency_conflict" | "conflict" | "rate_limited" | "rate_limit_exceeded" | "internal_error" | "schedule_failed" | "unavailable" | "not_implemented" | (string & {});
+        ErrorCode: "validation_error" | "no_content" | "missing_from_email" | "invalid_schedule" | "unauthorized" | "forbidden" | "domain_invalid" | "limit_reached" | "not_found" | "template_not_found" | "contact_not_found" | "workspace_not_found" | "method_not_allowed" | "duplicate" | "idempotency_conflict" | "conflict" | "rate_limited" | "rate_limit_exceeded" | "internal_error" | "schedule_failed" | "unavailable" | (string & {});
         /** @description One of several problems. */
         ErrorDetail: {
             path: string;

@@ -23,7 +23,6 @@ export const vocabulary = {
     "internal_error",
     "schedule_failed",
     "unavailable",
-    "not_implemented",
   ],
   MessageState: ["scheduled", "queued", "sent", "delivered", "opened", "clicked", "bounced", "failed", "cancelled"],
   BatchState: ["processing", "completed", "failed"],
