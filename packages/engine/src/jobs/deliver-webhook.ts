@@ -1,14 +1,16 @@
+import { ReceiverBreaker } from "../delivery/receiver-breaker.js";
 import { webhookRetryDelay, wishOf } from "../delivery/webhook-retries.js";
 import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
-import { readDue, recordEnded, recordRefused, recordTaken } from "../resources/webhooks/deliveries.js";
+import { readDue, recordEnded, recordPutOff, recordRefused, recordTaken } from "../resources/webhooks/deliveries.js";
 import { postEvent, wasTaken } from "../resources/webhooks/post-event.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
 /** Gives back the runner that posts one event to one subscriber, and writes down what came of it. */
 export function deliverWebhook(store: Store): JobRunner {
+  const breaker = new ReceiverBreaker();
   return async (ctx, job, leaseLost) => {
     const payload = job.payload as JobPayloads["deliver-webhook"];
     const due = await store.read({ workspace: job.workspace_id }, (tx) => readDue(tx, job.ref, payload));
@@ -16,7 +18,13 @@ export function deliverWebhook(store: Store): JobRunner {
     if (typeof due === "string") return { effect: (tx) => recordEnded(ctx, tx, job.ref) };
 
     const at = ctx.clock.now();
+    const rest = breaker.restOf(due.webhook.id, at);
+    if (rest !== undefined) {
+      const retry = { at: rest, error: "the receiver does not answer" };
+      return { retry, effect: (tx) => recordPutOff(ctx, tx, job.ref, rest) };
+    }
     const answer = await postEvent(ctx, due.webhook, { id: job.ref, event: due.event }, leaseLost);
+    breaker.ended(due.webhook.id, answer, ctx.clock.now());
     const { status_code, duration_ms, error } = answer;
     const attempt = { at, status_code, duration_ms, error };
     if (wasTaken(answer)) return { effect: (tx) => recordTaken(ctx, tx, due, attempt) };

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { OutboundAnswer } from "../platform/outbound.js";
+import { ReceiverBreaker } from "./receiver-breaker.js";
+
+const answer = (status_code: number, duration_ms: number): OutboundAnswer => ({
+  status_code,
+  duration_ms,
+  error: null,
+  retry_after: null,
+  body: "",
+});
+const silence = answer(0, 10_000);
+
+/** A breaker that has seen so many posts without an answer, all at 0. */
+function after(silences: number): ReceiverBreaker {
+  const breaker = new ReceiverBreaker();
+  for (let i = 0; i < silences; i++) breaker.ended("w1", silence, 0);
+  return breaker;
+}
+
+describe("a receiver that does not answer", () => {
+  it("is left alone for a minute after five posts in a row, and no other with it", () => {
+    expect(after(4).restOf("w1", 0)).toBeUndefined();
+    expect(after(5).restOf("w1", 0)).toBe(60_000);
+    expect(after(5).restOf("w1", 59_999)).toBe(60_000);
+    expect(after(5).restOf("w2", 0)).toBeUndefined();
+  });
+
+  it("gets one post when the minute is over, and all again once it has answered that", () => {
+    const breaker = after(5);
+    expect(breaker.restOf("w1", 60_000)).toBeUndefined();
+    expect(breaker.restOf("w1", 60_001)).toBe(120_001);
+    breaker.ended("w1", answer(500, 9000), 60_002);
+    expect(breaker.restOf("w1", 60_003)).toBeUndefined();
+    expect(breaker.restOf("w1", 60_003)).toBeUndefined();
+  });
+
+  it("is left alone for another minute when it does not answer that", () => {
+    const breaker = after(5);
+    breaker.restOf("w1", 60_000);
+    breaker.ended("w1", silence, 70_000);
+    expect(breaker.restOf("w1", 129_999)).toBe(130_000);
+    expect(breaker.restOf("w1", 130_000)).toBeUndefined();
+  });
+
+  it.each([
+    ["an answer, whatever it says", answer(500, 10_000)],
+    ["a connection refused at once", answer(0, 4999)],
+  ])("begins anew with %s", (_, other) => {
+    const breaker = after(4);
+    breaker.ended("w1", other, 0);
+    breaker.ended("w1", silence, 0);
+    expect(breaker.restOf("w1", 0)).toBeUndefined();
+  });
+});
