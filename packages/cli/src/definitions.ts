@@ -3,10 +3,14 @@ import { defineApi } from "./commands/api.js";
 import { defineClock } from "./commands/clock.js";
 import { defineCommands } from "./commands/commands.js";
 import { defineDev } from "./commands/dev.js";
+import { defineEvents } from "./commands/events.js";
 import { defineHelp } from "./commands/help.js";
+import { defineListen } from "./commands/listen.js";
 import { defineMock } from "./commands/mock.js";
+import { defineRuns } from "./commands/runs.js";
 import { defineSend } from "./commands/send.js";
 import { defineSettle } from "./commands/settle.js";
+import { defineTrigger } from "./commands/trigger.js";
 import type { Context } from "./context.js";
 import { groups } from "./generated/groups.js";
 import type { Act } from "./operations/add-operation.js";
@@ -25,9 +29,13 @@ export const definitions: Readonly<Record<string, Define>> = {
   ...Object.fromEntries(resources),
   send: defineSend,
   status: (...parts) => defineShortcut("emails.status", ...parts),
+  runs: defineRuns,
   api: defineApi,
   dev: defineDev,
   mock: defineMock,
+  events: defineEvents,
+  trigger: defineTrigger,
+  listen: defineListen,
   clock: defineClock,
   settle: defineSettle,
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),

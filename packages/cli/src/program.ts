@@ -11,11 +11,15 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Send and look:": {
     send: "Send an email, now or later (= emails send)",
     status: "How far a message has come (= emails status)",
+    runs: "Watch a contact go through an automation (= automations runs watch)",
     api: "Call any path or operation of the API",
   },
   "On this machine:": {
     dev: "Run the whole service here, and a command beside it",
     mock: "Run the service in memory, for tests",
+    events: "Follow what happens",
+    trigger: "Make an event happen, with sample data",
+    listen: "Receive webhooks here, and hand them on",
     clock: "Read, stop and move the clock of dev or mock",
     settle: "Wait until dev or mock has nothing left to do",
   },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { run } from "./run.js";
@@ -30,6 +31,7 @@ function processIo(host: NodeJS.Process): Io {
     env: host.env,
     cwd: host.cwd(),
     now: () => Date.now(),
+    wait: (milliseconds) => sleep(milliseconds, undefined, { signal: stop.signal }).catch(() => {}),
     signal: stop.signal,
   };
 }

@@ -9,6 +9,7 @@ import { shellWord } from "../shell-word.js";
 import { runBeside } from "./run-beside.js";
 import { noteRunning } from "./running.js";
 import { type LocalServer, variablesOf } from "./server.js";
+import { stopped } from "./stopped.js";
 
 /** Adds the flags of a command that hosts a server. */
 export function addHostFlags(command: Command): void {
@@ -59,11 +60,6 @@ async function announce(server: LocalServer, context: Context): Promise<void> {
   const inbox = server.ready.inbox_url ? `, mail is shown at ${server.ready.inbox_url}` : "";
   await context.note(`Posthorn answers at ${server.ready.base_url}${inbox}. Ctrl-C stops it.`);
   if (!context.io.stdout.isTTY) await context.note(lines.join("").trimEnd());
-}
-
-function stopped(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
 /** What is wrong with flags and ports is the caller's to mend; a damaged store is not. */

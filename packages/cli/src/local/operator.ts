@@ -1,26 +1,49 @@
 import type { Context } from "../context.js";
 import { exitCodeOf, exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
+import type { List } from "../output/printer.js";
 import { findRunning } from "./running.js";
 
+type Method = "GET" | "POST" | "DELETE";
+
 /** Gives back the data that the operator's plane of the server at the base URL answers with. */
-export async function callOperator(
-  method: "GET" | "POST",
-  path: string,
-  body: unknown,
-  context: Context,
-): Promise<unknown> {
-  const { io } = context;
-  const { baseUrl, operatorToken, timeout } = context.settings();
+export async function callOperator(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
+  return memberOf(await answerOf(method, path, body, context), "data");
+}
+
+/** Gives back a page of the operator's plane. */
+export async function listOperator(path: string, context: Context): Promise<Required<List>> {
+  const answer = await answerOf("GET", path, undefined, context);
+  const isPage = Array.isArray(memberOf(answer, "data")) && typeof memberOf(answer, "pagination") === "object";
+  if (!isPage) throw notPosthorn(context);
+  return answer as Required<List>;
+}
+
+/** Whether there is a token for the operator's plane of the server at the base URL. */
+export function hasOperator(context: Context): boolean {
+  return operatorOf(context).token !== undefined;
+}
+
+function operatorOf({ settings, io }: Context): { root: string; token: string | undefined } {
+  const { baseUrl, operatorToken } = settings();
   const running = findRunning(baseUrl, io.env);
-  const token = operatorToken ?? running?.operator_token;
+  return {
+    root: running?.operator_url ?? baseUrl.replace(/\/v1$/, "/_posthorn"),
+    token: operatorToken ?? running?.operator_token,
+  };
+}
+
+async function answerOf(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
+  const { io } = context;
+  const { baseUrl, timeout } = context.settings();
+  const { root, token } = operatorOf(context);
   if (!token) {
     throw new Failure("no_operator_token", `no dev or mock of this user runs at ${baseUrl}`, exitCodes.auth, {
       hint: "Start one, or set POSTHORN_OPERATOR_TOKEN for the server of someone else.",
       next: ["posthorn dev"],
     });
   }
-  const request = new Request(`${running?.operator_url ?? baseUrl.replace(/\/v1$/, "/_posthorn")}${path}`, {
+  const request = new Request(`${root}${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, ...(body !== undefined && { "Content-Type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -30,9 +53,24 @@ export async function callOperator(
   const response = await nodeFetch(request).catch((error: Error) => {
     throw unanswered(error, request, context);
   });
-  const answer: unknown = JSON.parse((await response.text()) || "null");
+  const answer = parsed(await response.text());
   if (!response.ok) throw refused(answer, response);
-  return memberOf(answer, "data");
+  if (answer === undefined) throw notPosthorn(context);
+  return answer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text || "null");
+  } catch {
+    return undefined;
+  }
+}
+
+function notPosthorn({ settings }: Context): Failure {
+  return new Failure("invalid_response", `${settings().baseUrl} does not answer as Posthorn does`, exitCodes.failed, {
+    hint: "POSTHORN_BASE_URL may point at something else.",
+  });
 }
 
 function unanswered(error: Error, request: Request, { io }: Context): Error {

@@ -1,19 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Io } from "../io.js";
+import { configDir } from "./config-dir.js";
 
 /** A server that `dev` or `mock` runs on this machine, and the ways in. */
 export interface RunningServer {
   base_url: string;
   operator_url: string;
   operator_token: string;
-}
-
-/** The folder for what the command line keeps between calls. */
-function configDir(env: Io["env"]): string {
-  if (env.POSTHORN_CONFIG_DIR) return env.POSTHORN_CONFIG_DIR;
-  return join(env.XDG_CONFIG_HOME || env.APPDATA || join(homedir(), ".config"), "posthorn");
 }
 
 /** Notes a server for the other commands of this user, and gives back a function that takes the note away. */

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import { defineAutomationsExplain } from "../commands/automations-explain.js";
 import { defineContactsExport } from "../commands/contacts-export.js";
 import { defineContactsImport } from "../commands/contacts-import.js";
+import { defineRunsWatch } from "../commands/runs-watch.js";
 import { defineSend } from "../commands/send.js";
 import { defineSuppressionsImport } from "../commands/suppressions-import.js";
 import type { Context } from "../context.js";
@@ -20,8 +22,9 @@ const aliases: Readonly<Record<string, string>> = {
   "domains.delete": "remove",
 };
 
-/** Commands of a group that do more than one operation. */
+/** Commands of a group that are no operation, by their words below it. */
 const crafted: Readonly<Record<string, Readonly<Record<string, typeof defineSend>>>> = {
+  automations: { explain: defineAutomationsExplain, "runs watch": defineRunsWatch },
   contacts: { import: defineContactsImport, export: defineContactsExport },
   suppressions: { import: defineSuppressionsImport },
 };
@@ -42,7 +45,9 @@ export function defineGroup(name: string, command: Command, context: Context, ac
     if (operation.id === "emails.send") defineSend(leaf, context, act);
     else addOperation(leaf, operation, context, act);
   }
-  for (const [word, define] of Object.entries(crafted[name] ?? {})) define(command.command(word), context, act);
+  for (const [words, define] of Object.entries(crafted[name] ?? {})) {
+    define(words.split(" ").reduce(wordBelow, command), context, act);
+  }
   addExamples(command, members);
 }
 

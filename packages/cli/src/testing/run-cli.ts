@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { PassThrough, Readable, Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { Io } from "../io.js";
 import { run } from "../run.js";
 
@@ -45,6 +46,7 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
     env,
     cwd,
     now: () => now,
+    wait: async () => setImmediate(),
     signal,
   };
   const code = await run(argv, io);

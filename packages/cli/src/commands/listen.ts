@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import { exitCodes } from "../exit-codes.js";
+import type { Act } from "../operations/add-operation.js";
+import { printOne } from "../output/printer.js";
+
+/** Makes a command receive webhooks on this machine. */
+export function defineListen(command: Command, context: Context, act: Act): void {
+  command
+    .description(
+      `Receives webhooks on this machine until Ctrl-C: subscribes, checks each signature, prints each delivery and hands it on, one after another, in the order in which they come. Its subscriptions are gone at the end.
+
+What is handed on has the same headers and the same bytes as what came, and its signature header fits one secret more: that of
+this listener, the same each time, or the one given with --secret or POSTHORN_WEBHOOK_SECRET. A program needs no other.
+
+Where the service cannot reach this machine and an operator token is set, events are followed instead.`,
+    )
+    .option("--events <names>", "such as email.bounced,email.complained", "*")
+    .option("--forward-to <url>", "hand deliveries on, such as to localhost:3000/hooks")
+    .option("--print-secret", "print the secret that what is handed on is signed with, before everything else")
+    .option("--secret <secret>", "sign with this one too, instead of the listener's own")
+    .option("--port <number>", "listen on this port; any free one by itself")
+    .option("--url <url>", "where the service reaches this port, as through a tunnel")
+    .option("--workspace <name>", "the id or name of a workspace, where there are several and no key is set")
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn listen --forward-to localhost:3000/hooks",
+        "posthorn listen --events email.bounced,email.complained --print-secret",
+        "posthorn listen -o ndjson | jq -r .event",
+        "posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b",
+      ),
+    );
+  act(command, async (_, flags) => {
+    const { listen } = await import("../listen/listen.js");
+    return listen(flags, context);
+  });
+  const replay = command
+    .command("replay")
+    .summary("Send a delivery once more")
+    .description("Sends a delivery once more to where it went: the same id and body, a fresh signature.")
+    .argument("<delivery-id>", "as it is printed with each delivery");
+  replay.addHelpText("after", examples("posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b"));
+  act(replay, async ([id]) => {
+    const { replayDelivery } = await import("../listen/replay-delivery.js");
+    await context.data(await printOne(await replayDelivery(String(id), context), ["id", "status"], context.layout()));
+    return exitCodes.ok;
+  });
+}

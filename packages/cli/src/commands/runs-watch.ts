@@ -1,0 +1,27 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+
+/** Makes a command follow a run until it ends. */
+export function defineRunsWatch(command: Command, context: Context, act: Act): void {
+  command
+    .summary("Follow a run until it ends")
+    .description(
+      "Follows a run until it ends: each step, how it ended and why, and what is due next. A live view on a terminal, a line for each change elsewhere.\n\nEnds with 0 when the run is completed, with 9 when it failed or was cancelled. Needs dev, mock, or the operator token of another server.",
+    )
+    .argument("<automation-id>", "the automation")
+    .argument("<run-id>", "the run, as automations trigger and automations runs list give it")
+    .option("--plain", "lines on a terminal, too")
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn automations runs watch 01a1fd7a-1145-746c-b172-3efd9a545c69 01a1fd97-c19e-7ad8-8493-e672a8886d49",
+        "posthorn runs watch 01a1fd7a-1145-746c-b172-3efd9a545c69 01a1fd97-c19e-7ad8-8493-e672a8886d49 --plain",
+      ),
+    );
+  act(command, async ([automationId, runId], flags) => {
+    const { watchRun } = await import("../runs/watch-run.js");
+    return watchRun(String(automationId), String(runId), flags, context);
+  });
+}

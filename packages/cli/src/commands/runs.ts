@@ -1,0 +1,15 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+import { defineRunsWatch } from "./runs-watch.js";
+
+/** Makes a command follow runs; the rest that can be done with them is below automations. */
+export function defineRuns(command: Command, context: Context, act: Act): void {
+  command.description("Follows the runs of automations; automations runs lists and cancels them.");
+  defineRunsWatch(command.command("watch"), context, act);
+  command.addHelpText(
+    "after",
+    examples("posthorn runs watch 01a1fd7a-1145-746c-b172-3efd9a545c69 01a1fd97-c19e-7ad8-8493-e672a8886d49"),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+
+/** Makes a command let an event happen. */
+export function defineTrigger(command: Command, context: Context, act: Act): void {
+  command
+    .description(
+      "Makes an event happen on dev, mock or another server whose operator token is set: webhooks are sent and automations start as if it had happened by itself.\n\nThe event has sample data; --data and fields change it.",
+    )
+    .argument("[event]", "what happens, such as email.bounced; --list shows what there is")
+    .argument("[field=value...]", "fields of its data, such as fields.plan=pro")
+    .option("--contact <who>", "the id or address of the contact it happens to; someone made up by itself")
+    .option("--data <json>", "fields of its data: JSON, @file, or - for stdin")
+    .option("--workspace <name>", "the id or name of a workspace, where there are several")
+    .option("--list", "print the events that can be made to happen")
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn trigger email.bounced",
+        "posthorn trigger form.submitted --contact ada@example.com fields.plan=pro",
+        `posthorn trigger custom --contact ada@example.com --data '{"event_name":"trial_ended"}'`,
+      ),
+    );
+  act(command, async ([event, fields], flags) => {
+    const { triggerEvent } = await import("../events/trigger-event.js");
+    return triggerEvent(event as string | undefined, (fields as string[] | undefined) ?? [], flags, context);
+  });
+}

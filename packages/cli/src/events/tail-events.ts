@@ -1,0 +1,54 @@
+import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
+import { usage } from "../failure.js";
+import { serverTime } from "../local/server-time.js";
+import { workspaceId } from "../local/workspace.js";
+import type { FlagValues } from "../operations/value-flags.js";
+import { printStreamed } from "../output/print-stream.js";
+import { parseDuration } from "../settings/duration.js";
+import { describeEvent } from "./describe-event.js";
+import { eventFeed } from "./event-feed.js";
+import { followedTypes, oneOf } from "./event-types.js";
+
+const columns = ["timestamp", "type", "id"];
+const past = 10;
+
+/** Prints the events that the flags ask for, and, unless told otherwise, those that come; gives back the exit code. */
+export async function tailEvents(flags: FlagValues, context: Context): Promise<number> {
+  const { io } = context;
+  const follow = flags.follow !== false;
+  const type =
+    flags.type === undefined ? undefined : oneOf(String(flags.type), followedTypes, ["posthorn events tail"]);
+  const limit = limitOf(flags.limit, flags.since === undefined ? past : undefined);
+  const layout = context.layout();
+  let first = true;
+  try {
+    const since = flags.since === undefined ? undefined : await sinceOf(String(flags.since), context);
+    const workspace = await workspaceId(flags.workspace, context);
+    if (follow) await context.note("Following what happens. Ctrl-C stops it.");
+    for await (const event of eventFeed({ workspace, type, since, limit, follow }, context)) {
+      await context.data(
+        await printStreamed(event, { columns, first, line: () => describeEvent(event, layout.style) }, layout),
+      );
+      first = false;
+    }
+  } catch (error) {
+    if (!io.signal.aborted) throw error;
+  }
+  return exitCodes.ok;
+}
+
+function limitOf(text: unknown, preset: number | undefined): number | undefined {
+  if (text === undefined) return preset;
+  if (!/^\d{1,9}$/.test(String(text))) throw usage(`--limit must be a whole number from 0, not "${text}"`);
+  return Number(text);
+}
+
+/** The time that `--since` names, in milliseconds since 1970: a time, or how long before the server's now. */
+async function sinceOf(text: string, context: Context): Promise<number> {
+  const ago = parseDuration(text);
+  if (ago !== undefined) return Math.max(0, (await serverTime(context)) - ago);
+  const at = /^\d{4}-\d\d-\d\d(T|$)/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return at;
+  throw usage(`--since must be a time such as 2026-03-09T08:30:00Z or a duration such as 1h, not "${text}"`);
+}

@@ -1,0 +1,38 @@
+import type { Context } from "../context.js";
+import { eventFeed } from "../events/event-feed.js";
+import { usage } from "../failure.js";
+import { hasOperator } from "../local/operator.js";
+import { workspaceId } from "../local/workspace.js";
+import type { Show, Wanted } from "./listen.js";
+import type { Delivery } from "./receive.js";
+
+/** Shows events as the deliveries they would be, where the service cannot reach this machine, until the process is asked to stop. */
+export async function followAll(wanted: Wanted, show: Show, context: Context): Promise<void> {
+  const { host } = new URL(context.settings().baseUrl);
+  if (!hasOperator(context)) {
+    throw usage(`the service at ${host} cannot reach this machine`, {
+      path: "url",
+      hint: "Give the public address of a tunnel with --url, and the port it leads to with --port. POSTHORN_OPERATOR_TOKEN lets events be followed without one.",
+    });
+  }
+  const workspace = await workspaceId(wanted.workspace, context);
+  await context.note(
+    `The service at ${host} cannot reach this machine, so its events are followed instead, signed with this listener's secret only. Ctrl-C stops it.`,
+  );
+  const range = { workspace, type: undefined, since: undefined, limit: 0, follow: true };
+  for await (const { id, type, timestamp, data } of eventFeed(range, context)) {
+    // What machines do is sent to nobody.
+    const isSent = wanted.events.some((event) => event === type) && data.machine !== true;
+    if (isSent) await show(await deliveryOf({ event: type, timestamp, data }, id, wanted.secret));
+  }
+}
+
+async function deliveryOf(payload: object, deliveryId: string, secret: string): Promise<Delivery> {
+  const { parseUnverified, sign } = await import("@posthorn/sdk/webhooks");
+  const { body, headers } = await sign(payload, { secret, deliveryId });
+  return {
+    event: { ...parseUnverified(body), deliveryId },
+    headers: Object.entries(headers),
+    body: Buffer.from(body),
+  };
+}

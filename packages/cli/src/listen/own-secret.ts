@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Io } from "../io.js";
+import { configDir } from "../local/config-dir.js";
+
+/** Gives back the secret that this user's listener signs with besides the service: the same each time, so that a program can keep it. */
+export function ownSecret(env: Io["env"]): string {
+  const file = join(configDir(env), "listen-secret");
+  try {
+    const kept = readFileSync(file, "utf8").trim();
+    if (kept !== "") return kept;
+  } catch {
+    // The first time, there is none.
+  }
+  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  mkdirSync(configDir(env), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

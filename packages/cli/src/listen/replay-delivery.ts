@@ -1,0 +1,8 @@
+import type { Context } from "../context.js";
+import { callOperator } from "../local/operator.js";
+import { pathSegment } from "../operations/path-segment.js";
+
+/** Has a delivery sent once more, freshly signed, and gives back what the operator's plane says of it. */
+export function replayDelivery(id: string, context: Context): Promise<unknown> {
+  return callOperator("POST", `/deliveries/${pathSegment("delivery_id", id)}/replay`, undefined, context);
+}

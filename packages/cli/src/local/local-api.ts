@@ -1,0 +1,33 @@
+import type { Api } from "../client/api.js";
+import type { Context } from "../context.js";
+import { callOperator, hasOperator } from "./operator.js";
+import { workspaceId } from "./workspace.js";
+
+/** The API with the permissions a command needs, and what to do when it no longer needs them. */
+export interface LocalApi {
+  api: Api;
+  release(): Promise<void>;
+}
+
+/** Gives back the API with the key that is set or, where none is, with one that the operator's plane makes for the while. */
+export async function openLocalApi(
+  permissions: readonly string[],
+  workspace: unknown,
+  context: Context,
+): Promise<LocalApi> {
+  const { io, settings, input } = context;
+  // A key that makes one call safe to repeat would make the next one a conflict.
+  const flags = { ...context.flags(), idempotencyKey: undefined };
+  const { connect } = await import("../client/connect.js");
+  const isKeyed = settings().apiKey !== undefined || flags.apiKeyStdin === true;
+  if (isKeyed || !hasOperator(context)) {
+    return { api: await connect(io, flags, settings(), input()), release: async () => {} };
+  }
+  const home = await workspaceId(workspace, context);
+  const wanted = { name: `posthorn ${context.argv[0]}`, type: "production", permissions, rate_limit: 0 };
+  const made = (await callOperator("POST", `/workspaces/${home}/keys`, wanted, context)) as { id: string; key: string };
+  return {
+    api: await connect(io, flags, { ...settings(), apiKey: made.key }, input()),
+    release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, context)),
+  };
+}

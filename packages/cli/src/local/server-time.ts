@@ -1,0 +1,16 @@
+import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { callOperator } from "./operator.js";
+
+/** Gives back what time it is for the server, in milliseconds since 1970: a clock that was moved tells another one than this machine. */
+export async function serverTime(context: Context): Promise<number> {
+  try {
+    const { now } = (await callOperator("GET", "/clock", undefined, context)) as { now: string };
+    return Date.parse(now);
+  } catch (error) {
+    // Where the clock cannot be moved, it cannot be read either.
+    if (error instanceof Failure && error.exitCode === exitCodes.notFound) return context.io.now();
+    throw error;
+  }
+}

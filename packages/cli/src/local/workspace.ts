@@ -1,0 +1,43 @@
+import type { Context } from "../context.js";
+import { usage } from "../failure.js";
+import { callOperator, listOperator } from "./operator.js";
+
+interface Workspace {
+  id: string;
+  name: string;
+}
+
+/** Gives back the id of the workspace that is named, or, where none is, of the only one or of the one that the API key belongs to. */
+export async function workspaceId(named: unknown, context: Context): Promise<string> {
+  const { data } = await listOperator("/workspaces?limit=1000", context);
+  const workspaces = data as Workspace[];
+  if (named !== undefined) {
+    const fitting = workspaces.filter(({ id, name }) => id === named || name === named);
+    return chosen(
+      fitting,
+      workspaces,
+      `${fitting.length === 0 ? "no" : "more than one"} workspace is named "${named}"`,
+    );
+  }
+  const ofKey = workspaces.length > 1 ? await withKey(workspaces, context) : workspaces;
+  return chosen(ofKey, workspaces, "there is more than one workspace, and no API key that says which");
+}
+
+function chosen(fitting: readonly Workspace[], all: readonly Workspace[], problem: string): string {
+  const [only, ...others] = fitting;
+  if (only && others.length === 0) return only.id;
+  const known = all.slice(0, 5).map(({ id, name }) => `${id} (${name})`);
+  throw usage(problem, { path: "workspace", hint: `Choose one with --workspace: ${known.join(", ")}.` });
+}
+
+/** Those of the workspaces that have a key with the last characters of the one that is set. */
+async function withKey(workspaces: readonly Workspace[], context: Context): Promise<Workspace[]> {
+  const { apiKey } = context.settings();
+  if (!apiKey) return [];
+  const found: Workspace[] = [];
+  for (const workspace of workspaces) {
+    const keys = await callOperator("GET", `/workspaces/${workspace.id}/keys?limit=1000`, undefined, context);
+    if ((keys as { last4: string }[]).some(({ last4 }) => apiKey.endsWith(last4))) found.push(workspace);
+  }
+  return found;
+}
