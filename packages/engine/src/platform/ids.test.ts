@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "./clock.js";
-import { createIds } from "./ids.js";
+import { createIds, idFloor } from "./ids.js";
 import { seededRandom, systemRandom } from "./random.js";
 
 describe("ids", () => {
@@ -17,5 +17,14 @@ describe("ids", () => {
     const make = () => createIds(createClock({ mode: "manual", now: 1000 }), seededRandom("a")).compact();
     expect(make()).toBe(make());
     expect(make()).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("lie on the side of a floor on which they were made", () => {
+    for (const now of [0, 1, 1_773_057_600_000]) {
+      const id = createIds(createClock({ mode: "manual", now }), systemRandom()).uuid();
+      expect(id > idFloor(now)).toBe(true);
+      expect(id < idFloor(now + 1)).toBe(true);
+    }
+    expect(idFloor(-1)).toBe(idFloor(0));
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beginning, openCore } from "../../testing/core-fixture.js";
 import { operations } from "./generated/operations.js";
+import { localOperations } from "./local-handlers.js";
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
 const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
@@ -28,13 +29,13 @@ describe("the operator's plane", () => {
     }
   });
 
-  it("moves no clock and settles nothing in the service profile", async () => {
+  it("has no hands for time, faults and the past in the service profile", async () => {
     const { operator } = await openCore({ settings: { profile: "service" } });
-    for (const line of ["GET /clock", "POST /clock", "POST /settle"]) {
-      expect([line, (await operator(line, line === "POST /clock" ? { freeze: true } : undefined)).status]).toEqual([
-        line,
-        404,
-      ]);
+    const bodies: Record<string, unknown> = { "clock.move": { freeze: true }, "faults.add": { operation: "health" } };
+    for (const name of localOperations) {
+      const { method, path } = operations[name];
+      const line = `${method} ${path}`;
+      expect([line, (await operator(line, bodies[name])).status]).toEqual([line, 404]);
     }
     expect((await operator("GET /workspaces")).status).toBe(200);
   });
@@ -192,6 +193,36 @@ describe("messages and events", () => {
       text: null,
       headers: null,
     });
+  });
+});
+
+describe("the events of a workspace", () => {
+  it("are paged oldest first, from a time on that counts itself", async () => {
+    const { operator, workspace_id, pass } = await openCore();
+    const path = `/workspaces/${workspace_id}/events`;
+    for (let i = 0; i < 4; i++) {
+      await operator(`POST ${path}`, { type: i % 2 === 0 ? "form.submitted" : "campaign.sent", data: { i } });
+      pass(1000);
+    }
+    const page = async (query: string) => {
+      const { data, pagination } = (await operator(`GET ${path}?${query}`)).body;
+      return [data.map((event: { data: { i: number } }) => event.data.i), pagination];
+    };
+    const all = { total: 4, limit: 100, offset: 0, has_more: false };
+    expect(await page("")).toEqual([[0, 1, 2, 3], all]);
+    expect(await page("limit=2")).toEqual([[0, 1], { ...all, limit: 2, has_more: true }]);
+    expect(await page("limit=2&offset=2")).toEqual([[2, 3], { ...all, limit: 2, offset: 2 }]);
+    expect(await page("offset=4")).toEqual([[], { ...all, offset: 4 }]);
+    expect(await page("offset=1000000")).toEqual([[], { ...all, offset: 1_000_000 }]);
+    expect(await page("type=campaign.sent")).toEqual([[1, 3], { ...all, total: 2 }]);
+    expect(await page(`since=${iso(2000)}`)).toEqual([[2, 3], { ...all, total: 2 }]);
+    expect(await page(`since=${iso(2001)}`)).toEqual([[3], { ...all, total: 1 }]);
+    expect(await page(`since=${iso(2001)}&type=form.submitted`)).toEqual([[], { ...all, total: 0 }]);
+    expect(await page("since=1969-01-01T00:00:00Z")).toEqual([[0, 1, 2, 3], all]);
+    for (const query of ["limit=0", "limit=1001", "offset=-1", "since=1", "until=x", "type="]) {
+      const { status } = await operator(`GET ${path}?${query}`);
+      expect([query, status]).toEqual([query, query === "type=" ? 200 : 400]);
+    }
   });
 });
 

@@ -1,0 +1,94 @@
+import { errorCodes } from "@posthorn/sdk/contract";
+import { describe, expect, it } from "vitest";
+import { openCore } from "../testing/core-fixture.js";
+
+const contact = { email: "ada@example.com" };
+
+/** A core, and a call of it whose response is seen as a transport sees it. */
+async function start(settings = {}) {
+  const fixture = await openCore({ settings });
+  const { core, liveKey } = fixture;
+  const handle = (method: string, path: string, body?: unknown, gone?: AbortSignal) =>
+    core.handle({
+      method,
+      url: `/v1${path}`,
+      headers: { authorization: `Bearer ${liveKey}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(gone && { gone: () => gone }),
+    });
+  const contacts = async () => (await fixture.call("GET /contacts")).body.pagination.total;
+  return { ...fixture, handle, contacts };
+}
+
+describe("a call with a fault in front of it", () => {
+  it("fails as often as it was told, in the contract's shape, and changes nothing", async () => {
+    const { core, handle, contacts } = await start();
+    core.faults.add("contacts.create", { times: 2, status: 429, code: "rate_limited", retry_after: 7 });
+    for (const _call of [1, 2]) {
+      const { status, headers, body, cut } = await handle("POST", "/contacts", contact);
+      expect([status, headers["Retry-After"], cut]).toEqual([429, "7", undefined]);
+      expect(headers["X-Request-Id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(JSON.parse(String(body))).toEqual({ error: { code: "rate_limited", message: expect.any(String) } });
+    }
+    expect(await contacts()).toBe(0);
+    expect((await handle("POST", "/contacts", contact)).status).toBe(201);
+  });
+
+  it("fails before anybody looks at its key or its body", async () => {
+    const { core } = await start();
+    core.faults.add("contacts.create", { code: "unavailable" });
+    const body = () => Promise.reject(new Error("nobody reads it"));
+    expect((await core.handle({ method: "POST", url: "/v1/contacts", headers: {}, body })).status).toBe(503);
+  });
+
+  it("has done its work when its answer is cut", async () => {
+    const { core, handle, contacts } = await start();
+    core.faults.add("contacts.create", { drop_response: true });
+    expect(await handle("POST", "/contacts", contact)).toMatchObject({ status: 201, cut: true });
+    expect(await contacts()).toBe(1);
+    expect((await handle("POST", "/contacts", contact)).cut).toBeUndefined();
+  });
+
+  it("has done its work when its answer is late, whatever the engine's clock says", async () => {
+    const { core, handle, contacts } = await start();
+    core.faults.add("contacts.create", { delay_ms: 1 });
+    expect(await handle("POST", "/contacts", contact)).toMatchObject({ status: 201 });
+    expect(await contacts()).toBe(1);
+  });
+
+  it("waits no longer once nobody waits for its answer", async () => {
+    const { core, handle, contacts } = await start();
+    core.faults.add("contacts.create", { times: 2, delay_ms: 3_600_000 });
+    expect(await handle("POST", "/contacts", contact, AbortSignal.abort())).toMatchObject({ status: 201, cut: true });
+    const controller = new AbortController();
+    const late = handle("POST", "/contacts", { email: "grace@example.com" }, controller.signal);
+    for (let look = 0; look < 100 && (await contacts()) < 2; look++);
+    controller.abort();
+    expect(await late).toMatchObject({ status: 201, cut: true });
+  });
+
+  it("comes after those of the same operation that were set before, and leaves others alone", async () => {
+    const { core, handle } = await start();
+    core.faults.add("contacts.list", { status: 503 });
+    core.faults.add("contacts.list", { status: 500 });
+    expect((await handle("GET", "/suppressions")).status).toBe(200);
+    expect((await handle("POST", "/nothing")).status).toBe(404);
+    expect((await handle("GET", "/contacts?limit=1")).status).toBe(503);
+    expect((await handle("GET", "/contacts")).status).toBe(500);
+    expect((await handle("GET", "/contacts")).status).toBe(200);
+  });
+
+  it("can fail with every code of the contract", async () => {
+    const { core, handle } = await start();
+    for (const code of errorCodes) {
+      core.faults.add("health", { code });
+      expect(JSON.parse(String((await handle("GET", "/health")).body)).error.code).toBe(code);
+    }
+  });
+
+  it("is called as ever in the service profile", async () => {
+    const { core, handle } = await start({ profile: "service" });
+    core.faults.add("health");
+    expect((await handle("GET", "/health")).status).toBe(200);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { beginning, openCore } from "../../testing/core-fixture.js";
+import { mostSnapshots } from "./kept-snapshots.js";
+
+const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
+const contact = { email: "ada@example.com" };
+
+describe("faults", () => {
+  it("are set with their defaults filled in, and removed all at once", async () => {
+    const { call, operator } = await openCore();
+    const added = await operator("POST /faults", { operation: "contacts.list" });
+    expect([added.status, added.body.data]).toEqual([
+      201,
+      {
+        operation: "contacts.list",
+        times: 1,
+        status: 500,
+        code: "internal_error",
+        retry_after: null,
+        delay_ms: 0,
+        drop_response: false,
+      },
+    ]);
+    const lost = await operator("POST /faults", { operation: "emails.send", times: 3, drop_response: true });
+    expect(lost.body.data).toMatchObject({ times: 3, status: null, code: null, drop_response: true });
+    expect((await call("GET /contacts")).status).toBe(500);
+    expect((await call("GET /contacts")).status).toBe(200);
+    await operator("POST /faults", { operation: "contacts.list", times: 9, status: 429, retry_after: 1 });
+    expect((await call("GET /contacts")).headers["Retry-After"]).toBe("1");
+    expect((await operator("DELETE /faults")).body).toEqual({ data: { removed: 2 } });
+    expect((await call("GET /contacts")).status).toBe(200);
+    expect((await operator("DELETE /faults")).body).toEqual({ data: { removed: 0 } });
+  });
+
+  it.each([
+    [{}, "operation"],
+    [{ operation: "contacts.send" }, "operation"],
+    [{ operation: "toString" }, "operation"],
+    [{ operation: "health", times: 0 }, "times"],
+    [{ operation: "health", times: 1.5 }, "times"],
+    [{ operation: "health", status: 399 }, "status"],
+    [{ operation: "health", status: 600 }, "status"],
+    [{ operation: "health", status: 418 }, "status"],
+    [{ operation: "health", code: "gone" }, "code"],
+    [{ operation: "health", retry_after: -1 }, "retry_after"],
+    [{ operation: "health", status: 503, retry_after: -1 }, "retry_after"],
+    [{ operation: "health", delay_ms: -1 }, "delay_ms"],
+    [{ operation: "health", drop_response: true, status: 500 }, "drop_response"],
+    [{ operation: "health", fail: true }, "fail"],
+  ])("are not made of %j", async (body, path) => {
+    const { call, operator } = await openCore();
+    const { status, body: answer } = await operator("POST /faults", body);
+    expect([status, answer.error.code, answer.error.path]).toEqual([400, "validation_error", path]);
+    expect((await call("GET /health")).status).toBe(200);
+  });
+
+  it.each([
+    [{ times: 1 }, 500],
+    [{ status: 400 }, 400],
+    [{ status: 599 }, 599],
+    [{ retry_after: 0, status: 503 }, 503],
+    [{ delay_ms: 0 }, 500],
+    [{ code: "forbidden" }, 403],
+    [{ status: 418, code: "forbidden" }, 418],
+  ])("are made of %j", async (fault, status) => {
+    const { core, operator, liveKey } = await openCore();
+    expect((await operator("POST /faults", { operation: "contacts.list", ...fault })).status).toBe(201);
+    const headers = { authorization: `Bearer ${liveKey}` };
+    expect((await core.handle({ method: "GET", url: "/v1/contacts", headers })).status).toBe(status);
+  });
+});
+
+describe("snapshots", () => {
+  it("bring back rows and jobs, as often as they are asked to, and leave clock and faults alone", async () => {
+    const { call, operator, core, mails } = await openCore();
+    await call("POST /email/send", { body: { ...mail, send_at: new Date(beginning + 60_000).toISOString() } });
+    const { status, body } = await operator("POST /snapshots");
+    expect(status).toBe(200);
+    const { id } = body.data;
+    await call("POST /contacts", { body: contact });
+    await operator("POST /clock", { advance: "2m" });
+    await operator("POST /faults", { operation: "contacts.list" });
+    expect(mails).toHaveLength(1);
+    for (const sent of [2, 3]) {
+      const restored = await operator(`POST /snapshots/${id}/restore`);
+      expect([restored.status, restored.body]).toEqual([200, { data: { id, success: true } }]);
+      expect(core.time.state().now).toBe(beginning + 120_000);
+      expect((await operator("POST /settle")).body.data.fired).not.toEqual([]);
+      expect(mails).toHaveLength(sent);
+      if (sent === 2) expect((await call("GET /contacts")).status).toBe(500);
+      expect((await call("GET /contacts")).body.data).toEqual([]);
+    }
+  });
+
+  it("are kept up to a number, the oldest being forgotten", async () => {
+    const { operator } = await openCore();
+    const ids: string[] = [];
+    for (let i = 0; i < mostSnapshots; i++) ids.push((await operator("POST /snapshots")).body.data.id);
+    const restore = async (id = "") => (await operator(`POST /snapshots/${id}/restore`)).status;
+    expect(await restore(ids[0])).toBe(200);
+    await operator("POST /snapshots");
+    expect(await restore(ids[0])).toBe(404);
+    expect(await restore(ids[1])).toBe(200);
+    expect(await restore("x")).toBe(404);
+  });
+
+  it("wait for the work in hand", async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const { call, operator, core } = await openCore({
+      mailer: {
+        kind: "capture",
+        async deliver() {
+          begun();
+          await gate;
+          return { result: "accepted", response: "250 ok" };
+        },
+        async close() {},
+      },
+    });
+    await core.start();
+    const sent = (await call("POST /email/send", { body: mail })).body.data.results[0].message_id;
+    await isBegun;
+    const taken = operator("POST /snapshots");
+    release();
+    const { id } = (await taken).body.data;
+    await operator(`POST /snapshots/${id}/restore`);
+    // Not as it was when the snapshot was asked for: then the mail would go out a second time.
+    expect((await call(`GET /email/${sent}/status`)).body.data.status).toBe("delivered");
+    await core.stop();
+  });
+});
+
+describe("a reset", () => {
+  it("leaves the first workspace with settings and keys, the clock and the snapshots, and nothing else", async () => {
+    const { call, operator, makeKey, makeWorkspace, sandboxKey, workspace_id, core, store } = await openCore({
+      settings: { requestLimit: 5 },
+    });
+    await core.start();
+    const { id } = (await operator("POST /snapshots")).body.data;
+    const made = await makeKey({});
+    const other = await makeWorkspace("Other");
+    await operator(`PATCH /workspaces/${workspace_id}`, { settings: { from_name: "Ada" } });
+    await call("POST /contacts", { body: contact, headers: { "idempotency-key": "one" } });
+    await call("POST /email/send", { body: { ...mail, to: "deferred@simulator.test" } });
+    await operator("POST /clock", { advance: "1s" });
+    await operator("POST /faults", { operation: "contacts.list", times: 100 });
+
+    const { status, body } = await operator("POST /reset");
+    expect([status, body]).toEqual([200, { data: { success: true } }]);
+    const list = await call("GET /contacts");
+    expect([list.status, list.body.data, list.headers["X-RateLimit-Remaining"]]).toEqual([200, [], "4"]);
+    for (const key of [sandboxKey, made]) expect((await call("GET /contacts", { key })).status).toBe(200);
+    expect((await call("GET /contacts", { key: other.key })).status).toBe(401);
+    expect((await operator("GET /workspaces")).body.data).toMatchObject([
+      { id: workspace_id, settings: { from_email: "hello@example.com", from_name: "Ada" } },
+    ]);
+    expect((await operator(`GET /workspaces/${workspace_id}/messages`)).body.data).toEqual([]);
+    expect((await operator(`GET /workspaces/${workspace_id}/events`)).body.data).toEqual([]);
+    expect(core.time.state().now).toBe(beginning + 1000);
+    expect((await operator("POST /clock", { advance: "1d" })).body.data.fired).toEqual([]);
+    const again = await call("POST /contacts", { body: contact, headers: { "idempotency-key": "one" } });
+    expect(again.headers["X-Idempotency-Status"]).toBe("new");
+    const kinds = await store.read("system", async (tx) => (await tx.jobs.find({})).map(({ kind }) => kind));
+    expect(kinds).toEqual(["expire"]);
+
+    expect((await operator(`POST /snapshots/${id}/restore`)).status).toBe(200);
+    expect((await call("GET /contacts")).body.data).toEqual([]);
+    await core.stop();
+  });
+
+  it("can be done twice", async () => {
+    const { call, operator } = await openCore();
+    for (const _time of [1, 2]) {
+      expect((await operator("POST /reset")).status).toBe(200);
+      expect((await call("POST /contacts", { body: contact })).status).toBe(201);
+    }
+  });
+});
+
+describe("the clock that a restart finds", () => {
+  it("is not that of the snapshot", async () => {
+    const { operator, store } = await openCore();
+    await operator("POST /clock", { freeze: true });
+    const { id } = (await operator("POST /snapshots")).body.data;
+    await operator("POST /clock", { advance: "1d" });
+    await operator(`POST /snapshots/${id}/restore`);
+    const kept = await store.read("system", (tx) => tx.meta.get("clock"));
+    expect(kept?.value).toMatchObject({ mode: "manual", now: beginning + 86_400_000 });
+  });
+});
