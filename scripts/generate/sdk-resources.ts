@@ -15,6 +15,15 @@ const overloads: Readonly<Record<string, readonly { body: string; data: string }
   ],
 };
 
+/** Groups with methods that are written by hand: the group's class extends the one of `../crafted/<file>.ts`. */
+const crafted: Readonly<Record<string, string>> = {
+  automations: "automations",
+  contacts: "contacts",
+  domains: "domains",
+  emails: "emails",
+  "emails.batch": "emails-batch",
+};
+
 /** Makes `routes.ts`: method and path of every operation, and no more, as every client carries it. */
 export const sdkRoutes: Emitter = (contract, { document }) => {
   const routes = contract.operations.map(({ id, method, path, declared }) => {
@@ -40,19 +49,23 @@ export const openRoutes: readonly string[] = ${literal(open.map(({ method, path 
 export const sdkResources: Emitter = (contract, { document }) => {
   const root = grouped(contract);
   const classes = [...root.groups].flatMap(([name, group]) => groupClasses(name, group));
+  const bases = groupNames(root).filter((name) => name in crafted);
+  const imports = bases.map((name) => `import { Crafted${className(name)} } from "../crafted/${crafted[name]}.js";\n`);
   return withHeader(
     document,
     `import type { APIPromise, PagePromise } from "../api-promise.js";
 import type { components } from "../contract/generated/schema.js";
 import type { Body, Data, OperationId, Query } from "../contract/operation-types.js";
-import type { RequestOptions } from "../options.js";
+${imports.sort().join("")}import type { RequestOptions } from "../options.js";
 import { type Caller, type CallInput, type Item, Resource, type Result } from "../resource.js";
+import type { Runtime } from "../runtime.js";
 
 ${classes.join("\n\n")}
 
 /** Every operation of the API, by the name it has in the contract. */
 export abstract class Resources implements Caller {
   abstract call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
+  abstract get runtime(): Runtime;
 
 ${members("", root, "this")}
 }`,
@@ -78,7 +91,8 @@ function grouped({ operations }: ContractDocument): Group {
 /** A group's class behind those of the groups inside it. */
 function groupClasses(path: string, group: Group): string[] {
   const inner = [...group.groups].flatMap(([name, each]) => groupClasses(`${path}.${name}`, each));
-  return [...inner, `export class ${className(path)} extends Resource {\n${members(path, group, "this.caller")}\n}`];
+  const base = path in crafted ? `Crafted${className(path)}` : "Resource";
+  return [...inner, `export class ${className(path)} extends ${base} {\n${members(path, group, "this.caller")}\n}`];
 }
 
 /** What stands in a class; `caller` is the expression for what calls operations. */
@@ -89,6 +103,11 @@ function members(path: string, group: Group, caller: string): string {
   });
   const methods = [...group.operations].map(([name, operation]) => method(name, operation, caller));
   return [groups.join("\n"), ...methods].filter((part) => part !== "").join("\n\n");
+}
+
+/** The dotted names of all groups. */
+function groupNames({ groups }: Group): string[] {
+  return [...groups].flatMap(([name, group]) => [name, ...groupNames(group).map((inner) => `${name}.${inner}`)]);
 }
 
 function className(path: string): string {

@@ -62,4 +62,9 @@ export class PagePromise<T> extends APIPromise<Page<T>> {
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
     yield* await this;
   }
+
+  /** Gives back the items of all pages as one array, at most `max`. */
+  async all(limit: { max: number }): Promise<T[]> {
+    return (await this).all(limit);
+  }
 }

@@ -24,7 +24,7 @@ export function apiError(
   now: number,
 ): APIError {
   const { status, statusText, headers } = response;
-  const { requestId, rateLimit } = responseMeta(response, attempts);
+  const { requestId, rateLimit } = responseMeta(response, { attempts, durationMs: 0 });
   const told = errorIn(body);
   const wait = retryAfter(headers, now);
   const fields: APIErrorFields = {

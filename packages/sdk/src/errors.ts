@@ -144,6 +144,18 @@ export class APITimeoutError extends CallError {
   }
 }
 
+/** What was waited for did not come about in time; it still may. */
+export class WaitTimeoutError extends PosthornError {
+  override readonly name = "WaitTimeoutError";
+  /** What the last look showed. */
+  readonly seen: unknown;
+
+  constructor(message: string, seen: unknown) {
+    super("timeout", message);
+    this.seen = seen;
+  }
+}
+
 /** The caller's signal ended the call; whether the service acted is not known. */
 export class APIUserAbortError extends CallError {
   override readonly name = "APIUserAbortError";

@@ -20,7 +20,9 @@ export {
   PermissionDeniedError,
   RateLimitError,
   type RequestSummary,
+  WaitTimeoutError,
 } from "./errors.js";
+export type { Hooks, Logger, LogLevel } from "./observe.js";
 export type { PosthornOptions, RequestOptions } from "./options.js";
 export { Page, type Pagination } from "./page.js";
 export { Posthorn, Posthorn as default } from "./posthorn.js";
@@ -28,4 +30,7 @@ export { type LocalErrorCode, PosthornConfigError, PosthornError, type PosthornE
 export type { CallInput, Item, Result } from "./resource.js";
 export type { RateLimit, ResponseMeta, WithMeta } from "./response-meta.js";
 export type { Runtime } from "./runtime.js";
+export type { BatchMessage, ChunkResult, SendAll, SendAllOptions, SendAllSums } from "./send-all.js";
+export type { ThrottleLimits } from "./throttle.js";
+export type { WaitOptions } from "./wait.js";
 export { WebhookVerificationError, type WebhookVerificationReason } from "./webhook-verification-error.js";

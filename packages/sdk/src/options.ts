@@ -1,4 +1,6 @@
+import type { Hooks, Logger, LogLevel } from "./observe.js";
 import type { Runtime } from "./runtime.js";
+import type { ThrottleLimits } from "./throttle.js";
 
 /** How the client is set up. */
 export interface PosthornOptions {
@@ -15,7 +17,19 @@ export interface PosthornOptions {
   /** Headers of every request. */
   headers?: HeadersInit;
   /** What sends a request. Default: the global `fetch`. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
+  /** Given to `fetch` as its second argument, for what a platform adds to it, such as a `dispatcher`. */
+  fetchOptions?: Omit<RequestInit, "method" | "body" | "headers" | "signal">;
+  /** Holds requests back before the service would refuse them; clients with the same object share it. Default: false. */
+  throttle?: ThrottleLimits | false;
+  /** Told of every attempt. */
+  hooks?: Hooks;
+  /** Where lines about attempts go. Default: the console. */
+  logger?: Logger;
+  /** Default: the variable POSTHORN_LOG, else `off`. */
+  logLevel?: LogLevel;
+  /** Your program, for the User-Agent header. */
+  appInfo?: { name: string; version?: string };
   /** Lets the client run in a web page, where everybody can read the key. Default: false. */
   dangerouslyAllowBrowser?: boolean;
   /** Time, waiting and chance, for tests that must not wait. */
@@ -33,4 +47,6 @@ export interface RequestOptions {
   maxRetries?: number;
   signal?: AbortSignal;
   headers?: HeadersInit;
+  /** Parameters of the query beside the method's own. */
+  query?: Readonly<Record<string, unknown>>;
 }

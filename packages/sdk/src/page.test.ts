@@ -83,3 +83,14 @@ test("the options of the first call hold for every page", async () => {
   for await (const _ of service.client().contacts.list({ limit: 1 }, { headers: { "X-Trace": "t1" } }));
   expect(service.requests.map(({ headers }) => headers.get("X-Trace"))).toEqual(["t1", "t1", "t1"]);
 });
+
+test.each([
+  [3, ["0", "1", "2"], 2],
+  [2, ["0", "1"], 1],
+  [9, ["0", "1", "2", "3", "4"], 3],
+])("all items, at most %i, are one array", async (max, ids, requests) => {
+  const service = new FakeService(listOf(5));
+  const contacts = await service.client().contacts.list({ limit: 2 }).all({ max });
+  expect(contacts.map(({ id }) => id)).toEqual(ids);
+  expect(service.requests).toHaveLength(requests);
+});

@@ -38,6 +38,16 @@ export class Page<T> {
     }
   }
 
+  /** Gives back the items of this page and of all that follow as one array; at most `max`, which keeps it in memory. */
+  async all({ max }: { max: number }): Promise<T[]> {
+    const items: T[] = [];
+    for await (const page of this.iterPages()) {
+      for (const item of page.data) if (items.length < max) items.push(item);
+      if (items.length >= max) break;
+    }
+    return items;
+  }
+
   /** Gives back the items of this page and of all that follow. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
     for await (const page of this.iterPages()) yield* page.data;

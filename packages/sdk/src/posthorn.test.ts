@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { OperationId } from "./contract/operation-types.js";
 import DefaultPosthorn, { Page, Posthorn, PosthornConfigError } from "./index.js";
 import { FakeService, failure, success, testKey } from "./testing/fake-service.js";
+import { version } from "./version.js";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -154,6 +156,7 @@ describe("results", () => {
       status: 201,
       requestId: "req_1",
       attempts: 1,
+      durationMs: 0,
       idempotency: "cached",
       rateLimit: { limit: 100, remaining: 99, reset: new Date("2026-11-21T09:31:00.000Z") },
     });
@@ -174,7 +177,7 @@ describe("results", () => {
       ),
     );
     const result = await service.client().tags.get("1");
-    expect(result._meta).toEqual({ status: 200, attempts: 1 });
+    expect(result._meta).toEqual({ status: 200, attempts: 1, durationMs: 0 });
   });
 
   test("a body without data is the result itself", async () => {
@@ -320,5 +323,62 @@ describe("other ways in", () => {
       .safe();
     expect(error).toBeInstanceOf(PosthornConfigError);
     expect(service.requests).toHaveLength(0);
+  });
+});
+
+describe("a client", () => {
+  test("can be had again with other options, the rest as they were", async () => {
+    const service = new FakeService(failure(503, "unavailable"), failure(503, "unavailable"), success());
+    const client = service.client({ headers: { "X-Team": "a" } });
+    await expect(client.withOptions({ maxRetries: 0 }).tags.get("1")).rejects.toMatchObject({ status: 503 });
+    await client.tags.get("1");
+    expect(service.requests.map(({ headers }) => headers.get("X-Team"))).toEqual(["a", "a", "a"]);
+  });
+
+  test.each([
+    ["ph_sandbox_1", true],
+    [" ph_sandbox_1 ", true],
+    ["ph_live_1", false],
+    [async () => "ph_sandbox_1", false],
+  ])("with the key %s is one of a sandbox: %s", (apiKey, sandbox) => {
+    expect(new FakeService().client({ apiKey }).isSandboxKey).toBe(sandbox);
+  });
+
+  test.each([
+    [{}, `posthorn-sdk/${version}`],
+    [{ appInfo: { name: "shop" } }, `posthorn-sdk/${version} (shop)`],
+    [{ appInfo: { name: "shop", version: "2.1" } }, `posthorn-sdk/${version} (shop/2.1)`],
+    [{ appInfo: { name: "shop" }, headers: { "user-agent": "own" } }, "own"],
+  ])("with %j calls itself %s", async (options, agent) => {
+    const service = new FakeService(success());
+    await service.client(options).tags.get("1");
+    expect(service.requests[0]?.headers.get("User-Agent")).toBe(agent);
+  });
+
+  test("knows the version of its package", () => {
+    const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+    expect(JSON.parse(manifest).version).toBe(version);
+  });
+
+  test("gives fetch what fetchOptions hold", async () => {
+    const seen: unknown[] = [];
+    const service = new FakeService(success());
+    const fetch = (request: Request, init?: RequestInit): Promise<Response> => {
+      seen.push(init);
+      return service.fetch(request);
+    };
+    await service.client({ fetch, fetchOptions: { redirect: "error" } }).tags.get("1");
+    expect(seen).toEqual([{ redirect: "error" }]);
+  });
+
+  test("adds a call's query to the method's own, which wins", async () => {
+    const service = new FakeService(Response.json({ data: [] }));
+    await service.client().tags.list({ limit: 5 }, { query: { limit: 9, preview: true } });
+    expect(service.requests[0]?.url).toBe("/v1/tags?limit=5&preview=true");
+  });
+
+  test("tells how long a call took, waits included", async () => {
+    const service = new FakeService(failure(503, "unavailable"), success());
+    expect((await service.client().tags.get("1"))._meta.durationMs).toBe(1_000);
   });
 });

@@ -11,6 +11,7 @@ import { PosthornConfigError } from "./posthorn-error.js";
 import type { CallInput, Result } from "./resource.js";
 import { responseMeta, type WithMeta } from "./response-meta.js";
 import { readResult } from "./result.js";
+import type { Runtime } from "./runtime.js";
 import { readSettings, type Settings } from "./settings.js";
 import { type Exchange, transport } from "./transport.js";
 
@@ -30,19 +31,35 @@ interface Requester {
 export class Posthorn extends Resources {
   /** The typed openapi-fetch client beneath, with the same key, retries and idempotency; its results do not throw. */
   readonly raw: Client<paths>;
+  readonly #options: PosthornOptions;
   readonly #settings: Settings;
 
   constructor(options?: PosthornOptions);
   constructor(apiKey?: string, options?: PosthornOptions);
   constructor(first?: string | PosthornOptions, second: PosthornOptions = {}) {
     super();
-    const settings = readSettings(typeof first === "string" ? { ...second, apiKey: first } : { ...second, ...first });
+    this.#options = typeof first === "string" ? { ...second, apiKey: first } : { ...second, ...first };
+    const settings = readSettings(this.#options);
     this.#settings = settings;
     this.raw = createClient<paths>({
       baseUrl: settings.baseUrl,
       headers: settings.headers,
       fetch: async (request) => (await transport(request, {}, settings)).response,
     });
+  }
+
+  /** Gives back a client that differs from this one in these options. */
+  withOptions(options: PosthornOptions): Posthorn {
+    return new Posthorn({ ...this.#options, ...options });
+  }
+
+  /** Whether the key is one of a sandbox, whose mail is simulated; false while a function gives the key. */
+  get isSandboxKey(): boolean {
+    return this.#settings.isSandboxKey;
+  }
+
+  override get runtime(): Runtime {
+    return this.#settings.runtime;
   }
 
   /** Gives back what an operation gives, called by the name it has in the contract. */
@@ -63,13 +80,14 @@ export class Posthorn extends Resources {
   request<T = unknown>(
     method: string,
     path: string,
-    { body, query, ...options }: RequestOptions & Pick<CallInput, "body" | "query"> = {},
+    { body, ...options }: RequestOptions & Pick<CallInput, "body"> = {},
   ): APIPromise<T> {
-    return new APIPromise(this.#perform<T>({ method, route: path, body, query, options }));
+    return new APIPromise(this.#perform<T>({ method, route: path, body, options }));
   }
 
   async #perform<T>(call: Call): Promise<Success<T>> {
-    const { method, route, path, query, body, options = {} } = call;
+    const { method, route, path, body, options = {} } = call;
+    const query = { ...options.query, ...call.query };
     const settings = this.#settings;
     let exchange: Exchange | undefined;
     try {
@@ -89,9 +107,9 @@ export class Posthorn extends Resources {
         },
       });
       // Middleware on the raw client may answer by itself.
-      const progress = exchange ?? { request: { method, path: route }, attempts: 0 };
+      const progress = exchange ?? { request: { method, path: route }, attempts: 0, durationMs: 0 };
       if (!response.ok) throw apiError(response, error, progress, settings.runtime.now());
-      const meta = responseMeta(response, progress.attempts);
+      const meta = responseMeta(response, progress);
       const text = response === exchange?.response ? exchange.body : await response.clone().text();
       try {
         const at = (offset: number) => this.#perform({ ...call, query: { ...query, offset } }).then(({ data }) => data);

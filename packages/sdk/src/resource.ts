@@ -1,6 +1,7 @@
 import type { APIPromise, PagePromise } from "./api-promise.js";
 import type { Data, Operation, OperationId } from "./contract/operation-types.js";
 import type { RequestOptions } from "./options.js";
+import type { Runtime } from "./runtime.js";
 
 /** What a call takes, by where it stands in the request. */
 export interface CallInput {
@@ -22,6 +23,8 @@ export type Result<Op extends OperationId> = Op extends OperationId
 
 /** What can call every operation. */
 export interface Caller {
+  /** Time, waiting and chance. */
+  readonly runtime: Runtime;
   call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
 }
 

@@ -12,6 +12,8 @@ export interface ResponseMeta {
   requestId?: string;
   /** How many times the request was sent. */
   attempts: number;
+  /** Milliseconds the call took, waits included. */
+  durationMs: number;
   /** Whether the service acted now or repeated what it answered to the same idempotency key. */
   idempotency?: "new" | "cached";
   /** Absent for a key without a limit. */
@@ -21,13 +23,17 @@ export interface ResponseMeta {
 /** Results carry `_meta`, which is not enumerable: it is neither printed nor written as JSON. */
 export type WithMeta<T> = T & { readonly _meta: ResponseMeta };
 
-/** Gives back what the headers of an answer say, and after how many attempts it came. */
-export function responseMeta({ status, headers }: Response, attempts: number): ResponseMeta {
+/** Gives back what the headers of an answer say, and how it came. */
+export function responseMeta(
+  { status, headers }: Response,
+  { attempts, durationMs }: Pick<ResponseMeta, "attempts" | "durationMs">,
+): ResponseMeta {
   const idempotency = headers.get("X-Idempotency-Status");
   return {
     status,
     requestId: headers.get("X-Request-Id") ?? undefined,
     attempts,
+    durationMs,
     idempotency: idempotency === "new" || idempotency === "cached" ? idempotency : undefined,
     rateLimit: rateLimit(headers),
   };

@@ -1,7 +1,10 @@
 import { environmentVariable, isBrowser } from "./environment.js";
+import { type Hooks, logging, together } from "./observe.js";
 import type { PosthornOptions } from "./options.js";
 import { PosthornConfigError } from "./posthorn-error.js";
 import { type Runtime, realRuntime } from "./runtime.js";
+import { Throttle, type ThrottleLimits } from "./throttle.js";
+import { version } from "./version.js";
 
 /** The options with every default filled in. */
 export interface Settings {
@@ -10,8 +13,13 @@ export interface Settings {
   timeout: number;
   maxRetries: number;
   maxRetryAfter: number;
-  headers: HeadersInit | undefined;
+  headers: Headers;
   runtime: Runtime;
+  /** Of the caller and of the log. */
+  hooks: Required<Hooks>;
+  throttle: Throttle | undefined;
+  /** Whether the key is known to be one of a sandbox. */
+  isSandboxKey: boolean;
   send(request: Request): Promise<Response>;
   /** Gives back the key, or throws a PosthornConfigError that does not show it. */
   key(): Promise<string>;
@@ -23,15 +31,20 @@ export interface Settings {
 export function readSettings(options: PosthornOptions): Settings {
   const apiKey = options.apiKey ?? environmentVariable("POSTHORN_API_KEY");
   const baseUrl = options.baseUrl ?? environmentVariable("POSTHORN_BASE_URL") ?? "http://127.0.0.1:4010/v1";
+  const runtime = { ...realRuntime, ...options.runtime };
+  const log = logging(options.logger ?? console, options.logLevel ?? environmentVariable("POSTHORN_LOG"));
   return {
     baseUrl: baseUrl.replace(/\/+$/, ""),
     timeout: options.timeout ?? 60_000,
     maxRetries: options.maxRetries ?? 2,
     maxRetryAfter: options.maxRetryAfter ?? 60_000,
-    headers: options.headers,
-    runtime: { ...realRuntime, ...options.runtime },
+    headers: ownHeaders(options),
+    runtime,
+    hooks: together([options.hooks ?? {}, log]),
+    throttle: options.throttle ? sharedThrottle(options.throttle, runtime) : undefined,
+    isSandboxKey: typeof apiKey === "string" && apiKey.trim().startsWith("ph_sandbox_"),
     // Looked up at each call: test tools replace the global one.
-    send: (request) => (options.fetch ?? globalThis.fetch)(request),
+    send: (request) => (options.fetch ?? globalThis.fetch)(request, options.fetchOptions),
     key: async () => checkedKey(typeof apiKey === "function" ? await apiKey() : apiKey),
     check() {
       if (isBrowser() && !options.dangerouslyAllowBrowser) {
@@ -42,6 +55,23 @@ export function readSettings(options: PosthornOptions): Settings {
       checkBaseUrl(this.baseUrl);
     },
   };
+}
+
+/** Web pages have a User-Agent of their own, and asking for another makes every call two. */
+function ownHeaders({ headers: given, appInfo }: PosthornOptions): Headers {
+  const headers = new Headers(given);
+  if (isBrowser() || headers.has("User-Agent")) return headers;
+  const app = appInfo && ` (${[appInfo.name, appInfo.version].filter(Boolean).join("/")})`;
+  headers.set("User-Agent", `posthorn-sdk/${version}${app ?? ""}`);
+  return headers;
+}
+
+const throttles = new WeakMap<ThrottleLimits, Throttle>();
+
+function sharedThrottle(limits: ThrottleLimits, runtime: Runtime): Throttle {
+  const throttle = throttles.get(limits) ?? new Throttle(limits, runtime);
+  throttles.set(limits, throttle);
+  return throttle;
 }
 
 function checkedKey(given: string | undefined): string {

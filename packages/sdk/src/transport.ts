@@ -1,12 +1,16 @@
 import { type Answer, attempt } from "./attempt.js";
-import { APIUserAbortError, type CallProgress } from "./errors.js";
+import { APIUserAbortError, type CallProgress, isPosthornError } from "./errors.js";
 import { openRoutes } from "./generated/routes.js";
 import type { RequestOptions } from "./options.js";
 import { retryDelay } from "./retry.js";
 import type { Settings } from "./settings.js";
+import { emailsIn } from "./throttle.js";
 
 /** The answer a call ended with, and how far it came. */
-export interface Exchange extends Answer, CallProgress {}
+export interface Exchange extends Answer, CallProgress {
+  /** Milliseconds of all attempts and the waits between them. */
+  durationMs: number;
+}
 
 export type Limits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">;
 
@@ -16,9 +20,10 @@ export type Limits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">
  */
 export async function transport(request: Request, limits: Limits, settings: Settings): Promise<Exchange> {
   settings.check();
-  const { runtime } = settings;
+  const { runtime, hooks, throttle } = settings;
   const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
-  const latest = runtime.now() + deadline;
+  const start = runtime.now();
+  const latest = start + deadline;
   const path = new URL(request.url).pathname;
   const headers = await sealedHeaders(request, path, settings);
   const bytes = request.method === "GET" ? undefined : await request.arrayBuffer();
@@ -28,20 +33,34 @@ export async function transport(request: Request, limits: Limits, settings: Sett
   const earlier = { attempts: 0, unanswered: false };
   for (;;) {
     const progress = { request: summary, attempts: earlier.attempts + 1 };
+    const aborted = (cause: unknown): never => {
+      throw new APIUserAbortError(progress, { cause });
+    };
+    await throttle?.admit(emailsIn(path, bytes), request.signal).catch(aborted);
+    const sent = runtime.now();
+    hooks.onRequest(progress);
     const patience = Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));
     const outcome = await attempt(request, init, patience, progress, settings).catch((error: Error) => error);
+    const now = runtime.now();
+    const durationMs = now - sent;
     const answer = outcome instanceof Error ? undefined : outcome;
+    const status = answer?.response.status;
+    if (isPosthornError(outcome)) hooks.onError({ ...progress, error: outcome, durationMs });
+    else if (answer) hooks.onResponse({ ...progress, ...told(answer.response), durationMs });
     const wait = retryDelay(answer, earlier, settings);
-    if (wait === undefined || earlier.attempts >= maxRetries || runtime.now() + wait >= latest) {
+    if (wait === undefined || earlier.attempts >= maxRetries || now + wait >= latest) {
       if (outcome instanceof Error) throw outcome;
-      return { ...outcome, ...progress };
+      return { ...outcome, ...progress, durationMs: now - start };
     }
     earlier.attempts += 1;
     earlier.unanswered ||= answer === undefined;
-    await runtime.sleep(wait, request.signal).catch((cause: unknown) => {
-      throw new APIUserAbortError(progress, { cause });
-    });
+    hooks.onRetry({ ...progress, status, delayMs: wait });
+    await runtime.sleep(wait, request.signal).catch(aborted);
   }
+}
+
+function told({ status, headers }: Response): { status: number; requestId?: string } {
+  return { status, requestId: headers.get("X-Request-Id") ?? undefined };
 }
 
 /** The headers of every attempt of a call. The key is minted here, once, and what the caller gave wins. */

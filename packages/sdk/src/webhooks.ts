@@ -2,6 +2,9 @@
 
 export { WebhookVerificationError, type WebhookVerificationReason } from "./webhook-verification-error.js";
 export type { HeadersLike } from "./webhooks/delivery-headers.js";
+export { type DeliveryState, type DeliveryStore, recentDeliveries } from "./webhooks/delivery-store.js";
+export { createHandler, type EventHandlers, type HandlerOptions } from "./webhooks/handler.js";
+export { createNodeHandler, type NodeRequest, type NodeResponse } from "./webhooks/node-handler.js";
 export type { RawBody } from "./webhooks/raw-body.js";
 export { type SignedDelivery, type SignOptions, sign } from "./webhooks/sign.js";
 export {

@@ -3,10 +3,16 @@
 import type { APIPromise, PagePromise } from "../api-promise.js";
 import type { components } from "../contract/generated/schema.js";
 import type { Body, Data, OperationId, Query } from "../contract/operation-types.js";
+import { CraftedAutomations } from "../crafted/automations.js";
+import { CraftedContacts } from "../crafted/contacts.js";
+import { CraftedDomains } from "../crafted/domains.js";
+import { CraftedEmails } from "../crafted/emails.js";
+import { CraftedEmailsBatch } from "../crafted/emails-batch.js";
 import type { RequestOptions } from "../options.js";
 import { type Caller, type CallInput, type Item, Resource, type Result } from "../resource.js";
+import type { Runtime } from "../runtime.js";
 
-export class EmailsBatch extends Resource {
+export class EmailsBatch extends CraftedEmailsBatch {
   /**
    * Send up to 1,000 individual messages.
    *
@@ -55,7 +61,7 @@ export class EmailsBatch extends Resource {
   }
 }
 
-export class Emails extends Resource {
+export class Emails extends CraftedEmails {
   readonly batch: EmailsBatch = new EmailsBatch(this.caller);
 
   /**
@@ -123,7 +129,8 @@ export class AutomationsSteps extends Resource {
    * Add a step to an automation.
    *
    * Inserts a step at a position counted from 0, or appends it. Fields left out of config get the
-   * defaults of the step's type.
+   * defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps
+   * stay such that it could be activated.
    *
    * `POST /automations/{id}/steps`
    *
@@ -232,7 +239,7 @@ export class AutomationsRuns extends Resource {
   }
 }
 
-export class Automations extends Resource {
+export class Automations extends CraftedAutomations {
   readonly steps: AutomationsSteps = new AutomationsSteps(this.caller);
   readonly runs: AutomationsRuns = new AutomationsRuns(this.caller);
 
@@ -311,8 +318,9 @@ export class Automations extends Resource {
   /**
    * Rename, activate or pause an automation.
    *
-   * Changes name or status. Activating needs at least one step and complete email steps; what is missing
-   * is a validation_error that names it. Pausing holds all its runs, activating again lets them go on.
+   * Changes name or status. Activating needs at least one step, email steps with template and subject,
+   * and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all
+   * its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.
    *
    * `PATCH /automations/{id}`
    *
@@ -423,7 +431,7 @@ export class Webhooks extends Resource {
   }
 }
 
-export class Contacts extends Resource {
+export class Contacts extends CraftedContacts {
   /**
    * List contacts.
    *
@@ -1215,7 +1223,7 @@ export class Analytics extends Resource {
   }
 }
 
-export class Domains extends Resource {
+export class Domains extends CraftedDomains {
   /**
    * List sending domains.
    *
@@ -1372,6 +1380,7 @@ export class ApiKey extends Resource {
 /** Every operation of the API, by the name it has in the contract. */
 export abstract class Resources implements Caller {
   abstract call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
+  abstract get runtime(): Runtime;
 
   readonly emails: Emails = new Emails(this);
   readonly automations: Automations = new Automations(this);

@@ -1,0 +1,39 @@
+import type { Data } from "../contract/operation-types.js";
+import { Resource } from "../resource.js";
+import type { WithMeta } from "../response-meta.js";
+import { type WaitOptions, watch } from "../wait.js";
+
+type Status = WithMeta<Data<"emails.status">>;
+
+/** A message passes these in this order, and may leave some out. */
+const way = ["scheduled", "queued", "sent", "delivered", "opened", "clicked"] as const;
+/** After these it goes nowhere. */
+const ends: readonly string[] = ["bounced", "failed", "cancelled"];
+
+export interface EmailWaitOptions extends WaitOptions {
+  /** Default: `delivered`. */
+  until?: (typeof way)[number] | "bounced";
+}
+
+export class CraftedEmails extends Resource {
+  /**
+   * Waits until a message has come as far as `until` or cannot any more, and gives back its status: look at
+   * `status.status`, which may be `bounced`, `failed` or `cancelled`. Throws a WaitTimeoutError after 60 s or `timeout`.
+   *
+   * @example
+   * const { status } = await posthorn.emails.waitFor(messageId, { until: "delivered", timeout: 30_000 });
+   */
+  waitFor(messageId: string, { until = "delivered", ...options }: EmailWaitOptions = {}): Promise<Status> {
+    const { caller } = this;
+    const far = (status: string): number => (way as readonly string[]).indexOf(status);
+    return watch<Status>(
+      {
+        request: { method: "GET", path: `/email/${messageId}/status` },
+        look: (each) => caller.call("emails.status", { path: { messageId }, options: each }),
+        done: ({ status }) => ends.includes(status) || (until !== "bounced" && far(status) >= far(until)),
+      },
+      options,
+      caller.runtime,
+    );
+  }
+}

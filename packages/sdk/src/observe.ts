@@ -1,0 +1,52 @@
+import type { CallProgress } from "./errors.js";
+import type { PosthornError } from "./posthorn-error.js";
+
+/** What is told of each attempt; never a key, a header or a body. What a hook throws is passed over. */
+export interface Hooks {
+  onRequest?(attempt: CallProgress): void;
+  onResponse?(attempt: CallProgress & { status: number; durationMs: number; requestId?: string }): void;
+  /** No answer came. */
+  onError?(attempt: CallProgress & { error: PosthornError; durationMs: number }): void;
+  /** The call will be sent again after `delayMs`; `status` is absent when no answer came. */
+  onRetry?(attempt: CallProgress & { status?: number; delayMs: number }): void;
+}
+
+const levels = ["off", "error", "warn", "info", "debug"] as const;
+export type LogLevel = (typeof levels)[number];
+export type Logger = Record<Exclude<LogLevel, "off">, (message: string) => void>;
+
+/** Gives back what tells several hooks of the same event; one that throws holds up neither the others nor the call. */
+export function together(all: readonly Hooks[]): Required<Hooks> {
+  const tell = <Name extends keyof Hooks>(name: Name, event: Parameters<NonNullable<Hooks[Name]>>[0]): void => {
+    for (const hooks of all) {
+      try {
+        (hooks[name] as ((told: typeof event) => void) | undefined)?.(event);
+      } catch {}
+    }
+  };
+  return {
+    onRequest: (event) => tell("onRequest", event),
+    onResponse: (event) => tell("onResponse", event),
+    onError: (event) => tell("onError", event),
+    onRetry: (event) => tell("onRetry", event),
+  };
+}
+
+/** Gives back hooks that write what is at least as grave as the level, in one line each; none for `off` or an unknown level. */
+export function logging(logger: Logger, level: string | undefined): Hooks {
+  const most = levels.indexOf(level as LogLevel);
+  const log = (at: keyof Logger, { request, attempts }: CallProgress, what: string): void => {
+    if (levels.indexOf(at) <= most) logger[at](`posthorn ${request.method} ${request.path} #${attempts} ${what}`);
+  };
+  return {
+    onRequest: (attempt) => log("debug", attempt, "is sent"),
+    onResponse: (attempt) =>
+      log("info", attempt, `${attempt.status} in ${attempt.durationMs} ms${tag(attempt.requestId)}`),
+    onError: (attempt) => log("error", attempt, attempt.error.message),
+    onRetry: (attempt) => log("warn", attempt, `is sent again in ${Math.round(attempt.delayMs)} ms`),
+  };
+}
+
+function tag(requestId: string | undefined): string {
+  return requestId === undefined ? "" : ` (${requestId})`;
+}

@@ -1,0 +1,62 @@
+import { WebhookVerificationError } from "../webhook-verification-error.js";
+import { type HandlerOptions, receiver } from "./handler.js";
+import type { RawBody } from "./raw-body.js";
+
+/** The part of `IncomingMessage` that is read; `body` is what Express has made of the bytes, if anything. */
+export interface NodeRequest extends AsyncIterable<unknown> {
+  method?: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  readableEnded?: boolean;
+  body?: unknown;
+}
+
+/** The part of `ServerResponse` that is written. */
+export interface NodeResponse {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(body: string): unknown;
+}
+
+/** A delivery carries one event; what is larger than this is none. */
+const mostBytes = 8 * 1024 * 1024;
+
+/**
+ * Gives back the receiver that `createHandler` makes, for Node's http server and Express. It reads the bytes itself, or
+ * takes them from `express.raw()`; a body that was parsed is refused with 400, as its bytes are lost.
+ */
+export function createNodeHandler(
+  options: HandlerOptions,
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  const receive = receiver(options);
+  return async (request, response) => {
+    const answer = await receive(request.method ?? "", request.headers, () => readNodeBody(request));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
+  };
+}
+
+async function readNodeBody(request: NodeRequest): Promise<RawBody> {
+  // What is neither text nor bytes is refused where bodies are checked.
+  if (request.body !== undefined) return request.body as RawBody;
+  if (request.readableEnded) {
+    throw new WebhookVerificationError(
+      "parsed_body",
+      "the body has been read already: put this handler before parsers",
+    );
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = typeof chunk === "string" ? new TextEncoder().encode(chunk) : (chunk as Uint8Array);
+    length += bytes.length;
+    if (length > mostBytes)
+      throw new WebhookVerificationError("malformed", `the body is larger than ${mostBytes} bytes`);
+    chunks.push(bytes);
+  }
+  const body = new Uint8Array(length);
+  let at = 0;
+  for (const bytes of chunks) {
+    body.set(bytes, at);
+    at += bytes.length;
+  }
+  return body;
+}
