@@ -7,6 +7,9 @@ import { missingSettings, settingsProblems, under } from "./step-config.js";
 /** The largest number of steps of an automation. */
 const mostSteps = 1000;
 
+/** The most that its steps may take together, in characters of JSON: they are read for every step of every run. */
+const mostCharacters = 4 * 2 ** 20;
+
 /** Throws `validation_error` for steps that an active automation cannot have: none, or incomplete ones. */
 export function refuseIncomplete(steps: readonly StepRecord[]): void {
   if (steps.length === 0) throw invalid("steps", "an active automation needs at least one step");
@@ -29,7 +32,7 @@ export function positionOf({ steps }: Readonly<AutomationRow>, id: string): numb
   return position;
 }
 
-/** Keeps an automation's steps in a new order or number and gives it back; throws `validation_error` for too many, or none while it is active. */
+/** Keeps an automation's steps in a new order or number and gives it back; throws `validation_error` for too many or too large ones, or none while it is active. */
 export async function keepSteps(
   { clock }: Ctx,
   tx: Tx,
@@ -37,6 +40,7 @@ export async function keepSteps(
   steps: readonly StepRecord[],
 ): Promise<Readonly<AutomationRow>> {
   if (steps.length > mostSteps) throw invalid("steps", `an automation has at most ${mostSteps} steps`);
+  if (JSON.stringify(steps).length > mostCharacters) throw invalid("steps", "the steps are too large together");
   if (automation.status === "active") refuseIncomplete(steps);
   const patch = { steps, updated_at: clock.now() };
   await tx.automations.update(automation.id, patch);

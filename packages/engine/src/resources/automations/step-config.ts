@@ -55,16 +55,23 @@ const longestDelay: Readonly<Record<StepConfig<"delay">["unit"], number>> = {
   weeks: 5200,
 };
 
+/** The fields of each type in whose texts merge tags are filled in, however deep they stand. */
+const filledFields: { readonly [T in StepType]?: readonly (keyof GivenConfig<T> & string)[] } = {
+  email: ["subject", "previewText"],
+  sms: ["body", "from"],
+  push: ["title", "body", "url", "data"],
+  action: ["params"],
+  update_attribute: ["attributeValue"],
+  webhook: ["url", "headers", "body"],
+};
+
 /** Everything that keeps a step from being kept, as paths below the step; the contract's own rules come first. */
 export function settingsProblems({ step_type, config }: Readonly<StepSettings>): Problem[] {
   const problems = validateBody("automations.steps.create", { step_type, config });
   if (problems.length > 0) return problems;
   if (step_type === "delay") return delayProblems(config as StepConfig<"delay">);
-  return templatesIn(step_type as StepType, config).flatMap(([path, source]) => {
-    const [problem] = validateTemplate(source, "text");
-    if (problem === undefined) return [];
-    return [{ path, message: `is malformed at ${problem.line}:${problem.column}: ${problem.message}` }];
-  });
+  const fields: readonly string[] = filledFields[step_type as StepType] ?? [];
+  return fields.flatMap((name) => templateProblems(config[name], `config.${name}`));
 }
 
 function delayProblems({ duration, unit }: StepConfig<"delay">): Problem[] {
@@ -72,25 +79,19 @@ function delayProblems({ duration, unit }: StepConfig<"delay">): Problem[] {
   return duration > most ? [{ path: "config.duration", message: `must be at most ${most} with ${unit}` }] : [];
 }
 
-/** The texts of a step that hold merge tags, by their paths. */
-function templatesIn(step_type: StepType, config: StepRecord["config"]): [path: string, source: string][] {
-  if (step_type === "email") {
-    const { subject, previewText } = config as StepConfig<"email">;
-    return [
-      ["config.subject", subject],
-      ["config.previewText", previewText],
-    ];
+/** What is malformed in the texts of a JSON value. */
+function templateProblems(value: unknown, path: string): Problem[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => templateProblems(item, `${path}[${index}]`));
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([name, item]) => templateProblems(item, `${path}.${name}`));
   }
-  if (step_type !== "webhook") return [];
-  const { url, headers, body } = config as StepConfig<"webhook">;
-  return [
-    ["config.url", url],
-    ...Object.entries(headers).map(([name, value]): [string, string] => [`config.headers.${name}`, value]),
-    ...(typeof body === "string" ? [["config.body", body] as [string, string]] : []),
-  ];
+  if (typeof value !== "string") return [];
+  const [problem] = validateTemplate(value, "text");
+  if (problem === undefined) return [];
+  return [{ path, message: `is malformed at ${problem.line}:${problem.column}: ${problem.message}` }];
 }
 
-/** What an active automation needs of a step and it does not have, as paths below the step: what its table calls required. */
+/** What an active automation needs of a step and it does not have, as paths below the step. */
 export function missingSettings({ step_type, config }: Readonly<StepSettings>): Problem[] {
   const isMissing = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
   return (requiredWhenActive[step_type] ?? [])
@@ -98,7 +99,7 @@ export function missingSettings({ step_type, config }: Readonly<StepSettings>): 
     .map((name) => ({ path: `config.${name}`, message: "is required in an active automation" }));
 }
 
-/** Other steps that lack something fail in a run, which tells why. */
+/** What the specification's table of configurations calls required. Other steps that lack something fail in a run, which tells why. */
 const requiredWhenActive: Readonly<Record<string, readonly string[]>> = {
   email: ["templateId", "subject"],
   webhook: ["url"],
