@@ -92,12 +92,12 @@ describe("an event that the operator gives", () => {
         },
       },
     });
-    await call("POST /webhooks", { body: { targetUrl: "https://example.com/hook", event: "form.submitted" } });
+    await call("POST /webhooks/triggers", { body: { targetUrl: "https://example.com/hook", event: "form.submitted" } });
     await operator(`POST /workspaces/${workspace_id}/events`, { type: "form.submitted", data: { form_id: "f" } });
     await operator(`POST /workspaces/${workspace_id}/events`, { type: "campaign.sent" });
     await operator(`POST /workspaces/${workspace_id}/events`, { type: "form.submitted", data: { machine: true } });
     await core.settle();
     expect(posted).toHaveLength(1);
-    expect(JSON.parse(posted[0] ?? "")).toMatchObject({ type: "form.submitted", data: { form_id: "f" } });
+    expect(JSON.parse(posted[0] ?? "")).toMatchObject({ event: "form.submitted", data: { form_id: "f" } });
   });
 });
