@@ -19,7 +19,9 @@ const ofMail = ({ campaign_id, template_id }: Data) => ({ campaign_id: [campaign
 const triggers: Readonly<Record<TriggerType, Trigger>> = {
   signup: {
     keys: ["list_id"],
-    told: ({ lists }) => ({ list_id: Array.isArray(lists) ? lists.map((list: { id?: unknown }) => list.id) : [] }),
+    told: ({ lists }) => ({
+      list_id: Array.isArray(lists) ? lists.map((list: { id?: unknown } | null) => list?.id) : [],
+    }),
   },
   tag_added: { keys: ["tag_name"], told: ({ tag_name }) => ({ tag_name: [tag_name] }) },
   added_to_list: { keys: ["list_id"], told: ({ list_id }) => ({ list_id: [list_id] }) },

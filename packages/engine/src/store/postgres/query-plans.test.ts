@@ -336,6 +336,22 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     expect(await scans("system", find("idempotency", old))).toEqual([]);
   });
 
+  it("finds what an event sets in motion by nothing but its key", async () => {
+    const workspace_id = "ws-7";
+    const keys = { in: ["trigger-50", "trigger-107", "trigger-7"] };
+    const contact = { workspace_id, contact_id: "contact-7", status: "v7" };
+    const looks: [CollectionName, string, object][] = [
+      ["automations", "automations_by_trigger_key", { where: { workspace_id, trigger_key: keys } }],
+      ["automations", "automations_by_trigger_key", { where: { workspace_id, trigger_key: keys }, limit: 1 }],
+      ["automation_runs", "automation_runs_by_", { where: { ...contact, waiting_for: "v3", woken_by: null } }],
+      ["automation_runs", "automation_runs_by_contact_id", { where: { ...contact, automation_id: "automation-7" } }],
+    ];
+    for (const [name, index, query] of looks) {
+      expect(await scans(mine, (session) => openCollection(session, name).find(query))).toEqual([]);
+      for (const { plan } of planned) expect(plan).toContain(index);
+    }
+  });
+
   it("claims jobs and tells when the next is due from indexes", async () => {
     const lease = { lease_until: 200_000, lease_token: "t" };
     const few = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perLane: 16, ...lease });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { fitsTrigger, triggerKeyOf, triggerKeysOf } from "./trigger-keys.js";
+
+const click = { url: "https://example.com/a", campaign_id: "c1", template_id: "t1" };
+
+describe("the key of a trigger", () => {
+  it("is made of the type alone where nothing narrows it, or nothing that an event can be equal in", () => {
+    expect(triggerKeyOf("email_click", {})).toBe("email_click");
+    expect(triggerKeyOf("purchase", { min_value: 10 })).toBe("purchase");
+  });
+
+  it("is made of the most selective field, and is among those of an event that has it", () => {
+    const key = triggerKeyOf("email_click", click);
+    expect(key).toBe(triggerKeyOf("email_click", { url: click.url }));
+    expect(triggerKeysOf("email_click", click)).toContain(key);
+    expect(triggerKeysOf("email_click", { ...click, url: "https://example.com/b" })).not.toContain(key);
+  });
+
+  it("differs by the trigger's type and by the field", () => {
+    const keys = [
+      triggerKeyOf("email_open", { campaign_id: "x" }),
+      triggerKeyOf("email_open", { template_id: "x" }),
+      triggerKeyOf("email_click", { campaign_id: "x" }),
+      triggerKeyOf("custom", { event_name: "x" }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("is of one length, however long what it is made of", () => {
+    const lengths = [1, 100_000].map((length) => triggerKeyOf("custom", { event_name: "x".repeat(length) }).length);
+    expect(lengths[0]).toBe(lengths[1]);
+  });
+
+  it("is not looked for where an event says nothing of a field, or nonsense", () => {
+    expect(triggerKeysOf("email_open", { campaign_id: null })).toEqual(["email_open"]);
+    expect(triggerKeysOf("signup", { lists: [null, { id: 7 }, "x"] })).toEqual(["signup"]);
+    expect(triggerKeysOf("custom", {})).toEqual(["custom"]);
+  });
+});
+
+describe("a trigger's config", () => {
+  it("fits when all of its fields do", () => {
+    expect(fitsTrigger("email_click", {}, {})).toBe(true);
+    expect(fitsTrigger("email_click", click, click)).toBe(true);
+    for (const field of Object.keys(click)) {
+      expect(fitsTrigger("email_click", click, { ...click, [field]: "other" })).toBe(false);
+      expect(fitsTrigger("email_click", click, { ...click, [field]: null })).toBe(false);
+    }
+  });
+
+  it("fits from its least value on", () => {
+    const fits = (value: unknown) => fitsTrigger("purchase", { min_value: 10 }, { value });
+    expect([9.99, 10, 10.01, "10", null].map(fits)).toEqual([false, true, true, false, false]);
+  });
+
+  it("takes names of tags and ids in any case, and everything else as it is", () => {
+    expect(fitsTrigger("tag_added", { tag_name: "vip" }, { tag_name: "VIP" })).toBe(true);
+    expect(triggerKeysOf("tag_added", { tag_name: "VIP" })).toContain(triggerKeyOf("tag_added", { tag_name: "vip" }));
+    expect(fitsTrigger("product_viewed", { product_id: "a" }, { product_id: "A" })).toBe(false);
+    expect(fitsTrigger("custom", { event_name: "a" }, { event_name: "A" })).toBe(false);
+  });
+
+  it("never fits with a field that the event has not", () => {
+    expect(fitsTrigger("email_open", { url: "https://example.com/a" }, click)).toBe(false);
+  });
+});

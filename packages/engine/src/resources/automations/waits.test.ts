@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { openCore } from "../../testing/core-fixture.js";
+import { recordOpened } from "../emails/engagement.js";
+
+const day = 24 * 3600_000;
+type Given = Record<string, unknown>;
+
+/** An automation that waits for something; what it does then tells what came of it. */
+async function setup(config: Given, { email = "ada@example.com", before = [] as Given[] } = {}) {
+  const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
+  const { call, core } = fixture;
+  const make = async (path: string, body: Given) => {
+    const answer = await call(`POST ${path}`, { body });
+    expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+    return answer.body.data;
+  };
+  const contact = await make("/contacts", { email });
+  const { id: templateId } = await make("/templates", { name: "T", html: '<a href="https://example.com/x">Hello</a>' });
+  const mail = { step_type: "email", config: { templateId, subject: "Hello" } };
+  const wait = { step_type: "wait_for_event", config: { timeoutDays: 3, ...config } };
+  const steps = [...before.map((step) => (step === aMail ? mail : step)), wait, { step_type: "sms" }];
+  const automation = await make("/automations", { name: "Waits", trigger_type: "custom", steps });
+  const set = (status: string) => call(`PATCH /automations/${automation.id}`, { body: { status } });
+  await set("active");
+  const start = async () => {
+    await call(`POST /automations/${automation.id}/trigger`, { body: { contact_id: contact.id } });
+    await core.settle();
+  };
+  const runs = async () => (await call(`GET /automations/${automation.id}/runs`)).body.data;
+  /** Of the only run's wait: how it stands, why, and when it ended in ms since its beginning. */
+  const waited = async () => {
+    const [run] = await runs();
+    const step = run.steps.find(({ step_type }: { step_type: string }) => step_type === "wait_for_event");
+    const ended = step.completed_at && Date.parse(step.completed_at) - Date.parse(run.started_at);
+    return { run: run.status, status: step.status, timedOut: step.output?.timed_out === true, ended };
+  };
+  const buy = (value = 5) => make("/conversions", { contact_id: contact.id, value });
+  return { ...fixture, make, contact, automation, templateId, set, start, runs, waited, buy };
+}
+
+/** Stands for a step that sends a mail. */
+const aMail: Given = { step_type: "email" };
+
+const waiting = { run: "active", status: "waiting", timedOut: false, ended: null };
+const happened = (ended: number) => ({ run: "completed", status: "completed", timedOut: false, ended });
+const timedOut = (ended: number) => ({ run: "completed", status: "completed", timedOut: true, ended });
+
+describe("a wait for an event", () => {
+  it.each([
+    ["purchase", "POST /conversions", { value: 5 }],
+    ["page_viewed", "POST /track/product-view", { product_id: "sku-42" }],
+  ])("for %s ends as soon as it happens to the contact, and for nobody else", async (eventType, line, body) => {
+    const { call, make, contact, start, waited, core, advance } = await setup({ eventType });
+    const grace = await make("/contacts", { email: "grace@example.com" });
+    await start();
+    const happen = async ({ id, email }: { id: string; email: string }) => {
+      const whom = eventType === "purchase" ? { contact_id: id } : { contact_email: email };
+      expect((await call(line, { body: { ...whom, ...body } })).status).toBe(201);
+      await core.settle();
+    };
+    await advance(day);
+    await happen(grace);
+    expect(await waited()).toEqual(waiting);
+    await happen(contact);
+    expect(await waited()).toEqual(happened(day));
+    await advance(9 * day);
+    expect(await waited()).toEqual(happened(day));
+  });
+
+  it.each([
+    ["email_opened", "opened@simulator.test"],
+    ["email_clicked", "clicked@simulator.test"],
+  ])("for %s ends with what is done with mail of the run", async (eventType, email) => {
+    const { start, waited } = await setup({ eventType }, { email, before: [aMail] });
+    await start();
+    expect(await waited()).toEqual(happened(0));
+  });
+
+  it("for an opened mail takes no notice of other mail", async () => {
+    const email = "opened@simulator.test";
+    const { call, start, waited, core, templateId, automation, contact, advance } = await setup(
+      { eventType: "email_opened" },
+      { email },
+    );
+    await start();
+    const other = await call("POST /email/send", { body: { to: email, subject: "Hi", template_id: templateId } });
+    expect(other.status).toBe(200);
+    await call(`POST /automations/${automation.id}/trigger`, { body: { contact_id: contact.id } });
+    await core.settle();
+    expect(await waited()).toEqual(waiting);
+    await advance(3 * day);
+    expect(await waited()).toEqual(timedOut(3 * day));
+  });
+
+  it("matches nothing that came before the run came to it", async () => {
+    const before = [{ step_type: "delay", config: { duration: 1, unit: "hours" } }];
+    const { buy, start, waited, core, advance } = await setup({ eventType: "purchase" }, { before });
+    await start();
+    await buy();
+    await advance(3600_000);
+    expect(await waited()).toEqual(waiting);
+    await buy();
+    await core.settle();
+    expect(await waited()).toEqual(happened(3600_000));
+  });
+
+  it("matches what comes between the step before it and its own turn", async () => {
+    const { buy, call, automation, contact, waited, core } = await setup({ eventType: "purchase" });
+    await call(`POST /automations/${automation.id}/trigger`, { body: { contact_id: contact.id } });
+    await buy();
+    await core.settle();
+    expect(await waited()).toEqual(happened(0));
+  });
+
+  it("times out when nothing happens, not a millisecond earlier", async () => {
+    const { start, waited, advance } = await setup({ eventType: "purchase" });
+    await start();
+    await advance(3 * day - 1);
+    expect(await waited()).toEqual(waiting);
+    await advance(1);
+    expect(await waited()).toEqual(timedOut(3 * day));
+  });
+
+  it("ends with the event that comes at the moment of its time-out, if it is told before the time-out is acted on", async () => {
+    const { start, waited, pass, buy, core } = await setup({ eventType: "purchase" });
+    await start();
+    pass(3 * day);
+    await buy();
+    await core.settle();
+    expect(await waited()).toEqual(happened(3 * day));
+  });
+
+  it("has timed out when the event comes at that moment and the time-out was acted on", async () => {
+    const { start, waited, advance, buy, core } = await setup({ eventType: "purchase" });
+    await start();
+    await advance(3 * day);
+    await buy();
+    await core.settle();
+    expect(await waited()).toEqual(timedOut(3 * day));
+  });
+
+  it("has timed out for an event that comes later, though nothing was done about it yet", async () => {
+    const { start, waited, pass, buy, core } = await setup({ eventType: "purchase" });
+    await start();
+    pass(3 * day + 1);
+    await buy();
+    await core.settle();
+    expect(await waited()).toEqual(timedOut(3 * day + 1));
+  });
+
+  it("counts its event while the automation is paused, and goes on when it is resumed", async () => {
+    const { start, waited, set, buy, core, advance } = await setup({ eventType: "purchase" });
+    await start();
+    await set("paused");
+    await advance(day);
+    await buy();
+    await advance(day);
+    expect(await waited()).toEqual({ ...waiting, run: "paused" });
+    await advance(5 * day);
+    await set("active");
+    await core.settle();
+    expect(await waited()).toEqual(happened(7 * day));
+  });
+
+  it("times out while the automation is paused: what happens after that comes too late", async () => {
+    const { start, waited, set, buy, core, advance } = await setup({ eventType: "purchase" });
+    await start();
+    await set("paused");
+    await advance(4 * day);
+    await buy();
+    await set("active");
+    await core.settle();
+    expect(await waited()).toEqual(timedOut(4 * day));
+  });
+
+  it("is over for good when the run is cancelled", async () => {
+    const { start, call, automation, runs, buy, core } = await setup({ eventType: "purchase" });
+    await start();
+    const [{ id }] = await runs();
+    await call(`POST /automations/${automation.id}/runs/${id}/cancel`);
+    await buy();
+    await core.settle();
+    expect((await runs())[0].status).toBe("cancelled");
+  });
+
+  it("wakes every run of the contact that waits for it", async () => {
+    const { start, runs, buy, core } = await setup({ eventType: "purchase" });
+    await start();
+    await start();
+    await buy();
+    await core.settle();
+    expect((await runs()).map(({ status }: { status: string }) => status)).toEqual(["completed", "completed"]);
+  });
+
+  it("takes one event for one wait: the next one waits for another", async () => {
+    const again = { step_type: "wait_for_event", config: { eventType: "purchase", timeoutDays: 3 } };
+    const { start, runs, buy, core, advance } = await setup({ eventType: "purchase" }, { before: [again] });
+    await start();
+    await advance(day);
+    await buy();
+    await core.settle();
+    const statuses = async () => (await runs())[0].steps.map(({ status }: { status: string }) => status);
+    expect(await statuses()).toEqual(["completed", "waiting"]);
+    await advance(day);
+    await buy();
+    await core.settle();
+    expect(await statuses()).toEqual(["completed", "completed", "completed"]);
+  });
+
+  it("is not ended by programs that open mail", async () => {
+    const { start, waited, store, core, advance } = await setup({ eventType: "email_opened" }, { before: [aMail] });
+    await start();
+    const [message] = await store.read("system", (tx) => tx.messages.find({}));
+    if (message === undefined) throw new Error("the run sent a mail");
+    const open = (machine: boolean) =>
+      store.transaction({ workspace: message.workspace_id }, async (tx) => {
+        const now = await tx.messages.get(message.id);
+        if (now) await recordOpened(core.ctx, tx, now, { ip_address: null, user_agent: null, machine });
+      });
+    await advance(day);
+    await open(true);
+    await core.settle();
+    expect(await waited()).toEqual(waiting);
+    await open(false);
+    await core.settle();
+    expect(await waited()).toEqual(happened(day));
+  });
+});
