@@ -52,9 +52,14 @@ export const engineLayers: readonly Layer[] = [
     // The operator moves the clock, settles the queue and empties the template cache of a running engine.
     at: "transport/operator",
     may: [
+      "resources/automations/automations",
+      "resources/automations/explain",
+      "resources/automations/runs",
+      "resources/contacts/contacts",
       "resources/domains/domains",
       "resources/domains/zone",
       "resources/emails/inspection",
+      "resources/webhooks/deliveries",
       "resources/workspaces/workspaces",
       "resources/page",
       "events/emit-given",

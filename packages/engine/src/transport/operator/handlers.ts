@@ -3,6 +3,7 @@ import type { Caller, Reply } from "../../http/exchange.js";
 import type { AnyHandler, ReadCtx, WriteCtx } from "../../http/handler.js";
 import { parseAddress } from "../../platform/address.js";
 import { notFound } from "../../platform/errors.js";
+import { idFloor } from "../../platform/ids.js";
 import { parseInstant } from "../../platform/instant.js";
 import { getDomain } from "../../resources/domains/domains.js";
 import { zoneOf } from "../../resources/domains/zone.js";
@@ -18,6 +19,8 @@ import {
   workspaceToWire,
 } from "../../resources/workspaces/workspaces.js";
 import type { MessageStatus } from "../../store/entities.js";
+import { explain, getRun } from "./automations.js";
+import { listDeliveries, replayDelivery } from "./deliveries.js";
 import type { OperatorParts } from "./index.js";
 import type { Input, OperatorOperation } from "./input.js";
 import { createLocalHandlers } from "./local-handlers.js";
@@ -71,11 +74,10 @@ const messagesList: Read<"messages.list"> = async ({ tx }, { path, query }) => {
 const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);
   const { type, since, limit = 100, offset = 0 } = query;
-  const where = {
-    workspace_id,
-    ...(type === undefined ? {} : { type }),
-    ...(since === undefined ? {} : { at: { gte: parseInstant(since) } }),
-  };
+  const from = since === undefined ? undefined : parseInstant(since);
+  // Ids tell when they were made, and lead past the older ones.
+  const later = from === undefined ? {} : { at: { gte: from }, id: { gte: idFloor(from) } };
+  const where = { workspace_id, ...(type === undefined ? {} : { type }), ...later };
   const rows = await tx.events.find({ where, order: { by: "id", direction: "asc" }, limit, offset });
   const total = await tx.events.count({ where });
   return { data: rows.map(eventToWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
@@ -113,7 +115,11 @@ export function createHandlers(parts: OperatorParts): Record<OperatorOperation, 
     "messages.get": messagesGet,
     "events.list": eventsList,
     "events.emit": eventsEmit,
+    "deliveries.list": listDeliveries,
+    "deliveries.replay": replayDelivery,
     "domains.zone": domainsZone,
+    "runs.get": getRun,
+    "automations.explain": explain,
     ...createLocalHandlers(parts),
   };
 }

@@ -9,11 +9,12 @@ export type BodyOf<Op extends OperatorOperation> = Described[Op] extends {
 }
   ? B
   : undefined;
+type PathOf<Op extends OperatorOperation> = Described[Op]["parameters"] extends { path: infer P } ? P : { id: string };
 type QueryOf<Op extends OperatorOperation> = NonNullable<Described[Op]["parameters"]["query"]>;
 
 /** What a handler of the plane is given, already valid. */
 export interface Input<Op extends OperatorOperation> {
-  path: { id: string };
+  path: PathOf<Op>;
   query: QueryOf<Op>;
   body: BodyOf<Op>;
 }

@@ -19,7 +19,7 @@ export const delay: StepRunner<StepConfig<"delay">> = {
     return { status: "waiting", reason, until };
   },
   async due(_ctx, _tx, { now }) {
-    return { status: "completed", reason: `the wait ended at ${new Date(now).toISOString()}` };
+    return { status: "completed", reason: `waited until ${new Date(now).toISOString()}` };
   },
 };
 

@@ -15,6 +15,8 @@ security: [{ operator: [] }]
 tags:
   - { name: workspaces, description: Tenants and their keys. }
   - { name: messages, description: What was accepted and what became of it. }
+  - { name: automations, description: What runs do, and would do. }
+  - { name: deliveries, description: Events on their way to subscribers. }
   - { name: domains, description: What the operator publishes for sending domains. }
   - { name: time, description: The clock that drives every delay; local and mock profiles only. }
   - { name: stage, description: 'Faults, snapshots and reset, for tests; local and mock profiles only.' }
@@ -188,6 +190,67 @@ paths:
       responses:
         '202': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
+  /automations/{id}/runs/{run_id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }, { $ref: '#/components/parameters/RunId' }]
+    get:
+      operationId: runs.get
+      summary: Look at a run
+      description: As the public API lists it, with every step it has come to and the reason for what it did there.
+      tags: [automations]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /automations/{id}/explain:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: automations.explain
+      summary: Explain what an automation would do
+      description: >-
+        Walks a contact through, drafts and paused automations too, and answers what each step would do, when and why.
+        Nothing is kept, sent or called; what is waited for does not happen.
+      tags: [automations]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ExplainRequest' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/deliveries:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: deliveries.list
+      summary: List the webhook deliveries of a workspace
+      description: Newest first, each with its attempts.
+      tags: [deliveries]
+      parameters:
+        - { name: webhook_id, in: query, schema: { type: string }, description: To this subscription. }
+        - name: status
+          in: query
+          description: How far the delivery has come.
+          schema: { type: string, enum: [pending, delivered, failed] }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /deliveries/{id}/replay:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: deliveries.replay
+      summary: Make a delivery again
+      description: >-
+        One new attempt with the same delivery id and a fresh signature; one that waits for its next attempt has it at
+        once. Also for a subscription that was disabled, not for one that was deleted.
+      tags: [deliveries]
+      x-posthorn: { success: [202], paginated: false }
+      responses:
+        '202': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /domains/{id}/zone:
     parameters: [{ $ref: '#/components/parameters/Id' }]
     get:
@@ -312,6 +375,7 @@ components:
     operator: { type: http, scheme: bearer, description: The operator's token. }
   parameters:
     Id: { name: id, in: path, required: true, schema: { type: string }, description: Which one. }
+    RunId: { name: run_id, in: path, required: true, schema: { type: string }, description: Which run. }
     Limit:
       { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 1000, default: 100 }, description: Items a page. }
     Offset: { name: offset, in: query, schema: { type: integer, minimum: 0, default: 0 }, description: Items to skip. }
@@ -392,6 +456,14 @@ components:
       additionalProperties: false
       properties:
         timeout_ms: { type: integer, minimum: 1, maximum: 600000 }
+    ExplainRequest:
+      type: object
+      description: The contact, by one of the two, and what would start the run.
+      additionalProperties: false
+      properties:
+        contact_id: { type: string }
+        email: { type: string }
+        trigger_data: { type: object, additionalProperties: true }
     EventEmit:
       type: object
       additionalProperties: false

@@ -175,6 +175,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{id}/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+                /** @description Which run. */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a run
+         * @description As the public API lists it, with every step it has come to and the reason for what it did there.
+         */
+        get: operations["runs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain what an automation would do
+         * @description Walks a contact through, drafts and paused automations too, and answers what each step would do, when and why. Nothing is kept, sent or called; what is waited for does not happen.
+         */
+        post: operations["automations.explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the webhook deliveries of a workspace
+         * @description Newest first, each with its attempts.
+         */
+        get: operations["deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a delivery again
+         * @description One new attempt with the same delivery id and a fresh signature; one that waits for its next attempt has it at once. Also for a subscription that was disabled, not for one that was deleted.
+         */
+        post: operations["deliveries.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domains/{id}/zone": {
         parameters: {
             query?: never;
@@ -376,6 +470,14 @@ export interface components {
         Settle: {
             timeout_ms?: number;
         };
+        /** @description The contact, by one of the two, and what would start the run. */
+        ExplainRequest: {
+            contact_id?: string;
+            email?: string;
+            trigger_data?: {
+                [key: string]: unknown;
+            };
+        };
         EventEmit: {
             /** @description A type of the contract, or custom. */
             type: string;
@@ -440,6 +542,8 @@ export interface components {
     parameters: {
         /** @description Which one. */
         Id: string;
+        /** @description Which run. */
+        RunId: string;
         /** @description Items a page. */
         Limit: number;
         /** @description Items to skip. */
@@ -666,6 +770,85 @@ export interface operations {
                 "application/json": components["schemas"]["EventEmit"];
             };
         };
+        responses: {
+            202: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "runs.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+                /** @description Which run. */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "automations.explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description To this subscription. */
+                webhook_id?: string;
+                /** @description How far the delivery has come. */
+                status?: "pending" | "delivered" | "failed";
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "deliveries.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             202: components["responses"]["Item"];
             default: components["responses"]["Error"];

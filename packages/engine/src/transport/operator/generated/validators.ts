@@ -414,11 +414,54 @@ validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"date-time"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true}}};
+const schema24 = {"$id":"ExplainRequest","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"email":{"type":"string"},"trigger_data":{"type":"object","additionalProperties":true}}};
+
+function validate59(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "contact_id") || (key0 === "email")) || (key0 === "trigger_data"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.contact_id !== undefined){
+if(typeof data.contact_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/contact_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.email !== undefined){
+if(typeof data.email !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/email", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.trigger_data !== undefined){
+let data2 = data.trigger_data;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/trigger_data", "type", {type: "object"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const schema25 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"date-time"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true}}};
 const formats2 = formats["date-time"];
 const pattern4 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
 
-function validate59(data, {instancePath=""}={}){
+function validate60(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -464,7 +507,7 @@ errors = vErrors.length;
 if(data.advance !== undefined){
 let data2 = data.advance;
 if((typeof data2 !== "string") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))){
-vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema24.properties.advance.type});
+vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema25.properties.advance.type});
 errors = vErrors.length;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
@@ -507,13 +550,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate59.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000}}};
+const schema26 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000}}};
 
-function validate60(data, {instancePath=""}={}){
+function validate61(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -546,13 +589,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate60.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_response":{"type":"boolean"}}};
+const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_response":{"type":"boolean"}}};
 
-function validate61(data, {instancePath=""}={}){
+function validate62(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -646,13 +689,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema28 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
 
-function validate62(data, {instancePath=""}={}){
+function validate63(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -698,13 +741,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate62.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
+const schema29 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
 
-function validate63(data, {instancePath=""}={}){
+function validate64(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -718,13 +761,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema30 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
 
-function validate64(data, {instancePath=""}={}){
+function validate65(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -748,7 +791,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((((data1 === "scheduled") || (data1 === "queued")) || (data1 === "sent")) || (data1 === "delivered")) || (data1 === "opened")) || (data1 === "clicked")) || (data1 === "bounced")) || (data1 === "failed")) || (data1 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema29.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema30.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -805,13 +848,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"date-time"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema31 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"date-time"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
 
-function validate65(data, {instancePath=""}={}){
+function validate66(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -876,7 +919,76 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const schema32 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+
+function validate67(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "webhook_id") || (key0 === "status")) || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.webhook_id !== undefined){
+if(typeof data.webhook_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/webhook_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+let data1 = data.status;
+if(typeof data1 !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
+errors = vErrors.length;
+}
+if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema32.properties.status.enum});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1000 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data2 < 1 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data3 = data.offset;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate67.errors = vErrors;
 return errors === 0;
 }
 
@@ -885,32 +997,37 @@ export const bodies = {
   "workspaces.update": validate55,
   "keys.create": validate57,
   "events.emit": validate58,
-  "clock.move": validate59,
-  "settle": validate60,
-  "faults.add": validate61,
+  "automations.explain": validate59,
+  "clock.move": validate60,
+  "settle": validate61,
+  "faults.add": validate62,
 };
 
 export const queries = {
-  "workspaces.list": validate62,
-  "workspaces.create": validate63,
-  "workspaces.get": validate63,
-  "workspaces.update": validate63,
-  "keys.list": validate62,
-  "keys.create": validate63,
-  "keys.revoke": validate63,
-  "messages.list": validate64,
-  "messages.get": validate63,
-  "events.list": validate65,
-  "events.emit": validate63,
-  "domains.zone": validate63,
-  "clock.get": validate63,
-  "clock.move": validate63,
-  "settle": validate63,
-  "faults.add": validate63,
-  "faults.clear": validate63,
-  "snapshots.take": validate63,
-  "snapshots.restore": validate63,
-  "reset": validate63,
+  "workspaces.list": validate63,
+  "workspaces.create": validate64,
+  "workspaces.get": validate64,
+  "workspaces.update": validate64,
+  "keys.list": validate63,
+  "keys.create": validate64,
+  "keys.revoke": validate64,
+  "messages.list": validate65,
+  "messages.get": validate64,
+  "events.list": validate66,
+  "events.emit": validate64,
+  "runs.get": validate64,
+  "automations.explain": validate64,
+  "deliveries.list": validate67,
+  "deliveries.replay": validate64,
+  "domains.zone": validate64,
+  "clock.get": validate64,
+  "clock.move": validate64,
+  "settle": validate64,
+  "faults.add": validate64,
+  "faults.clear": validate64,
+  "snapshots.take": validate64,
+  "snapshots.restore": validate64,
+  "reset": validate64,
 };
 
 /** How the text of a query parameter is read. */

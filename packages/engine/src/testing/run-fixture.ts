@@ -1,0 +1,109 @@
+import type { OutboundAnswer, OutboundRequest } from "../platform/outbound.js";
+import { type CoreFixture, type FixtureOptions, openCore } from "./core-fixture.js";
+
+/** A step as it is given. */
+export interface GivenStep {
+  step_type: string;
+  config?: Record<string, unknown>;
+}
+
+/** What of a run's step a test asks about. */
+export interface SeenStep {
+  step_id: string;
+  step_type: string;
+  position: number;
+  status: string;
+  started_at: string | null;
+  completed_at: string | null;
+  output: Record<string, unknown> & { reason: string };
+  error: string | null;
+}
+
+export interface RunFixture extends CoreFixture {
+  /** Every request that steps sent, oldest first; `answer` says what comes back. */
+  sent: OutboundRequest[];
+  answer: { with: (request: OutboundRequest) => number };
+  /** Makes something and gives it; throws unless it is made. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  make(path: string, body: Record<string, unknown>, key?: string): Promise<any>;
+  /** Makes ada@example.com, or another contact, and gives its id. */
+  contact(given?: Record<string, unknown>): Promise<string>;
+  /** Makes an automation of these steps, active unless it is to stay a draft, and gives its id and those of its steps. */
+  flow(steps: readonly GivenStep[], more?: Record<string, unknown>): Promise<{ id: string; steps: string[] }>;
+  /** Starts a run by hand and gives its id. */
+  trigger(id: string, contact_id: string, trigger_data?: Record<string, unknown>, key?: string): Promise<string>;
+  /** Does what is due and gives the run as the API shows it. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  run(id: string): Promise<any>;
+  /** Runs ada@example.com, or a contact given, through these steps as far as they go without waiting. */
+  through(
+    steps: readonly GivenStep[],
+    how?: { contact_id?: string; trigger_data?: Record<string, unknown>; key?: string },
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  ): Promise<any>;
+  /** The types of all events there are, oldest first, but for those given. */
+  eventTypes(but?: readonly string[]): Promise<string[]>;
+}
+
+/** Gives back a core without limits whose requests to the outside are answered here, and ways to run automations. */
+export async function openRuns(options: FixtureOptions = {}): Promise<RunFixture> {
+  const sent: OutboundRequest[] = [];
+  const answer: RunFixture["answer"] = { with: () => 200 };
+  const outbound = {
+    problem: (url: string) => (/^https?:\/\/[^/]/.test(url) ? undefined : "must be an http or https URL"),
+    async send(request: OutboundRequest): Promise<OutboundAnswer> {
+      sent.push(request);
+      const status_code = answer.with(request);
+      const error = status_code === 0 ? "the connection was refused" : null;
+      return { status_code, duration_ms: 1, error, retry_after: null, body: "answered" };
+    },
+  };
+  const settings = { requestLimit: 0, emailLimit: 0, ...options.settings };
+  const fixture = await openCore({ outbound, ...options, settings });
+  const { call, core, operator, store } = fixture;
+
+  const made: RunFixture["make"] = async (path, body, key) => {
+    const reply = await call(`POST ${path}`, { body, ...(key !== undefined && { key }) });
+    if (reply.status > 202) throw new Error(`${path}: ${reply.text}`);
+    return reply.body.data;
+  };
+  const owners = new Map<string, string>();
+  const contact: RunFixture["contact"] = async (given = {}) =>
+    (await made("/contacts", { email: "ada@example.com", first_name: "Ada", ...given })).id;
+  const flow: RunFixture["flow"] = async (given, { status = "active", ...more } = {}) => {
+    const { id, steps } = await made("/automations", { name: "Flow", trigger_type: "custom", steps: given, ...more });
+    if (status !== "draft") {
+      const reply = await call(`PATCH /automations/${id}`, { body: { status } });
+      if (reply.status !== 200) throw new Error(reply.text);
+    }
+    return { id, steps: steps.map((step: { id: string }) => step.id) };
+  };
+  const trigger: RunFixture["trigger"] = async (id, contact_id, trigger_data = {}, key) => {
+    const run = await made(`/automations/${id}/trigger`, { contact_id, trigger_data }, key);
+    owners.set(run.id, id);
+    return run.id;
+  };
+  const run: RunFixture["run"] = async (id) => {
+    await core.settle();
+    return (await operator(`GET /automations/${owners.get(id)}/runs/${id}`)).body.data;
+  };
+
+  return {
+    ...fixture,
+    sent,
+    answer,
+    make: made,
+    contact,
+    flow,
+    trigger,
+    run,
+    async through(steps, { contact_id, trigger_data, key } = {}) {
+      const { id } = await flow(steps);
+      return run(await trigger(id, contact_id ?? (await contact()), trigger_data, key));
+    },
+    async eventTypes(but = []) {
+      const events = await store.read("system", (tx) => tx.events.find({ order: { by: "id", direction: "asc" } }));
+      return events.map(({ type }) => type).filter((type) => !but.includes(type));
+    },
+  };
+}
