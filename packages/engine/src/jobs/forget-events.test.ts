@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import type { OutboundAnswer } from "../platform/outbound.js";
+import { addJob } from "../queue/queue.js";
+import { createMemoryStore } from "../store/memory/memory-store.js";
+import type { Store } from "../store/store.js";
+import { type CoreFixture, type FixtureOptions, openCore } from "../testing/core-fixture.js";
+import { forgetEvents } from "./forget-events.js";
+
+const day = 86_400_000;
+
+/** A core, what it has of events and deliveries, and a receiver that answers as the test says. */
+async function start(options: FixtureOptions = {}) {
+  let status_code = 200;
+  const answer = (): OutboundAnswer => ({ status_code, duration_ms: 1, error: null, retry_after: null, body: "" });
+  const outbound = { problem: () => undefined, send: async () => answer() };
+  const fixture = await openCore({ outbound, ...options });
+  const { core, operator, call, store, workspace_id } = fixture;
+  return {
+    ...fixture,
+    answerWith(status: number) {
+      status_code = status;
+    },
+    subscribe: () =>
+      call("POST /webhooks/triggers", { body: { targetUrl: "https://example.com/", event: "form.submitted" } }),
+    emit: async (of = workspace_id): Promise<string> =>
+      (await operator(`POST /workspaces/${of}/events`, { type: "form.submitted" })).body.data.id,
+    forget: (signal = new AbortController().signal) => forgetEvents(core.ctx, store, signal),
+    events: async (of = workspace_id): Promise<string[]> =>
+      (await operator(`GET /workspaces/${of}/events?limit=1000`)).body.data.map(({ id }: { id: string }) => id),
+    deliveries: () => statuses(fixture),
+  };
+}
+
+async function statuses({ store }: CoreFixture): Promise<string[]> {
+  return store.read("system", async (tx) => (await tx.deliveries.find({})).map(({ status }) => status));
+}
+
+describe("housekeeping of events", () => {
+  it("keeps an event for thirty days to the millisecond, in every workspace", async () => {
+    const { emit, events, forget, pass, makeWorkspace } = await start();
+    const other = await makeWorkspace("Other");
+    const first = await emit();
+    await emit(other.id);
+    pass(1);
+    const second = await emit();
+    pass(30 * day - 2);
+    await forget();
+    expect(await events()).toEqual([first, second]);
+    pass(1);
+    await forget();
+    expect(await events()).toEqual([second]);
+    expect(await events(other.id)).toEqual([]);
+    pass(1);
+    await forget();
+    expect(await events()).toEqual([]);
+  });
+
+  it("keeps it for as long as it is told", async () => {
+    const { emit, events, forget, pass } = await start({ settings: { eventLife: 7 * day } });
+    await emit();
+    pass(7 * day - 1);
+    await forget();
+    expect(await events()).toHaveLength(1);
+    pass(1);
+    await forget();
+    expect(await events()).toEqual([]);
+  });
+
+  it("forgets a delivery that has ended with its event, however it ended", async () => {
+    const { core, subscribe, emit, events, deliveries, forget, pass, answerWith } = await start();
+    await subscribe();
+    await emit();
+    await core.runDueJobs();
+    await subscribe();
+    answerWith(410);
+    await emit();
+    await core.runDueJobs();
+    expect((await deliveries()).sort()).toEqual(["delivered", "failed", "failed"]);
+    pass(30 * day - 1);
+    await forget();
+    expect([(await deliveries()).length, (await events()).length]).toEqual([3, 2]);
+    pass(1);
+    await forget();
+    expect([await deliveries(), await events()]).toEqual([[], []]);
+  });
+
+  it("keeps an event for as long as a delivery of it is under way", async () => {
+    const { core, subscribe, emit, events, deliveries, forget, pass, answerWith } = await start();
+    await emit();
+    await subscribe();
+    const wanted = await emit();
+    answerWith(503);
+    await core.runDueJobs();
+    pass(60 * day);
+    await forget();
+    expect([await deliveries(), await events()]).toEqual([["pending"], [wanted]]);
+    answerWith(200);
+    await core.runDueJobs();
+    expect(await deliveries()).toEqual(["delivered"]);
+    await forget();
+    expect([await deliveries(), await events()]).toEqual([[], []]);
+  });
+
+  it("keeps an event that has yet to set automations in motion", async () => {
+    const { core, store, workspace_id, emit, events, forget, pass } = await start();
+    const waiting = await emit();
+    await emit();
+    await store.transaction("system", (tx) =>
+      addJob(core.ctx, tx, { kind: "trigger-automations", ref: waiting, workspace_id, payload: {} }),
+    );
+    pass(60 * day);
+    await forget();
+    expect(await events()).toEqual([waiting]);
+    await core.runDueJobs();
+    await forget();
+    expect(await events()).toEqual([]);
+  });
+
+  it("goes through a long log a little at a time, past what has to stay", async () => {
+    const store = createMemoryStore();
+    let most = 0;
+    const watched: Store = {
+      ...store,
+      transaction: (scope, work) =>
+        store.transaction(scope, (tx) => {
+          let deleted = 0;
+          const remove = tx.events.delete.bind(tx.events);
+          tx.events.delete = (id) => {
+            deleted += 1;
+            most = Math.max(most, deleted);
+            return remove(id);
+          };
+          return work(tx);
+        }),
+    };
+    const { core, workspace_id, pass } = await start({ store });
+    const { ids, clock } = core.ctx;
+    const kept: string[] = [];
+    for (let i = 0; i < 1_501; i += 1) {
+      const id = ids.uuid();
+      await store.transaction({ workspace: workspace_id }, async (tx) => {
+        const about = { type: "form.submitted", subject_id: null, data: {}, sandbox: false, caused_by: null };
+        await tx.events.insert({ id, workspace_id, at: clock.now(), ...about });
+        if (i >= 501) return;
+        kept.push(id);
+        await addJob(core.ctx, tx, { kind: "trigger-automations", ref: id, workspace_id, payload: {} });
+      });
+    }
+    pass(31 * day);
+    await forgetEvents(core.ctx, watched, new AbortController().signal);
+    const left = await store.read("system", (tx) => tx.events.find({}));
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(500);
+  });
+
+  it("leaves the rest when another process may have taken it over", async () => {
+    const { emit, events, forget, pass } = await start();
+    await emit();
+    pass(31 * day);
+    await forget(AbortSignal.abort());
+    expect(await events()).toHaveLength(1);
+  });
+
+  it("comes by while the clock is moved", async () => {
+    const { core, emit, events, advance } = await start();
+    await core.start();
+    await emit();
+    await advance(30 * day - 1);
+    expect(await events()).toHaveLength(1);
+    await advance(10 * 60 * 1000 + 1);
+    await core.settle();
+    expect(await events()).toEqual([]);
+    await core.stop();
+  });
+});
