@@ -23,7 +23,7 @@ export interface EngineConfig {
   /** Where bounce and complaint reports are received. */
   bounceSmtp: { host: string; port: number } | undefined;
   deliveredOn: "accept" | "report";
-  /** `host:port` of the resolver that is asked about domains; undefined: the system's. */
+  /** `host:port` of the resolver that is asked about domains and about the targets of webhooks; undefined: the system's. */
   dns: string | undefined;
   clock: { mode: "real" | "manual"; now?: number };
   readyFile: string | undefined;

@@ -14,10 +14,8 @@ function hostOf(host: string): string | undefined {
 }
 
 function v4Bits(host: string | undefined): string | undefined {
-  return host
-    ?.split(".")
-    .map((byte) => inBits(Number(byte), 8))
-    .join("");
+  const bytes = host?.split(".").map(Number) ?? [];
+  return bytes.length === 4 ? bytes.map((byte) => inBits(byte, 8)).join("") : undefined;
 }
 
 function v6Bits(host: string | undefined): string | undefined {

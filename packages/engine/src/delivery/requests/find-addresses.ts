@@ -7,9 +7,13 @@ import { isLocalhost } from "./read-target.js";
 /** Gives back all addresses of a name, each time anew; rejects when it has none. */
 export type FindAddresses = (name: string) => Promise<string[]>;
 
-/** How long one question to a DNS server waits for its answer the first time, and all of them together, in ms of real time. */
-const timeout = 2000;
-const patience = 9000;
+/** In ms of real time. */
+interface Waits {
+  /** How long one question to a DNS server waits for its answer the first time; the second time longer. */
+  timeout?: number;
+  /** How long the whole search may take. */
+  patience?: number;
+}
 
 /** Asks as any program on this machine does, its hosts file and its own network included. */
 export const systemAddresses: FindAddresses = async (name) =>
@@ -19,7 +23,10 @@ export const systemAddresses: FindAddresses = async (name) =>
  * Gives back a search that asks a DNS server alone (`host:port`, or the system's). It takes no thread of the pool that
  * files are written on, so that names that are slow to look up hold up nothing else.
  */
-export function dnsAddresses(server: string | undefined): FindAddresses {
+export function dnsAddresses(
+  server: string | undefined,
+  { timeout = 2000, patience = 9000 }: Waits = {},
+): FindAddresses {
   return async (name) => {
     if (isLocalhost(name)) return loopback;
     const resolver = await openResolver({ server, timeout });

@@ -4,6 +4,7 @@ import { type Clock, createClock } from "../../platform/clock.js";
 import type { Outbound } from "../../platform/outbound.js";
 import { type Attempt, answerInTime, answerLimit, type ReadAnswer, readText } from "./answer-in-time.js";
 import type { Destinations } from "./destinations.js";
+import { Failure } from "./failure.js";
 import type { FindAddresses } from "./find-addresses.js";
 import { readTarget, targetProblem } from "./read-target.js";
 import { createVettedAgents } from "./vetted-agents.js";
@@ -73,6 +74,10 @@ async function exchange(open: () => ClientRequest, body: string | null, attempt:
 function readAnswer(request: ClientRequest, body: string | null, attempt: Attempt): Promise<ReadAnswer> {
   return new Promise((resolve, reject) => {
     request.on("error", reject);
+    // Node says nothing else where a server wants to change the protocol.
+    request.on("close", () => {
+      if (!attempt.answered) reject(new Failure("connection closed before the answer ended"));
+    });
     request.on("response", (response) => {
       attempt.answered = true;
       const chunks: Buffer[] = [];

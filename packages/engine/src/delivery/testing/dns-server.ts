@@ -1,7 +1,13 @@
 import DNS, { type DnsResponse } from "dns2";
 
-/** What stands under a name: records, or how the server fails to say so. */
-export type DnsEntry = { CNAME: string } | { TXT: readonly (readonly string[])[] } | "servfail" | "refused" | "silence";
+/** What stands under a name: records, or how the server fails to say so. Addresses are of both families, IPv6 without `::`. */
+export type DnsEntry =
+  | { CNAME: string }
+  | { TXT: readonly (readonly string[])[] }
+  | { addresses: readonly string[] }
+  | "servfail"
+  | "refused"
+  | "silence";
 
 /** A DNS server on this machine. */
 export interface TestDnsServer {
@@ -9,6 +15,8 @@ export interface TestDnsServer {
   address: string;
   /** By lower-case name; what is not here does not exist. */
   entries: Map<string, DnsEntry>;
+  /** The names asked for, one for each question. */
+  readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
@@ -19,11 +27,13 @@ const rcode = { servfail: 2, nxdomain: 3, refused: 5 };
 /** Starts a server that answers from its entries, with an alias alone where an alias stands. */
 export async function startDnsServer(): Promise<TestDnsServer> {
   const entries = new Map<string, DnsEntry>();
+  const asked: string[] = [];
   const server = DNS.createServer({
     udp: true,
     handle(request, send) {
       const response = Packet.createResponseFromRequest(request) as DnsResponse & { header: { rcode: number } };
       const [question] = request.questions as [{ name: string; type: number }];
+      asked.push(question.name);
       const entry = entries.get(question.name.toLowerCase());
       if (entry === "silence") return;
       if (entry === undefined) response.header.rcode = rcode.nxdomain;
@@ -34,13 +44,18 @@ export async function startDnsServer(): Promise<TestDnsServer> {
   });
   await server.listen({ udp: { port: 0, address: "127.0.0.1" } });
   const port = server.addresses().udp?.port;
-  return { address: `127.0.0.1:${port}`, entries, close: () => server.close() };
+  return { address: `127.0.0.1:${port}`, entries, asked, close: () => server.close() };
 }
 
 function answers(name: string, asked: number, entry: Exclude<DnsEntry, string>): DnsResponse["answers"] {
   const common = { name, class: Packet.CLASS.IN, ttl: 300 };
   if ("CNAME" in entry) {
     return asked === Packet.TYPE.CNAME ? [{ ...common, type: Packet.TYPE.CNAME, domain: entry.CNAME }] : [];
+  }
+  if ("addresses" in entry) {
+    const type = asked === Packet.TYPE.AAAA ? Packet.TYPE.AAAA : Packet.TYPE.A;
+    const ofFamily = entry.addresses.filter((address) => address.includes(":") === (type === Packet.TYPE.AAAA));
+    return asked === type ? ofFamily.map((address) => ({ ...common, type, address })) : [];
   }
   if (asked !== Packet.TYPE.TXT) return [];
   return entry.TXT.map((data) => ({ ...common, type: Packet.TYPE.TXT, data: data as unknown as string }));
