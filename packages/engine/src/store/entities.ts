@@ -732,6 +732,8 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "status"], order: "id" },
       { on: ["workspace_id", "webhook_id"], order: "id" },
+      // For ending what waits for one subscriber.
+      { on: ["workspace_id", "webhook_id", "status"], order: "id" },
     ],
   },
   automations: {

@@ -46,6 +46,7 @@ CREATE TABLE deliveries (
 ) WITH (fillfactor = 80);
 CREATE INDEX deliveries_by_status ON deliveries (workspace_id, status, id);
 CREATE INDEX deliveries_by_webhook_id ON deliveries (workspace_id, webhook_id, id);
+CREATE INDEX deliveries_by_webhook_status ON deliveries (workspace_id, webhook_id, status, id);
 
 CREATE TABLE automations (
   id text COLLATE "C" NOT NULL,
