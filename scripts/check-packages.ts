@@ -7,10 +7,14 @@ import { fileURLToPath } from "node:url";
 interface Manifest {
   name: string;
   version: string;
-  exports?: Record<string, Record<string, string>>;
+  exports?: Target;
+  typesVersions?: Target;
   bin?: Record<string, string>;
   dependencies?: Record<string, string>;
 }
+
+/** A path, or paths by condition, which may nest. */
+type Target = string | readonly Target[] | { readonly [condition: string]: Target };
 
 interface Packed {
   name: string;
@@ -30,7 +34,8 @@ for (const { name, unpackedSize, files } of pack()) {
   const manifest = readManifest(folder);
   const paths = new Set(files.map(({ path }) => path));
   const wanted = [
-    ...Object.values(manifest.exports ?? {}).flatMap((targets) => Object.values(targets)),
+    ...pathsIn(manifest.exports ?? {}),
+    ...pathsIn(manifest.typesVersions ?? {}),
     ...Object.values(manifest.bin ?? {}),
   ];
   for (const path of wanted.map((target) => posix.normalize(target))) {
@@ -49,6 +54,10 @@ for (const { name, unpackedSize, files } of pack()) {
 }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+function pathsIn(target: Target): string[] {
+  return typeof target === "string" ? [target] : Object.values(target).flatMap(pathsIn);
+}
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
