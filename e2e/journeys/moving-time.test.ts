@@ -25,6 +25,34 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     expect(await call()).toBe("new");
   });
 
+  it("lets a full window of requests drain after a minute and not sooner", async () => {
+    const { id } = await target().tenant();
+    const wanted = { name: "narrow", type: "production", rate_limit: 2 };
+    const { body } = await target().operator("POST", `/workspaces/${id}/keys`, wanted);
+    const posthorn = target().client(body.data.key);
+    const call = () =>
+      posthorn.contacts.list({}, { maxRetries: 0 }).then(
+        () => "taken",
+        ({ code }: { code: string }) => code,
+      );
+    await clock({ freeze: true });
+    expect([await call(), await call(), await call()]).toEqual(["taken", "taken", "rate_limited"]);
+    await clock({ advance: 59_999 });
+    expect(await call()).toBe("rate_limited");
+    await clock({ advance: 1 });
+    expect(await call()).toBe("taken");
+  });
+
+  it("is the date in mail, and in what mail says of dates", async () => {
+    const { posthorn, inbox } = await target().tenant();
+    const { now } = await clock({ advance: "400d" });
+    await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", text: "It is {{current_year}}." });
+    await target().settle();
+    const [mail] = await inbox();
+    expect(Date.parse(mail?.headers.date ?? "")).toBe(Math.floor(Date.parse(now) / 1000) * 1000);
+    expect(mail?.text).toContain(`It is ${now.slice(0, 4)}.`);
+  });
+
   it("brings a message that was refused twice to its end by the schedule, each attempt at its own time", async () => {
     const { posthorn, id } = await target().tenant();
     const frozen = await clock({ freeze: true });

@@ -70,6 +70,78 @@ describe("faults", () => {
   });
 });
 
+describe("settle", () => {
+  it("does what follows from what: automations, their runs, their mail, and the webhooks about it", async () => {
+    const posted: string[] = [];
+    const { call, operator, core, mails } = await openCore({
+      outbound: {
+        problem: () => undefined,
+        async send({ body }) {
+          posted.push(JSON.parse(body ?? "").event);
+          return { status_code: 200, duration_ms: 1, error: null, retry_after: null, body: "" };
+        },
+      },
+    });
+    const make = async (path: string, body: unknown) => (await call(`POST ${path}`, { body })).body.data;
+    await make("/webhooks/triggers", { targetUrl: "https://example.com/", event: "email.delivered" });
+    await make("/webhooks/triggers", { targetUrl: "https://example.com/", event: "flow.completed" });
+    const template = await make("/templates", { name: "Welcome", html: "<p>Hello</p>" });
+    const automation = await make("/automations", {
+      name: "Welcome",
+      trigger_type: "signup",
+      steps: [
+        { step_type: "update_attribute", config: { attributeName: "welcomed", attributeValue: "yes" } },
+        { step_type: "email", config: { templateId: template.id, subject: "Welcome" } },
+      ],
+    });
+    await call(`PATCH /automations/${automation.id}`, { body: { status: "active" } });
+
+    for (const loop of [false, true]) {
+      if (loop) await core.start();
+      await make("/contacts", { email: loop ? "ada@example.com" : "grace@example.com" });
+      const { data } = (await operator("POST /settle")).body;
+      expect([...new Set(data.fired.map(({ job }: { job: string }) => job))].sort()).toEqual([
+        "advance-run",
+        "deliver-email",
+        "deliver-webhook",
+        "trigger-automations",
+      ]);
+      expect(mails).toHaveLength(loop ? 2 : 1);
+      expect(posted.splice(0).sort()).toEqual(["email.delivered", "flow.completed"]);
+      expect((await operator("POST /settle")).body.data.fired).toEqual([]);
+    }
+    await core.stop();
+  });
+});
+
+describe("calls of the clock", () => {
+  it("take their turn, each going on where the one before ended", async () => {
+    const { operator } = await openCore();
+    const moves = [{ advance: "1m" }, { freeze: true }, { advance: 5000 }, { to_next: true }, { advance: "2m" }];
+    const answers = await Promise.all(moves.map((move) => operator("POST /clock", move)));
+    const after = answers.map(({ body }) => Date.parse(body.data.now) - beginning);
+    expect(after).toEqual([60_000, 60_000, 65_000, 65_000, 185_000]);
+  });
+
+  it("fire what is due at one time in the order it was added, whatever it is and whose", async () => {
+    const { call, operator, makeWorkspace } = await openCore();
+    const other = await makeWorkspace("Other");
+    const send_at = new Date(beginning + 3_600_000).toISOString();
+    const ids: string[] = [];
+    for (const key of [undefined, other.key, other.key, undefined]) {
+      const { body } = await call("POST /email/send", {
+        body: { ...mail, to: "delivered@simulator.test", send_at },
+        ...(key !== undefined && { key }),
+      });
+      ids.push(body.data.message_id);
+    }
+    const { data } = (await operator("POST /clock", { advance: "1h" })).body;
+    const scheduled = data.fired.filter(({ job }: { job: string }) => job === "send-scheduled");
+    expect(scheduled).toEqual(ids.map((id) => ({ at: send_at, job: "send-scheduled", id })));
+    expect(data.now).toBe(send_at);
+  });
+});
+
 describe("snapshots", () => {
   it("bring back rows and jobs, as often as they are asked to, and leave clock and faults alone", async () => {
     const { call, operator, core, mails } = await openCore();
