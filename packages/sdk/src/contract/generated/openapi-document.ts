@@ -5189,7 +5189,7 @@ components:
       type: object
       description: The contact to start a run for, by id or by email.
       additionalProperties: false
-      x-posthorn-one-of: [[contact_id], [email]]
+      x-posthorn-exactly-one-of: [[contact_id], [email]]
       properties:
         contact_id: { type: string, format: uuid }
         email: { type: string, format: email }

@@ -3009,8 +3009,10 @@ export interface components {
             };
         } & ({
             contact_id: string;
+            email?: never;
         } | {
             email: string;
+            contact_id?: never;
         });
         /** @description A new step; step_type decides which config it takes. */
         AutomationStepInput: components["schemas"]["EmailStepInput"] | components["schemas"]["SmsStepInput"] | components["schemas"]["PushStepInput"] | components["schemas"]["DelayStepInput"] | components["schemas"]["ConditionStepInput"] | components["schemas"]["ActionStepInput"] | components["schemas"]["TagStepInput"] | components["schemas"]["TriggerSplitStepInput"] | components["schemas"]["AddToListStepInput"] | components["schemas"]["RemoveFromListStepInput"] | components["schemas"]["UpdateAttributeStepInput"] | components["schemas"]["WebhookStepInput"] | components["schemas"]["WaitForEventStepInput"] | components["schemas"]["MoveToFlowStepInput"];

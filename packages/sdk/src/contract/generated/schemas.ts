@@ -337,7 +337,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
       type: "object",
       description: "The contact to start a run for, by id or by email.",
       additionalProperties: false,
-      "x-posthorn-one-of": [
+      "x-posthorn-exactly-one-of": [
         ["contact_id"],
         ["email"],
       ],

@@ -2937,7 +2937,7 @@ validate145.errors = vErrors;
 return errors === 0;
 }
 
-const schema62 = {"$id":"AutomationTriggerRequest","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string","format":"uuid"},"email":{"type":"string","format":"email"},"trigger_data":{"type":"object","additionalProperties":true}}};
+const schema62 = {"$id":"AutomationTriggerRequest","type":"object","additionalProperties":false,"x-posthorn-exactly-one-of":[["contact_id"],["email"]],"properties":{"contact_id":{"type":"string","format":"uuid"},"email":{"type":"string","format":"email"},"trigger_data":{"type":"object","additionalProperties":true}}};
 
 function validate148(data, {instancePath=""}={}){
 ;
@@ -2984,6 +2984,10 @@ else {
 vErrors = addProblem(vErrors, instancePath+"/trigger_data", "type", {type: "object"});
 errors = vErrors.length;
 }
+}
+if(Number(data["contact_id"] !== undefined) + Number(data["email"] !== undefined) !== 1){
+vErrors = addProblem(vErrors, instancePath, "x-posthorn-exactly-one-of", {groups: schema62["x-posthorn-exactly-one-of"]});
+errors = vErrors.length;
 }
 }
 else {
