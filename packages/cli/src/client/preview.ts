@@ -17,8 +17,13 @@ export function dryRun(call: Call, baseUrl: string, { idempotencyKey }: GlobalFl
   return `${toJson(preview, layout.terminal)}\n`;
 }
 
-/** Gives back the curl command that does the same, with the key left to the shell. */
-export function curlCommand(call: Call, baseUrl: string, { idempotencyKey }: GlobalFlags): string {
+/** Gives back the curl command that does the same, with the key, which stands in a variable, left to the shell. */
+export function curlCommand(
+  call: Call,
+  baseUrl: string,
+  { idempotencyKey }: GlobalFlags,
+  variable = "POSTHORN_API_KEY",
+): string {
   const headers = {
     ...(call.body !== undefined && { "Content-Type": "application/json" }),
     ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
@@ -26,7 +31,7 @@ export function curlCommand(call: Call, baseUrl: string, { idempotencyKey }: Glo
   };
   const words = [
     `curl -X ${call.method} ${shellWord(urlOf(call, baseUrl))}`,
-    ...(call.authenticated ? ['-H "Authorization: Bearer $POSTHORN_API_KEY"'] : []),
+    ...(call.authenticated ? [`-H "Authorization: Bearer $${variable}"`] : []),
     ...Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
     ...(call.body === undefined ? [] : [`--data-raw ${shellWord(JSON.stringify(call.body))}`]),
   ];

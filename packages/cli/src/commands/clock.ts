@@ -2,53 +2,78 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
-import { callOperator } from "../local/operator.js";
+import { usage } from "../failure.js";
+import { callOperator, previewedOperator } from "../local/operator.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
+import { parseDuration } from "../settings/duration.js";
+import { defineSettle } from "./settle.js";
 
 interface Move {
   summary: string;
-  argument?: [name: string, description: string];
+  argument?: { name: string; description: string };
+  /** Arguments that work. */
+  samples: readonly string[];
+  /** A wrong argument is a usage failure. */
   body(value: string): unknown;
 }
 
 const moves: Readonly<Record<string, Move>> = {
-  freeze: { summary: "Stop it where it is", body: () => ({ freeze: true }) },
+  freeze: { summary: "Stop it where it is", samples: [""], body: () => ({ freeze: true }) },
   set: {
     summary: "Stop it at a later time, and do what falls due on the way",
-    argument: ["time", "such as 2026-03-09T08:30:00Z"],
-    body: (value) => ({ set: value }),
+    argument: { name: "time", description: "such as 2026-03-09T08:30:00Z" },
+    samples: ["2030-03-09T08:30:00Z"],
+    body: (value) => ({ set: timeIn(value) }),
   },
   advance: {
     summary: "Move it on, and do what falls due on the way",
-    argument: ["duration", "such as 90s, 2h or 3d"],
-    body: (value) => ({ advance: value }),
+    argument: { name: "duration", description: "such as 90s, 2h, 3d or 1.5w; units are ms, s, m, h, d and w" },
+    samples: ["90s", "3d", "3d --json | jq -r '.fired[].job'"],
+    body: (value) => ({ advance: durationIn(value) }),
   },
-  "to-next": { summary: "Move it to what falls due next", body: () => ({ to_next: true }) },
-  resume: { summary: "Let it run on from where it stands", body: () => ({ resume: true }) },
+  "to-next": { summary: "Move it to what falls due next", samples: [""], body: () => ({ to_next: true }) },
+  resume: { summary: "Let it run on from where it stands", samples: [""], body: () => ({ resume: true }) },
 };
 
 /** Makes a command read and move the clock of a server on this machine. */
 export function defineClock(command: Command, context: Context, act: Act): void {
-  command.description("Reads and moves the clock of dev, mock or another server whose operator token is set.");
+  command.description(
+    "Reads and moves the clock of dev, mock or another server whose operator token is set. Moving it says what fired on the way: when, which job, and for what.",
+  );
   const read = command
     .command("read", { isDefault: true })
     .summary("What time it is")
     .description("Says what time it is and whether it runs.");
   read.addHelpText("after", examples("posthorn clock", "posthorn clock read --fields now"));
   act(read, () => print("GET", undefined, context));
-  for (const [name, { summary, argument, body }] of Object.entries(moves)) {
+  for (const [name, { summary, argument, samples, body }] of Object.entries(moves)) {
     const move = command.command(name).summary(summary).description(`${summary}.`);
-    if (argument) move.argument(`<${argument[0]}>`, argument[1]);
-    const example = argument?.[1].split(/[ ,]/)[2] ?? "";
-    move.addHelpText("after", examples(`posthorn clock ${name} ${example}`.trim()));
+    if (argument) move.argument(`<${argument.name}>`, argument.description);
+    move.addHelpText("after", examples(...samples.map((sample) => `posthorn clock ${name} ${sample}`.trim())));
     act(move, ([value]) => print("POST", body(String(value)), context));
   }
+  defineSettle(command.command("settle").summary("Wait until nothing is due any more (= settle)"), context, act);
   command.addHelpText("after", examples("posthorn clock", "posthorn clock advance 3d", "posthorn clock to-next"));
 }
 
 async function print(method: "GET" | "POST", body: unknown, context: Context): Promise<number> {
+  if (await previewedOperator(method, "/clock", body, context)) return exitCodes.ok;
   const data = await callOperator(method, "/clock", body, context);
   await context.data(await printOne(data, ["mode", "now"], context.layout()));
   return exitCodes.ok;
+}
+
+function timeIn(text: string): string {
+  const isTime = /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isTime) throw usage(`<time> must be such as 2026-03-09T08:30:00Z, not "${text}"`, { path: "set" });
+  // A day alone begins at midnight, UTC.
+  return text.includes("T") ? text : new Date(text).toISOString();
+}
+
+function durationIn(text: string): string {
+  if (parseDuration(text) === undefined) {
+    throw usage(`<duration> must be such as 90s, 2h or 3d, not "${text}"`, { path: "advance" });
+  }
+  return text;
 }

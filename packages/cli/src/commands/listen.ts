@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
+import { previewedOperator } from "../local/operator.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 
@@ -39,11 +40,14 @@ Where the service cannot reach this machine and an operator token is set, events
   const replay = command
     .command("replay")
     .summary("Send a delivery once more")
-    .description("Sends a delivery once more to where it went: the same id and body, a fresh signature.")
+    .description(
+      "Sends a delivery once more to where it went: the same id and body, a fresh signature. The listener that received it must still be running.",
+    )
     .argument("<delivery-id>", "as it is printed with each delivery");
   replay.addHelpText("after", examples("posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b"));
   act(replay, async ([id]) => {
-    const { replayDelivery } = await import("../listen/replay-delivery.js");
+    const { replayPath, replayDelivery } = await import("../listen/replay-delivery.js");
+    if (await previewedOperator("POST", replayPath(String(id)), undefined, context)) return exitCodes.ok;
     await context.data(await printOne(await replayDelivery(String(id), context), ["id", "status"], context.layout()));
     return exitCodes.ok;
   });

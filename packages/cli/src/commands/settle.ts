@@ -2,9 +2,12 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
-import { callOperator } from "../local/operator.js";
+import { callOperator, previewedOperator } from "../local/operator.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
+
+// The server says that it gave up before the call does.
+const margin = 250;
 
 /** Makes a command wait until a server on this machine has nothing left to do. */
 export function defineSettle(command: Command, context: Context, act: Act): void {
@@ -12,7 +15,10 @@ export function defineSettle(command: Command, context: Context, act: Act): void
     .description("Waits until nothing is due any more, mail and webhooks included, and says what was done meanwhile.")
     .addHelpText("after", examples("posthorn settle", "posthorn settle --timeout 30s --json"));
   act(command, async () => {
-    const data = await callOperator("POST", "/settle", {}, context);
+    const patience = context.flags().timeout === undefined ? undefined : context.settings().timeout;
+    const body = patience === undefined ? {} : { timeout_ms: Math.max(1, Math.min(600_000, patience) - margin) };
+    if (await previewedOperator("POST", "/settle", body, context)) return exitCodes.ok;
+    const data = await callOperator("POST", "/settle", body, context);
     await context.data(await printOne(data, ["now"], context.layout()));
     return exitCodes.ok;
   });

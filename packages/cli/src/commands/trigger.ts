@@ -11,7 +11,10 @@ export function defineTrigger(command: Command, context: Context, act: Act): voi
     )
     .argument("[event]", "what happens, such as email.bounced; --list shows what there is")
     .argument("[field=value...]", "fields of its data, such as fields.plan=pro")
-    .option("--contact <who>", "the id or address of the contact it happens to; someone made up by itself")
+    .option(
+      "--contact <who>",
+      "the id or address of the contact it happens to; someone made up by itself, but for custom",
+    )
     .option("--data <json>", "fields of its data: JSON, @file, or - for stdin")
     .option("--workspace <name>", "the id or name of a workspace, where there are several")
     .option("--list", "print the events that can be made to happen")

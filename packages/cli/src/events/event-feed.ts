@@ -17,8 +17,8 @@ export interface FeedRange {
   since: number | undefined;
   /** How many of those that have happened, the last ones; undefined for all. */
   limit: number | undefined;
-  /** Whether to go on with those that happen. */
-  follow: boolean;
+  /** What is noted when those that happen from here on will be given, too; without it, they are not. */
+  following: string | undefined;
 }
 
 const pageSize = 1000;
@@ -49,6 +49,7 @@ export async function* eventFeed(range: FeedRange, context: Context): AsyncGener
       if (event.id === last.id) break;
     }
   }
+  if (range.following !== undefined) await context.note(range.following);
   for (let answering = true; !io.signal.aborted; await io.wait(interval)) {
     try {
       for (const [id, at] of seen) if (at < from()) seen.delete(id);
@@ -64,11 +65,12 @@ export async function* eventFeed(range: FeedRange, context: Context): AsyncGener
       answering = true;
     } catch (error) {
       if (io.signal.aborted) return;
-      if (!range.follow || !(error instanceof Failure) || error.exitCode !== exitCodes.network) throw error;
+      if (range.following === undefined || !(error instanceof Failure) || error.exitCode !== exitCodes.network)
+        throw error;
       if (answering) await context.note(`${error.message}; trying again until Ctrl-C.`);
       answering = false;
     }
-    if (!range.follow) return;
+    if (range.following === undefined) return;
   }
 }
 

@@ -16,7 +16,7 @@ const past = 10;
 /** Prints the events that the flags ask for, and, unless told otherwise, those that come; gives back the exit code. */
 export async function tailEvents(flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
-  const follow = flags.follow !== false;
+  const following = flags.follow === false ? undefined : "Following what happens. Ctrl-C stops it.";
   const type =
     flags.type === undefined ? undefined : oneOf(String(flags.type), followedTypes, ["posthorn events tail"]);
   const limit = limitOf(flags.limit, flags.since === undefined ? past : undefined);
@@ -25,8 +25,7 @@ export async function tailEvents(flags: FlagValues, context: Context): Promise<n
   try {
     const since = flags.since === undefined ? undefined : await sinceOf(String(flags.since), context);
     const workspace = await workspaceId(flags.workspace, context);
-    if (follow) await context.note("Following what happens. Ctrl-C stops it.");
-    for await (const event of eventFeed({ workspace, type, since, limit, follow }, context)) {
+    for await (const event of eventFeed({ workspace, type, since, limit, following }, context)) {
       await context.data(
         await printStreamed(event, { columns, first, line: () => describeEvent(event, layout.style) }, layout),
       );

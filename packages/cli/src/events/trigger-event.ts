@@ -1,7 +1,7 @@
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
-import { callOperator } from "../local/operator.js";
+import { callOperator, previewedOperator } from "../local/operator.js";
 import { serverTime } from "../local/server-time.js";
 import { workspaceId } from "../local/workspace.js";
 import { parseAssignment, setField, typedValue } from "../operations/field-path.js";
@@ -38,7 +38,12 @@ export async function triggerEvent(
   const data = { ...sampleData(type, { contact_id: found.id, email: found.email, at }), ...given };
   for (const [name, value] of changes) setField(data, name, typedValue(value));
 
-  const happened = await callOperator("POST", `/workspaces/${home}/events`, { type, data }, context);
+  if (type === "custom" && data.contact_id === sampleId) {
+    throw usage("custom happens to a contact, who must be named", { path: "contact", hint: "Give --contact." });
+  }
+  const path = `/workspaces/${home}/events`;
+  if (await previewedOperator("POST", path, { type, data }, context)) return exitCodes.ok;
+  const happened = await callOperator("POST", path, { type, data }, context);
   await context.data(await printOne(happened, ["id", "type", "timestamp"], context.layout()));
   return exitCodes.ok;
 }

@@ -16,10 +16,8 @@ export async function followAll(wanted: Wanted, show: Show, context: Context): P
     });
   }
   const workspace = await workspaceId(wanted.workspace, context);
-  await context.note(
-    `The service at ${host} cannot reach this machine, so its events are followed instead, signed with this listener's secret only. Ctrl-C stops it.`,
-  );
-  const range = { workspace, type: undefined, since: undefined, limit: 0, follow: true };
+  const following = `The service at ${host} cannot reach this machine, so its events are followed instead, signed with this listener's secret only. Ctrl-C stops it.`;
+  const range = { workspace, type: undefined, since: undefined, limit: 0, following };
   for await (const { id, type, timestamp, data } of eventFeed(range, context)) {
     // What machines do is sent to nobody.
     const isSent = wanted.events.some((event) => event === type) && data.machine !== true;

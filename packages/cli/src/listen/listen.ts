@@ -28,6 +28,8 @@ export interface Wanted {
 
 /** Receives what happens, prints it and hands it on, until the process is asked to stop; gives back the exit code. */
 export async function listen(flags: FlagValues, context: Context): Promise<number> {
+  const { dryRun, printCurl } = context.flags();
+  if (dryRun || printCurl) throw usage("listen is more than one request, so none can be printed instead");
   const wanted = wantedBy(flags, context);
   const { format } = context.layout();
   if (flags.printSecret) {

@@ -4,5 +4,10 @@ import { pathSegment } from "../operations/path-segment.js";
 
 /** Has a delivery sent once more, freshly signed, and gives back what the operator's plane says of it. */
 export function replayDelivery(id: string, context: Context): Promise<unknown> {
-  return callOperator("POST", `/deliveries/${pathSegment("delivery_id", id)}/replay`, undefined, context);
+  return callOperator("POST", replayPath(id), undefined, context);
+}
+
+/** Gives back where the operator's plane is asked for it. */
+export function replayPath(id: string): string {
+  return `/deliveries/${pathSegment("delivery_id", id)}/replay`;
 }

@@ -19,6 +19,26 @@ export async function listOperator(path: string, context: Context): Promise<Requ
   return answer as Required<List>;
 }
 
+/** Prints a request to the operator's plane where the user wants to see rather than send it, and tells whether that was so. */
+export async function previewedOperator(
+  method: Method,
+  path: string,
+  body: unknown,
+  context: Context,
+): Promise<boolean> {
+  const flags = context.flags();
+  if (!flags.dryRun && !flags.printCurl) return false;
+  const { curlCommand, dryRun } = await import("../client/preview.js");
+  const { root } = operatorOf(context);
+  const call = { method, path, body, authenticated: true };
+  await context.data(
+    flags.printCurl
+      ? curlCommand(call, root, flags, "POSTHORN_OPERATOR_TOKEN")
+      : dryRun(call, root, flags, context.layout()),
+  );
+  return true;
+}
+
 /** Whether there is a token for the operator's plane of the server at the base URL. */
 export function hasOperator(context: Context): boolean {
   return operatorOf(context).token !== undefined;

@@ -1,7 +1,7 @@
-import stringWidth from "string-width";
 import { fieldOf } from "./fields.js";
 import { plainText } from "./plain-text.js";
 import type { Style } from "./style.js";
+import { widthOf } from "./width-of.js";
 
 const widestCell = 48;
 const gap = "  ";
@@ -14,7 +14,7 @@ export function table(items: readonly unknown[], columns: readonly string[], wid
     .filter((index) => index === 0 || rows.some((row) => row[index] !== ""));
   const headings = columns.map((column) => column.toUpperCase());
   const widths = headings.map((heading, index) =>
-    Math.min(widestCell, Math.max(stringWidth(heading), ...rows.map((row) => stringWidth(row[index] ?? "")))),
+    Math.min(widestCell, Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[index] ?? "")))),
   );
   const fitting = shown.filter((_, place) => totalWidth(shown.slice(0, place + 1), widths) <= width || place === 0);
   const line = (cells: readonly string[], paint: (text: string) => string): string =>
@@ -22,7 +22,7 @@ export function table(items: readonly unknown[], columns: readonly string[], wid
       .map((index, place) => {
         const text = shortened(cells[index] ?? "", Math.min(widths[index] ?? 0, width));
         const last = place === fitting.length - 1;
-        return paint(text) + (last ? "" : " ".repeat(Math.max(0, (widths[index] ?? 0) - stringWidth(text))));
+        return paint(text) + (last ? "" : " ".repeat(Math.max(0, (widths[index] ?? 0) - widthOf(text))));
       })
       .join(gap)
       .trimEnd();
@@ -36,10 +36,10 @@ export function record(value: object, width: number, style: Style): string {
   const entries = Object.entries(value);
   const tables = entries.filter(([, each]) => isTable(each)) as [string, object[]][];
   const lines = entries.filter(([, each]) => !isTable(each));
-  const widest = Math.max(0, ...lines.map(([name]) => stringWidth(plainText(name))));
+  const widest = Math.max(0, ...lines.map(([name]) => widthOf(plainText(name))));
   const fields = lines.map(([name, each]) => {
     const label = plainText(name);
-    return `${style.faint(label)}${" ".repeat(widest - stringWidth(label))}${gap}${indented(longText(each), widest + gap.length)}\n`;
+    return `${style.faint(label)}${" ".repeat(widest - widthOf(label))}${gap}${indented(longText(each), widest + gap.length)}\n`;
   });
   const below = tables.map(
     ([name, items]) => `\n${style.heading(plainText(name))}\n${table(items, columnsOf(items), width, style)}`,
@@ -80,10 +80,10 @@ function indented(text: string, by: number): string {
 }
 
 function shortened(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (widthOf(text) <= width) return text;
   let kept = "";
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (stringWidth(kept + segment) > width - 1) break;
+    if (widthOf(kept + segment) > width - 1) break;
     kept += segment;
   }
   return `${kept}…`;

@@ -5,9 +5,16 @@ import { callOperator } from "../local/operator.js";
 import { pathSegment } from "../operations/path-segment.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
-import { printList, printOne } from "../output/printer.js";
-import type { Style } from "../output/style.js";
+import { type Layout, printList, printOne } from "../output/printer.js";
+import { widthOf } from "../output/width-of.js";
 import { readableTime } from "./run.js";
+
+interface Explained {
+  steps: readonly ExplainedStep[];
+  status: string;
+  error: string | null;
+  completed_at: string | null;
+}
 
 interface ExplainedStep {
   step_id: string;
@@ -29,10 +36,7 @@ export async function explainAutomation(id: string, flags: FlagValues, context: 
   const layout = context.layout();
   const columns = ["at", "step_type", "outcome", "reason"];
   if (layout.format === "table" && !layout.fields) {
-    await context.data(
-      steps.map((step: ExplainedStep) => `${timelineOf(step, layout.style, layout.width)}\n`).join(""),
-    );
-    if (steps.length === 0) await context.note("It would come to no step.");
+    await context.data(timeline(explained as Explained, layout));
   } else if (layout.format === "csv" || layout.format === "ndjson" || layout.format === "table") {
     await context.data(await printList({ data: steps }, columns, layout));
   } else {
@@ -41,16 +45,24 @@ export async function explainAutomation(id: string, flags: FlagValues, context: 
   return exitCodes.ok;
 }
 
-/** Gives back a step as a line, and its reason on one of its own where both do not fit. */
-function timelineOf({ at, step_type, outcome, reason }: ExplainedStep, style: Style, width: number): string {
-  const when = readableTime(at);
+/** Gives back what would happen as lines for people: the steps, and how the run would end. */
+function timeline({ steps, status, error, completed_at }: Explained, layout: Layout): string {
+  const last = steps.at(-1)?.at ?? "";
+  const end = { step_type: "run", at: completed_at ?? last, outcome: status, reason: error };
+  return [...steps, end].map((step) => `${lineOf(step, layout)}\n`).join("");
+}
+
+/** A reason that does not fit stands on a line of its own. */
+function lineOf({ at, step_type, outcome, reason }: Omit<ExplainedStep, "step_id">, { style, width }: Layout): string {
+  const when = readableTime(at).padEnd(19);
+  const kind = step_type.padEnd(16);
   const shown = outcome === "failed" ? style.alarm(outcome) : style.heading(outcome);
+  const line = `${style.faint(when)}  ${kind}  ${shown}`;
   const why = plainText(reason ?? "").replaceAll(/\s+/g, " ");
-  const plain = `${when}  ${step_type.padEnd(16)}  ${outcome.padEnd(9)}`;
-  const line = `${style.faint(when)}  ${step_type.padEnd(16)}  ${shown}`;
   if (why === "") return line;
-  const apart = " ".repeat(Math.max(0, 9 - outcome.length) + 2);
-  return plain.length + 2 + why.length <= width ? `${line}${apart}${why}` : `${line}\n${" ".repeat(21)}${why}`;
+  const beside = `${" ".repeat(Math.max(0, 9 - outcome.length))}  ${why}`;
+  const fits = widthOf(`${when}  ${kind}  ${outcome}${beside}`) <= width;
+  return fits ? `${line}${beside}` : `${line}\n    ${why}`;
 }
 
 function isObject(value: unknown): value is object {

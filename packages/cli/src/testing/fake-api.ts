@@ -25,8 +25,8 @@ export interface FakeApi {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port that answers as `reply` says and keeps what it was asked; "silence" never answers. */
-export async function startFakeApi(reply: (request: Received) => Reply | "silence"): Promise<FakeApi> {
+/** Starts a server on a free port that answers as `reply` says and keeps what it was asked; "silence" never answers, "cut" ends the connection. */
+export async function startFakeApi(reply: (request: Received) => Reply | "silence" | "cut"): Promise<FakeApi> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const sent = await text(request);
@@ -34,7 +34,8 @@ export async function startFakeApi(reply: (request: Received) => Reply | "silenc
     const told = { method, url, headers, body: sent === "" ? undefined : JSON.parse(sent) };
     received.push(told);
     const answer = reply(told);
-    if (answer !== "silence") respond(response, answer);
+    if (answer === "cut") request.socket.destroy();
+    else if (answer !== "silence") respond(response, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -21,6 +21,8 @@ export interface Surroundings {
   columns?: number;
   now?: number;
   signal?: AbortSignal;
+  /** Told all that was printed so far whenever there is more. */
+  onOutput?(stdout: string, stderr: string): void;
 }
 
 /** Runs the command line in this process, through pipes unless terminals are asked for. */
@@ -33,9 +35,10 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
     columns,
     now = 0,
     signal = new AbortController().signal,
+    onOutput = () => {},
   } = around;
-  const stdout = new Collector();
-  const stderr = new Collector();
+  const stdout: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
+  const stderr: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
   const input = typed === undefined ? Readable.from([stdin]) : new PassThrough();
   if (typed !== undefined) stderr.onText = () => (input as PassThrough).write(`${typed}\n`);
   const terminal = typed === undefined ? {} : { isTTY: true };
@@ -57,11 +60,18 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
 class Collector extends Writable {
   text = "";
   onText = (): void => {};
+  readonly #told: () => void;
+
+  constructor(told: () => void) {
+    super();
+    this.#told = told;
+  }
 
   override _write(chunk: Buffer, _: string, done: () => void): void {
     this.text += chunk.toString("utf8");
     this.onText();
     this.onText = () => {};
+    this.#told();
     done();
   }
 }

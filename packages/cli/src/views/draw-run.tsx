@@ -7,7 +7,9 @@ import { RunView } from "./run-view.js";
 export async function drawRun(feed: AsyncIterable<Run>, { io, flags }: Context): Promise<Run | undefined> {
   const stdout = io.stdout as NodeJS.WriteStream;
   const colored = flags().color && !io.env.NO_COLOR;
-  const view = (run: Run) => <RunView run={run} rows={stdout.rows ?? 24} colored={colored} />;
+  const view = (run: Run) => (
+    <RunView run={run} rows={stdout.rows ?? 24} columns={stdout.columns ?? 80} colored={colored} />
+  );
   let drawing: ReturnType<typeof render> | undefined;
   let last: Run | undefined;
   try {

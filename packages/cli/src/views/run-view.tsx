@@ -1,5 +1,6 @@
 import { Box, Text } from "ink";
 import { plainText } from "../output/plain-text.js";
+import { widthOf } from "../output/width-of.js";
 import { hasEnded, type Run, type RunStep, readableTime, reasonOf } from "../runs/run.js";
 
 const colors: Readonly<Record<string, string>> = {
@@ -10,51 +11,83 @@ const colors: Readonly<Record<string, string>> = {
   paused: "yellow",
 };
 
-/** Heading, its second line, two empty lines, what is next, how to end it, and the line of the cursor. */
-const frameLines = 7;
+/** Heading, its second line, two empty lines, how many steps are left out, what is next, how to end it, and the line of the cursor. */
+const frameLines = 8;
+/** Cells before the reason of a step. */
+const beforeReason = 50;
 
-/** Shows a run in at most so many lines: the steps it has come to, why each ended as it did, and what is due next. */
-export function RunView({ run, rows, colored }: { run: Run; rows: number; colored: boolean }) {
-  const room = Math.max(1, rows - frameLines);
-  // One line tells how many are left out.
-  const shown = run.steps.length <= room ? run.steps : run.steps.slice(run.steps.length - room + 1);
+export interface RunViewProps {
+  run: Run;
+  /** Of the terminal. */
+  rows: number;
+  columns: number;
+  colored: boolean;
+}
+
+/** Shows a run within the terminal: the steps it has come to, why each ended as it did, and what is due next. */
+export function RunView({ run, rows, columns, colored }: RunViewProps) {
+  const shown = lastFitting(run.steps, rows - frameLines, columns);
   const hidden = run.steps.length - shown.length;
   return (
-    <Box flexDirection="column">
+    <Box flexDirection="column" width={columns}>
       <Text wrap="truncate-end">
-        <Text bold>{plainText(run.contact_email)}</Text> <Status status={run.status} colored={colored} />
+        <Text bold={colored}>{plainText(run.contact_email)}</Text> <Status status={run.status} colored={colored} />
       </Text>
-      <Text wrap="truncate-end" dimColor>
-        run {run.id}, started by {run.trigger_type} at {readableTime(run.started_at)}
+      <Text wrap="truncate-end" dimColor={colored}>
+        run {run.id}, by {run.trigger_type} at {readableTime(run.started_at)}
       </Text>
       <Text> </Text>
-      {hidden > 0 && <Text dimColor>{`… ${hidden} earlier steps`}</Text>}
+      {hidden > 0 && <Text dimColor={colored}>{`… ${hidden} earlier`}</Text>}
       {shown.map((step, index) => (
         // A run may come to the same step again, but never changes which step it came to when.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the run is what names it
-        <StepLine key={hidden + index} step={step} colored={colored} />
+        <StepLines key={hidden + index} step={step} columns={columns} colored={colored} />
       ))}
       <Text> </Text>
       <Text wrap="truncate-end">{nextOf(run)}</Text>
-      {!hasEnded(run) && <Text dimColor>Ctrl-C ends this view, not the run.</Text>}
+      {!hasEnded(run) && <Text dimColor={colored}>Ctrl-C ends this view, not the run.</Text>}
     </Box>
   );
 }
 
-function StepLine({ step, colored }: { step: RunStep; colored: boolean }) {
+/** The last of the steps that fit into so many lines; the current one is always among them. */
+function lastFitting(steps: readonly RunStep[], lines: number, columns: number): readonly RunStep[] {
+  let first = steps.length;
+  for (let left = lines; first > 0; first -= 1) {
+    const step = steps[first - 1];
+    left -= step && fitsBeside(shownReason(step), columns) ? 1 : 2;
+    if (left < 0 && first < steps.length) break;
+  }
+  return steps.slice(first);
+}
+
+function StepLines({ step, columns, colored }: { step: RunStep; columns: number; colored: boolean }) {
+  const reason = shownReason(step);
+  const beside = fitsBeside(reason, columns);
   return (
-    <Text wrap="truncate-end">
-      <Text dimColor>{readableTime(step.completed_at ?? step.started_at).padEnd(19)}</Text>
-      {`  ${step.step_type.padEnd(16)}  `}
-      <Status status={step.status} colored={colored} />
-      {`  ${plainText(reasonOf(step)).replaceAll(/\s+/g, " ")}`}
-    </Text>
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">
+        <Text dimColor={colored}>{readableTime(step.completed_at ?? step.started_at).padEnd(19)}</Text>
+        {`  ${step.step_type.padEnd(16)}  `}
+        <Status status={step.status} colored={colored} />
+        {beside && `  ${reason}`}
+      </Text>
+      {!beside && <Text wrap="truncate-end">{`    ${reason}`}</Text>}
+    </Box>
   );
+}
+
+function shownReason(step: RunStep): string {
+  return plainText(reasonOf(step)).replaceAll(/\s+/g, " ");
+}
+
+function fitsBeside(reason: string, columns: number): boolean {
+  return beforeReason + widthOf(reason) <= columns;
 }
 
 function Status({ status, colored }: { status: string; colored: boolean }) {
   return (
-    <Text bold color={colored ? colors[status] : undefined}>
+    <Text bold={colored} color={colored ? colors[status] : undefined}>
       {plainText(status).padEnd(9)}
     </Text>
   );
