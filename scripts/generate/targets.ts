@@ -1,6 +1,7 @@
 import { cliGroups, cliOperations } from "./cli-manifest.js";
 import type { Emitter } from "./emitter.js";
 import { eventSamples } from "./event-samples.js";
+import { eventValidators } from "./event-validators.js";
 import { manifest } from "./manifest.js";
 import { operationTable } from "./operation-table.js";
 import { requestSchemas } from "./request-schemas.js";
@@ -32,6 +33,7 @@ export const targets: readonly Target[] = [
       "operations.ts": operationTable,
       "vocabulary.ts": vocabulary,
       "event-samples.ts": eventSamples,
+      "event-validators.ts": eventValidators,
       "validators.ts": requestValidators,
       "response-validators.ts": responseValidators,
       "schemas.ts": requestSchemas,

@@ -130,6 +130,8 @@ export const nounFiles: readonly string[] = [
   "resources/emails/sender",
   // Lists, segments and tags show contacts, too.
   "resources/contacts/show-contacts",
+  // Whoever changes a contact tells so in the same words.
+  "resources/contacts/tell-changed",
   // Lists and segments choose contacts by the same conditions.
   "resources/contacts/conditions",
   // A contact that goes leaves its lists and tags; one that comes may join a list at once.

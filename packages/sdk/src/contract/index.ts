@@ -10,7 +10,9 @@ export { isEmail } from "./formats.js";
 export type { components, paths, webhooks } from "./generated/schema.js";
 export {
   type BodyField,
+  type EventCheck,
   type JsonSchema,
+  loadEventCheck,
   loadEventSamples,
   loadManifest,
   loadOpenapiDocument,

@@ -49,3 +49,15 @@ export async function loadResponseCheck(): Promise<ResponseCheck> {
     return validate(body) ? [] : toProblems(validate.errors, body, "the body");
   };
 }
+
+export type EventCheck = (body: { event: string; [field: string]: unknown }) => Problem[];
+
+/** Gives back the check of what is delivered to subscribers against the contract; a type it does not know is a problem too. */
+export async function loadEventCheck(): Promise<EventCheck> {
+  const events: Readonly<Record<string, Validator>> = (await import("./generated/event-validators.js")).events;
+  return (body) => {
+    const validate = events[body.event];
+    if (validate === undefined) return [{ path: "event", message: `${body.event} is no type of event` }];
+    return validate(body) ? [] : toProblems(validate.errors, body, "the body");
+  };
+}

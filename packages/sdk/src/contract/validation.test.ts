@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadOpenapiDocument, loadResponseCheck, validateBody, validateParams } from "./index.js";
+import {
+  eventTypes,
+  loadEventCheck,
+  loadEventSamples,
+  loadOpenapiDocument,
+  loadResponseCheck,
+  validateBody,
+  validateParams,
+} from "./index.js";
 
 const message = { to: "ada@example.com", subject: "Hello", text: "Hi" };
 const id = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
@@ -145,6 +153,19 @@ describe("what is loaded when asked for", () => {
     expect(check("health", 200, { data })).toEqual([]);
     expect(check("health", 200, { data: { ...data, time: "today" } }).map(({ path }) => path)).toEqual(["data.time"]);
     expect(check("health", 204, {})).toEqual([{ path: "", message: "health does not describe an answer 204" }]);
+  });
+
+  it("has a sample of each type of event, and judges what is delivered by its type", async () => {
+    const samples = await loadEventSamples();
+    const check = await loadEventCheck();
+    expect(Object.keys(samples)).toEqual([...eventTypes]);
+    const timestamp = "2026-11-22T08:00:00.000Z";
+    for (const [event, data] of Object.entries(samples)) {
+      expect(check({ event, timestamp, data: { ...data, test: true, more: 1 } })).toEqual([]);
+      expect(check({ event, timestamp, data: {} })).not.toEqual([]);
+      expect(check({ event, data }).map(({ path }) => path)).toEqual(["timestamp"]);
+    }
+    expect(check({ event: "contact.lost" })).toEqual([{ path: "event", message: "contact.lost is no type of event" }]);
   });
 
   it("has the text of the document", async () => {

@@ -130,13 +130,13 @@ describe("attributes", () => {
 });
 
 describe("a changed contact", () => {
-  it("keeps what is not given, and tells what it was", async () => {
+  it("keeps what is not given, and tells what the changed fields held", async () => {
     const { create, call, events, pass } = await setup();
     const before = await create({ email: "ada@example.com", first_name: "Ada", last_name: "L" });
     pass(1000);
     const { data } = (await call(`PATCH /contacts/${before.id}`, { body: { last_name: null } })).body;
     expect(data).toEqual({ ...before, last_name: null, updated_at: iso(1000) });
-    expect((await events("contact.updated"))[0].data).toEqual({ ...data, previous: before });
+    expect((await events("contact.updated"))[0].data).toEqual({ ...data, previous: { last_name: "L" } });
   });
 
   it("may have another email, unless somebody has it", async () => {

@@ -10,7 +10,8 @@ import { consentChanged, listConsentChanged } from "./consent.js";
 import { addressKey, duplicateContact, findByAddress, findContacts, getContact, mergeAttributes } from "./contacts.js";
 import { duplicateIds } from "./duplicates.js";
 import { discardContacts, removeContacts } from "./remove-contacts.js";
-import { belongingsOf, showContact, showContacts, toWire } from "./show-contacts.js";
+import { showContact, showContacts, toWire } from "./show-contacts.js";
+import { tellChanged } from "./tell-changed.js";
 
 export const list: Handler<"contacts.list"> = async ({ tx, caller }, { query }) => {
   const matching = searching(query.search, ["email", "first_name", "last_name"]);
@@ -84,14 +85,7 @@ export const update: Handler<"contacts.update"> = async (ctx, { path, body }) =>
   const after = { ...before, ...patch };
   await tx.contacts.update(before.id, patch);
   if (body.subscribed === true) await liftSuppression(tx, workspace_id, after.address_key, "unsubscribe");
-  const belongings = (await belongingsOf(tx, [before]))(before.id);
-  const data = toWire(after, belongings);
-  await emit(ctx, tx, {
-    type: "contact.updated",
-    workspace_id,
-    subject_id: before.id,
-    data: { ...data, previous: toWire(before, belongings) },
-  });
+  const data = await tellChanged(ctx, tx, before, after);
   if (patch.subscribed !== undefined) await consentChanged(ctx, tx, after, "api");
   return { data };
 };

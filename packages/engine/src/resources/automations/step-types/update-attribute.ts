@@ -1,6 +1,5 @@
-import { emit } from "../../../events/emit.js";
 import { mergeAttributes } from "../../contacts/contacts.js";
-import { belongingsOf, toWire } from "../../contacts/show-contacts.js";
+import { tellChanged } from "../../contacts/tell-changed.js";
 import { filling } from "../fill.js";
 import type { StepConfig } from "../step-config.js";
 import { StepFailure, type StepRunner } from "../step-runner.js";
@@ -17,14 +16,8 @@ export const updateAttribute: StepRunner<StepConfig<"update_attribute">> = {
       return { status: "completed", reason: `\`${name}\` is \`${value}\` already`, output };
     }
     const patch = { attributes: mergeAttributes(before.attributes, { [name]: value }), updated_at: now };
-    const belongings = (await belongingsOf(tx, [before]))(before.id);
     await tx.contacts.update(before.id, patch);
-    await emit(ctx, tx, {
-      type: "contact.updated",
-      workspace_id: before.workspace_id,
-      subject_id: before.id,
-      data: { ...toWire({ ...before, ...patch }, belongings), previous: toWire(before, belongings) },
-    });
+    await tellChanged(ctx, tx, before, { ...before, ...patch });
     return { status: "completed", reason: `\`${name}\` becomes \`${value}\``, output };
   },
 };
