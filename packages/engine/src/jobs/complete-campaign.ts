@@ -1,10 +1,11 @@
 import { createClock } from "../platform/clock.js";
+import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
 import { completeCampaign as complete } from "../resources/campaigns/launch.js";
 import { readCounts } from "../resources/campaigns/stats.js";
-import type { CampaignRow } from "../store/entities.js";
-import type { ReadTx, Store } from "../store/store.js";
+import type { CampaignRow, JobRow } from "../store/entities.js";
+import type { ReadTx, Store, Tx } from "../store/store.js";
 
 /** How long mail of the campaign that is on its way is waited for in one run, in ms of the machine's time. */
 const patience = 1000;
@@ -36,6 +37,11 @@ export function completeCampaign(store: Store): JobRunner {
       await new Promise<void>((resolve) => machine.at(machine.now() + pause, resolve));
     }
   };
+}
+
+/** Ends the campaign of a job that cannot be done, with what is known: what is left of its mail ends by itself. */
+export async function buryCompletion(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
+  await complete(ctx, tx, job.ref);
 }
 
 /** Whether a campaign has messages that have not ended, and whether a worker has one of them in hand. */

@@ -1,7 +1,7 @@
 import type { Burials, JobRunners } from "../queue/worker.js";
 import { advanceRunJob, buryRun } from "./advance-run.js";
 import { cancelRuns } from "./cancel-runs.js";
-import { completeCampaign } from "./complete-campaign.js";
+import { buryCompletion, completeCampaign } from "./complete-campaign.js";
 import { buryEmail, type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
 import { buryDelivery, deliverWebhook } from "./deliver-webhook.js";
 import { endDeliveries } from "./end-deliveries.js";
@@ -32,6 +32,7 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
 export const burials: Burials = {
   "deliver-email": buryEmail,
   "launch-campaign": buryLaunch,
+  "complete-campaign": buryCompletion,
   "advance-run": buryRun,
   "deliver-webhook": buryDelivery,
 };

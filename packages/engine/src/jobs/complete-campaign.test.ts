@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { mostRuns } from "../queue/backoff.js";
+import { openCore } from "../testing/core-fixture.js";
+
+/** A campaign of which one message is delivered, and one refused for now. */
+async function setup() {
+  const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
+  const { call, core, operator, store, workspace_id } = fixture;
+  const made = async (line: string, body: unknown) => (await call(line, { body })).body.data.id as string;
+  for (const name of ["delivered", "deferred"]) await made("POST /contacts", { email: `${name}@simulator.test` });
+  const template_id = await made("POST /templates", { name: "News", html: "<p>Hi</p>" });
+  const rules = [{ field: "email", operator: "is_set" }];
+  const segment_id = await made("POST /segments", { name: "All", conditions: { rules } });
+  const id = await made("POST /campaigns", { name: "News", subject: "News", template_id, segment_id });
+  await call(`POST /campaigns/${id}/send/api`, { headers: { "idempotency-key": id } });
+  await core.settle();
+  return {
+    ...fixture,
+    status: async () => (await call(`GET /campaigns/${id}`)).body.data.status,
+    completions: async () =>
+      (await operator(`GET /workspaces/${workspace_id}/events?type=campaign.completed`)).body.data.length,
+    completion: () => store.read("system", (tx) => tx.jobs.first({ where: { kind: "complete-campaign", ref: id } })),
+  };
+}
+
+describe("the end of a campaign", () => {
+  it("comes once all of its messages have ended", async () => {
+    const { status, completions, completion, advance } = await setup();
+    expect([await status(), await completions()]).toEqual(["sending", 0]);
+    await advance(20_000);
+    expect([await status(), await completions()]).toEqual(["sending", 0]);
+    await advance(3_600_000);
+    expect([await status(), await completions(), await completion()]).toEqual(["sent", 1, undefined]);
+  });
+
+  it("comes without that when looking for it has failed too often", async () => {
+    const { status, completions, completion, advance, store } = await setup();
+    const job = await completion();
+    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { attempts: mostRuns }));
+    await advance(20_000);
+    expect([await status(), await completions(), (await completion())?.state]).toEqual(["sent", 1, "dead"]);
+    await advance(3_600_000);
+    expect([await status(), await completions()]).toEqual(["sent", 1]);
+  });
+});
