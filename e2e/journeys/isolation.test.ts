@@ -18,6 +18,15 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
     const belonging = await theirs.posthorn.contacts.get(contact.id);
     const { results } = await theirs.posthorn.emails.send({ to: "ada@example.com", subject: "Hi", text: "Hi" });
     const message_id = results[0]?.message_id ?? "";
+    const automation = await theirs.posthorn.automations.create({
+      name: "Theirs",
+      trigger_type: "custom",
+      steps: [{ step_type: "delay" }],
+    });
+    const step = automation.steps[0]?.id ?? "";
+    await theirs.posthorn.automations.update(automation.id, { status: "active" });
+    const run = await theirs.posthorn.automations.trigger(automation.id, { contact_id: contact.id });
+    await ours.posthorn.contacts.create({ email: "grace@example.com" });
     const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
 
     for (const [method, path, theirId, body] of [
@@ -47,6 +56,22 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
       ["PATCH", "/templates/:id", template.id, { name: "Eve" }],
       ["DELETE", "/templates/:id", template.id],
       ["GET", "/email/:id/status", message_id],
+      ["GET", "/automations/:id", automation.id],
+      ["PATCH", "/automations/:id", automation.id, { name: "Eve" }],
+      ["DELETE", "/automations/:id", automation.id],
+      ["POST", "/automations/:id/steps", automation.id, { step_type: "delay" }],
+      ["PUT", "/automations/:id/steps", automation.id, { steps: [{ id: step }] }],
+      ["PATCH", `/automations/:id/steps/${step}`, automation.id, {}],
+      ["DELETE", `/automations/:id/steps/${step}`, automation.id],
+      ["POST", "/automations/:id/trigger", automation.id, { email: "grace@example.com" }],
+      ["GET", "/automations/:id/runs", automation.id],
+      ["POST", `/automations/:id/runs/${run.id}/cancel`, automation.id],
+      [
+        "POST",
+        "/automations",
+        list.id,
+        { name: "Eve", trigger_type: "added_to_list", trigger_config: { list_id: ":id" } },
+      ],
     ] as const) {
       const named = (text: string, id: string) => text.replace(":id", id);
       const call = (id: string) =>
@@ -59,15 +84,21 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
       expect(answers[0]).toMatchObject({ status: 404, said: { error: { code: "not_found" } } });
       expect(answers[1]).toEqual(answers[0]);
     }
-    expect((await ours.posthorn.contacts.list()).data).toEqual([]);
+    expect((await ours.posthorn.contacts.list()).data.map(({ email }) => email)).toEqual(["grace@example.com"]);
+    expect((await ours.posthorn.automations.list()).data).toEqual([]);
     expect((await ours.posthorn.templates.list()).data).toEqual([]);
     const contact_ids = [contact.id];
     const { id } = await ours.posthorn.lists.create({ name: "Ours" });
     expect(await ours.posthorn.lists.members.add(id, { contact_ids })).toEqual({ added: 0, skipped: 1 });
     expect(await ours.posthorn.contacts.bulkDelete({ contact_ids })).toEqual({ deleted: 0 });
-    expect(await ours.posthorn.contacts.deleteAll()).toEqual({ deleted: 0 });
+    expect(await ours.posthorn.contacts.deleteAll()).toEqual({ deleted: 1 });
     expect(await theirs.posthorn.contacts.get(contact.id)).toEqual(belonging);
     expect(await theirs.posthorn.templates.get(template.id)).toEqual(template);
+    const { steps, run_count } = await theirs.posthorn.automations.get(automation.id);
+    expect([steps, run_count]).toEqual([automation.steps, 1]);
+    expect((await theirs.posthorn.automations.runs.list(automation.id)).data).toMatchObject([
+      { id: run.id, status: "active" },
+    ]);
   });
 
   it("share neither addresses, nor suppressions, nor idempotency keys, nor mail", async () => {

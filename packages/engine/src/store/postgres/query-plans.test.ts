@@ -329,6 +329,18 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       ["segments", { where: { workspace_id }, order: newest, limit: 100 }],
       ["campaigns", { where: { workspace_id, status: "v7" }, order: newest, limit: 100 }],
       ["conversions", { where: { workspace_id, contact_id: "contact-7" }, order: newest, limit: 100 }],
+      ["automations", { where: { workspace_id, deleted_at: null }, order: newest, limit: 100 }],
+      ["automations", { where: { workspace_id, deleted_at: null, status: "v7" }, order: newest, limit: 100 }],
+      ["automation_runs", { where: { workspace_id, automation_id: "automation-7" }, order: newest, limit: 100 }],
+      [
+        "automation_runs",
+        {
+          where: { workspace_id, automation_id: "automation-7", status: "v7", id: { gt: "id-5" } },
+          order: onward,
+          limit: 500,
+        },
+      ],
+      ["automation_runs", { where: { workspace_id, status: "v7", contact_id: some } }],
       ["events", { where: { workspace_id, at: { gte: 50_000 } }, order: { by: "id", direction: "asc" }, limit: 100 }],
     ];
     for (const [name, query] of lists) expect(await scans(mine, find(name, query))).toEqual([]);
