@@ -1,3 +1,4 @@
+import { isPosthornError } from "@posthorn/sdk";
 import { describe, expect, it } from "vitest";
 import { targets } from "../targets.js";
 import { travel } from "./travel.js";
@@ -33,7 +34,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     const call = () =>
       posthorn.contacts.list({}, { maxRetries: 0 }).then(
         () => "taken",
-        ({ code }: { code: string }) => code,
+        (error: unknown) => (isPosthornError(error) ? error.code : error),
       );
     await clock({ freeze: true });
     expect([await call(), await call(), await call()]).toEqual(["taken", "taken", "rate_limited"]);
