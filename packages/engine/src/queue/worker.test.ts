@@ -5,7 +5,7 @@ import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
 import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
-import type { Store, Tx } from "../store/store.js";
+import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { beginning } from "../testing/core-fixture.js";
 import { mostRuns } from "./backoff.js";
 import { addJob } from "./queue.js";
@@ -262,7 +262,7 @@ describe("the worker", () => {
         effect: async (tx) => {
           await tx.contacts.find({});
           await tx.messages.count({});
-          if (broken) throw new Error("disk full");
+          if (broken) throw new StoreUnavailable("disk full");
         },
       }),
       { store: inner, lease: 5000 },
@@ -281,6 +281,25 @@ describe("the worker", () => {
     expect(await jobs()).toEqual([]);
     expect(await store.nextRunAt()).toBeUndefined();
     await worker.stop();
+  });
+
+  it("keeps nothing of an effect that throws, and runs the job again as one that failed", async () => {
+    const { worker, add, store, jobs, logged } = setup(async () => ({
+      effect: async (tx) => {
+        await mark("effect")(tx);
+        throw new Error("no such step");
+      },
+    }));
+    await add("unlucky");
+    await worker.drain();
+    expect(await marked(store, "effect")).toBe(false);
+    expect((await jobs())[0]).toMatchObject({
+      state: "queued",
+      attempts: 1,
+      run_at: beginning + 1000,
+      last_error: "Error: no such step",
+    });
+    expect(logged).toContain("a job failed unexpectedly");
   });
 
   it("tells a run that its lease was lost, and not while it lasts", async () => {

@@ -1,7 +1,7 @@
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import type { JobRow } from "../store/entities.js";
-import type { Store, Tx } from "../store/store.js";
+import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { backoff, mostRuns } from "./backoff.js";
 import { housekeeping, type JobKind, widthOf } from "./catalog.js";
 import { createHeartbeat } from "./heartbeat.js";
@@ -84,6 +84,9 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   /** Other processes work at the real pace of time. */
   const machine = createClock();
   const heartbeat = createHeartbeat(ctx, store, lease);
+  /** Names this worker in its leases: how often it looks for jobs must not show in the ids of what they bring about. */
+  const own = ctx.ids.uuid();
+  let claims = 0;
   let held = 0;
   let started = false;
   /** Set while an exclusive work keeps the loop from taking jobs. */
@@ -112,7 +115,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
 
   async function claim(limit: number, perLane: number): Promise<JobRow[]> {
     const now = ctx.clock.now();
-    const lease_token = ctx.ids.uuid();
+    claims += 1;
+    const lease_token = `${own}/${claims}`;
     return store.transaction("system", (tx) =>
       tx.claimDue({ now, limit, lease_until: heartbeat.leaseEnd(), lease_token, perLane, widthOf, inHand }),
     );
@@ -134,7 +138,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   async function run(job: JobRow, leaseLost: AbortSignal): Promise<void> {
     const at = new Date(ctx.clock.now()).toISOString();
     try {
-      await end(job, await attempt(job, leaseLost));
+      await endOrFail(job, await attempt(job, leaseLost));
       if (!(housekeeping as readonly string[]).includes(job.kind)) {
         for (const witness of witnesses) witness.push({ at, job: job.kind, id: job.ref });
       }
@@ -160,6 +164,18 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
       const told = error instanceof Error ? error.stack : String(error);
       ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: told });
       return { failed: String(error) };
+    }
+  }
+
+  /** An effect that cannot be had fails its job like any other error; when the store is away the job is left as it is. */
+  async function endOrFail(job: JobRow, ended: Ended | Failed): Promise<void> {
+    try {
+      await end(job, ended);
+    } catch (error) {
+      if ("failed" in ended || error instanceof StoreUnavailable) throw error;
+      const told = error instanceof Error ? error.stack : String(error);
+      ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: told });
+      await end(job, { failed: String(error) });
     }
   }
 

@@ -5,7 +5,7 @@ import { sampleScope } from "./sample-scope.js";
 import { renderLimits, TemplateLimitError } from "./template-limit-error.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
 
-const modes: readonly TemplateMode[] = ["html", "text", "subject"];
+const modes: readonly TemplateMode[] = ["html", "url", "json", "text", "subject"];
 const render = (template: string, template_data: Record<string, unknown> = {}, mode: TemplateMode = "html") =>
   compileTemplate(template, mode).render(sampleScope({ template_data }));
 const limitOf = (work: () => unknown): string => {
@@ -23,6 +23,16 @@ describe("what values render to", () => {
     expect(render("{{a}}|{{o}}|{{e|none}}", { a: ["x", 1, null, {}, [true, "<"]], o: { x: 1 }, e: [] })).toBe(
       "x, 1, true, &lt;||",
     );
+  });
+
+  it("writes values as a URL or a JSON string has them, unless three braces say otherwise", () => {
+    const data = { v: 'a/b?"c"\n\ud800', deep: { n: 3 } };
+    expect(render("https://example.com/{{v}}?n={{deep.n}}&{{{deep.n}}}", data, "url")).toBe(
+      "https://example.com/a%2Fb%3F%22c%22%0A%EF%BF%BD?n=3&3",
+    );
+    const json = render('{"v": "{{v}}", "n": {{deep.n}}, "none": "{{nope|-}}"}', data, "json");
+    expect(JSON.parse(json)).toEqual({ v: data.v, n: 3, none: "-" });
+    expect(render("{{{v}}}", { v: '"' }, "json")).toBe('"');
   });
 
   it("keeps text of every script and plane whole", () => {

@@ -14,7 +14,7 @@ export type TemplateMode = MailMode | "url" | "json";
 /** How values are written into what is no plain text. */
 const escapes: Readonly<Partial<Record<TemplateMode, Escape>>> = {
   html: escapeHtml,
-  url: encodeURIComponent,
+  url: (text) => encodeURIComponent(text.toWellFormed()),
   json: (text) => JSON.stringify(text).slice(1, -1),
 };
 

@@ -1,0 +1,138 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { beginning } from "../../../testing/core-fixture.js";
+import { openRuns } from "../../../testing/run-fixture.js";
+
+const minute = 60_000;
+const url = "https://example.com/hook";
+const hook = (config: object = {}) => ({ step_type: "webhook", config: { url, ...config } });
+
+describe("a webhook step", () => {
+  it("posts contact, run and trigger data, and keeps what was answered", async () => {
+    const { through, contact, sent, call } = await openRuns();
+    const contact_id = await contact({ attributes: { plan: "pro" } });
+    const run = await through([hook()], { contact_id, trigger_data: { seats: 7 } });
+    const [request] = sent;
+    expect(sent).toHaveLength(1);
+    expect([request?.method, request?.url, request?.headers["content-type"]]).toEqual([
+      "POST",
+      url,
+      "application/json",
+    ]);
+    expect(JSON.parse(request?.body ?? "")).toEqual({
+      contact: (await call(`GET /contacts/${contact_id}`)).body.data,
+      automation_id: run.automation_id,
+      run_id: run.id,
+      trigger_data: { seats: 7 },
+    });
+    expect(run.steps).toMatchObject([
+      {
+        status: "completed",
+        output: { method: "POST", url, status_code: 200, response: "answered", reason: "the answer was 200" },
+      },
+    ]);
+  });
+
+  it("is signed with the workspace's secret, as deliveries of events are", async () => {
+    const { through, sent, operator, workspace_id } = await openRuns();
+    const secret = "whsec_c2VjcmV0IG9mIHRoZSB3b3Jrc3BhY2UgZm9yIHN0ZXBz";
+    await operator(`PATCH /workspaces/${workspace_id}`, { settings: { step_webhook_secret: secret } });
+    const run = await through([hook()]);
+    const [request] = sent;
+    const t = beginning / 1000;
+    const v1 = createHmac("sha256", secret).update(`${t}.${request?.body}`).digest("hex");
+    expect(request?.headers).toMatchObject({
+      "X-Service-Signature": `t=${t},v1=${v1}`,
+      "X-Service-Event": "automation.webhook",
+      "X-Service-Delivery-Id": `${run.id}-0`,
+      "X-Service-Webhook-Id": run.steps[0].step_id,
+    });
+  });
+
+  it("is not signed where the workspace has no secret", async () => {
+    const { through, sent } = await openRuns();
+    await through([hook()]);
+    expect(Object.keys(sent[0]?.headers ?? {})).not.toContain("X-Service-Signature");
+  });
+
+  it("fills in url, headers and body so that a value stays a value", async () => {
+    const { through, contact, sent } = await openRuns();
+    const contact_id = await contact({ first_name: 'A"b\n/ ?', attributes: { host: "https://example.org" } });
+    const config = {
+      url: "{{{host}}}/{{first_name}}?q={{trigger_data.n}}",
+      headers: { "X-Name": "{{first_name}} !", Host: "evil.example", "X-Service-Signature": "mine", "X-Odd": "é" },
+    };
+    const how = { contact_id, trigger_data: { n: 3 } };
+    const object = { name: "{{first_name}}", n: 1, deep: ["{{trigger_data.n}}"] };
+    await through([hook({ ...config, body: object })], how);
+    await through([hook({ ...config, body: '{"name": "{{first_name}}", "n": {{trigger_data.n}}}' })], how);
+    await through(
+      [hook({ body: "name={{first_name}}", headers: { "content-type": "application/x-www-form-urlencoded" } })],
+      how,
+    );
+    await through([hook({ body: "Hello {{first_name}}", method: "PUT" })], how);
+    await through([hook({ body: "Hello", method: "GET" })], how);
+    const [first, second, form, text, get] = sent;
+    expect(first?.url).toBe("https://example.org/A%22b%0A%2F%20%3F?q=3");
+    expect(first?.headers).toMatchObject({ "x-name": 'A"b / ? !' });
+    const names = Object.keys(first?.headers ?? {}).map((name) => name.toLowerCase());
+    expect(["host", "x-odd", "x-service-signature"].filter((name) => names.includes(name))).toEqual([]);
+    expect(JSON.parse(first?.body ?? "")).toEqual({ name: 'A"b\n/ ?', n: 1, deep: ["3"] });
+    expect(JSON.parse(second?.body ?? "")).toEqual({ name: 'A"b\n/ ?', n: 3 });
+    expect([form?.body, form?.headers["content-type"]]).toEqual([
+      "name=A%22b%0A%2F%20%3F",
+      "application/x-www-form-urlencoded",
+    ]);
+    expect([text?.method, text?.body, text?.headers["content-type"]]).toEqual([
+      "PUT",
+      'Hello A"b\n/ ?',
+      "text/plain; charset=utf-8",
+    ]);
+    expect([get?.method, get?.body, get?.headers["content-type"]]).toEqual(["GET", null, undefined]);
+  });
+
+  it.each([
+    [199, false],
+    [200, true],
+    [299, true],
+    [300, false],
+    [404, false],
+    [500, false],
+    [0, false],
+  ])("takes the answer %d for success: %s", async (status, success) => {
+    const { through, answer } = await openRuns();
+    answer.with = () => status;
+    const run = await through([hook()]);
+    const error = status === 0 ? "the connection was refused" : `the answer was ${status}`;
+    expect(run.steps).toMatchObject([
+      { status: success ? "completed" : "running", error: success ? null : error, output: { status_code: status } },
+    ]);
+  });
+
+  it("is tried again with the same delivery id and a fresh signature, and the run fails after four attempts", async () => {
+    const { flow, contact, trigger, run, advance, sent, answer } = await openRuns();
+    answer.with = () => 503;
+    const { id } = await flow([hook(), { step_type: "sms" }]);
+    const started = await trigger(id, await contact());
+    const at: number[] = [];
+    for (let i = 0; i < 10; i++) {
+      if ((await run(started)).steps[0].status === "running") at.push(sent.length);
+      await advance(minute);
+    }
+    expect(sent).toHaveLength(4);
+    expect(at).toEqual([1, 2, 2, 3, 3, 3, 3]);
+    expect(new Set(sent.map(({ headers }) => headers["X-Service-Delivery-Id"])).size).toBe(1);
+    const failed = await run(started);
+    expect(failed).toMatchObject({ status: "failed", error: "the answer was 503", current_step_id: null });
+    expect(failed.steps).toMatchObject([{ status: "failed", error: "the answer was 503" }]);
+  });
+
+  it("fails where its url is none, or asks nobody", async () => {
+    const { through, sent } = await openRuns();
+    const run = await through([hook({ url: "{{nope}}" })]);
+    expect(run.steps[0].error).toBe("url must not be empty");
+    const other = await through([hook({ url: "ftp://{{email}}" })], { contact_id: run.contact_id });
+    expect(other.steps[0].error).toBe("url must be an http or https URL");
+    expect(sent).toEqual([]);
+  });
+});
