@@ -26,11 +26,11 @@ export async function receiveAll(wanted: Wanted, show: Show, context: Context): 
   try {
     const { api, release } = await openLocalApi(permissions, wanted.workspace, lasting);
     try {
-      const url = wanted.url ?? `http://127.0.0.1:${receiver.port}/`;
-      const subscriptions = await subscribe(api, url, wanted.events, secrets);
+      const own = `http://127.0.0.1:${receiver.port}/`;
+      const subscriptions = await subscribe(api, wanted.url ?? own, wanted.events, secrets);
       const typed = onTyped("r", () => replayLast(last, context), context);
       try {
-        await announce(url, wanted, typed.listening, context);
+        await announce(own, wanted, typed.listening, context);
         await Promise.race([stopped(context.io.signal), queue.failed]);
       } finally {
         typed.end();
@@ -44,12 +44,13 @@ export async function receiveAll(wanted: Wanted, show: Show, context: Context): 
   }
 }
 
-async function announce(url: string, wanted: Wanted, keys: boolean, context: Context): Promise<void> {
-  const { events, forwardTo } = wanted;
+async function announce(own: string, wanted: Wanted, keys: boolean, context: Context): Promise<void> {
+  const { events, forwardTo, url } = wanted;
   const what = events.length === 1 ? `${events[0]}` : `${events.length} events`;
+  const place = url === undefined ? own : `${own} behind ${url}`;
   const onwards = forwardTo ? `, handing them on to ${forwardTo}` : "";
   await context.note(
-    `Listening for ${what} at ${url}${onwards}. ${keys ? "r and Enter replays the last, " : ""}Ctrl-C stops it.`,
+    `Listening for ${what} at ${place}${onwards}. ${keys ? "r and Enter replays the last, " : ""}Ctrl-C stops it.`,
   );
   if (forwardTo)
     await context.note("What they are signed with: posthorn listen --print-secret, or your own with --secret.");

@@ -17,6 +17,8 @@ export interface Surroundings {
   stdin?: string;
   /** What is typed after a question; makes all three streams terminals. */
   typed?: string;
+  /** What is typed whenever the test writes to it; makes all three streams terminals. */
+  keyboard?: PassThrough;
   /** Makes stdout a terminal of so many columns. */
   columns?: number;
   now?: number;
@@ -32,6 +34,7 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
     cwd = tmpdir(),
     stdin = "",
     typed,
+    keyboard,
     columns,
     now = 0,
     signal = new AbortController().signal,
@@ -39,9 +42,9 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
   } = around;
   const stdout: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
   const stderr: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
-  const input = typed === undefined ? Readable.from([stdin]) : new PassThrough();
+  const input = keyboard ?? (typed === undefined ? Readable.from([stdin]) : new PassThrough());
   if (typed !== undefined) stderr.onText = () => (input as PassThrough).write(`${typed}\n`);
-  const terminal = typed === undefined ? {} : { isTTY: true };
+  const terminal = typed === undefined && keyboard === undefined ? {} : { isTTY: true };
   const io: Io = {
     stdin: Object.assign(input, terminal),
     stdout: Object.assign(stdout, columns === undefined ? terminal : { isTTY: true, columns }),
