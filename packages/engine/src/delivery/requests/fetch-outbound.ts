@@ -22,14 +22,8 @@ export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
         readTarget(url, destinations);
         const stopping = new AbortController();
         attempt.onStop((why) => stopping.abort(why));
-        const request: RequestInit = {
-          method,
-          headers,
-          body,
-          redirect: "manual",
-          credentials: "omit",
-          cache: "no-store",
-        };
+        const manner = { redirect: "manual", credentials: "omit", cache: "no-store" } as const;
+        const request = { method, headers, body, ...manner };
         const response = await fetch(url, { ...request, signal: stopping.signal }).catch(() => {
           throw new Failure("no connection");
         });
