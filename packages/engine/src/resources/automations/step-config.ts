@@ -1,6 +1,6 @@
 import { type components, type Problem, type StepType, validateBody } from "@posthorn/sdk/contract";
-import { validateTemplate } from "../../rendering/validate-template.js";
 import type { StepRecord } from "../../store/entities.js";
+import { templateProblem } from "../emails/content.js";
 
 type NewStep = components["schemas"]["AutomationStepInput"];
 type GivenConfig<T extends StepType> = NonNullable<Extract<NewStep, { step_type: T }>["config"]>;
@@ -86,9 +86,7 @@ function templateProblems(value: unknown, path: string): Problem[] {
     return Object.entries(value).flatMap(([name, item]) => templateProblems(item, `${path}.${name}`));
   }
   if (typeof value !== "string") return [];
-  const [problem] = validateTemplate(value, "text");
-  if (problem === undefined) return [];
-  return [{ path, message: `is malformed at ${problem.line}:${problem.column}: ${problem.message}` }];
+  return templateProblem(value, "text", path);
 }
 
 /** What an active automation needs of a step and it does not have, as paths below the step. */

@@ -1,5 +1,5 @@
 import type { components } from "@posthorn/sdk/contract";
-import { ApiError, type Problem } from "../../platform/errors.js";
+import { type Problem, refuse } from "../../platform/errors.js";
 import { attributeReader, compileConditions, isNegative, numberOf, timeIn } from "../../store/conditions.js";
 import type { ContactRow, KeptConditions } from "../../store/entities.js";
 import type { ConditionRule, Conditions, Query } from "../../store/query.js";
@@ -27,14 +27,12 @@ const ownFields: ReadonlySet<string> = new Set([
 
 /** Conditions as they are kept; throws `validation_error`, with all problems in `details`, for values that their operators cannot take. */
 export function checkConditions({ match = "all", rules }: WireConditions, path = "conditions"): KeptConditions {
-  const details = rules.flatMap((rule, index): Problem[] => {
-    const at = `${path}.rules[${index}].value`;
-    const problem = valueProblem(rule);
-    return problem === undefined ? [] : [{ path: at, message: `${at} ${problem}` }];
+  const problems = rules.map((rule, index): Problem | undefined => {
+    const message = valueProblem(rule);
+    return message === undefined ? undefined : { path: `${path}.rules[${index}].value`, message };
   });
-  const [first] = details;
-  if (first === undefined) return { match, rules };
-  throw new ApiError("validation_error", first.message, { path: first.path, ...(details.length > 1 && { details }) });
+  refuse(problems.filter((problem) => problem !== undefined));
+  return { match, rules };
 }
 
 /** What keeps an operator from taking its value, or undefined. */

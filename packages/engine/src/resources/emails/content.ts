@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
-import { ApiError, type Problem } from "../../platform/errors.js";
+import { ApiError, type Problem, refuse } from "../../platform/errors.js";
+import type { TemplateMode } from "../../rendering/compile-template.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
 import { keepContent } from "../../store/contents.js";
 import type { Tx } from "../../store/store.js";
@@ -70,18 +71,13 @@ export function requireContent({ html, text, template_id }: ContentRequest, path
 
 /** Throws `validation_error` with line and column when a source is malformed; of several malformed ones it lists each. */
 export function checkSources(sources: Partial<EmailContent>, at = ""): void {
-  const problems: Problem[] = [];
-  for (const field of ["subject", "html", "text"] as const) {
-    const problem = validateTemplate(sources[field] ?? "", field)[0];
-    if (problem === undefined) continue;
-    const { line, column, message } = problem;
-    const path = `${at}${field}`;
-    problems.push({ path, message: `${path} is malformed at ${line}:${column}: ${message}` });
-  }
-  const [first] = problems;
-  if (first === undefined) return;
-  throw new ApiError("validation_error", first.message, {
-    path: first.path,
-    ...(problems.length > 1 && { details: problems }),
-  });
+  const fields = ["subject", "html", "text"] as const;
+  refuse(fields.flatMap((field) => templateProblem(sources[field] ?? "", field, `${at}${field}`)));
+}
+
+/** The first thing that is malformed in a source, with its line and column. */
+export function templateProblem(source: string, mode: TemplateMode, path: string): Problem[] {
+  const [problem] = validateTemplate(source, mode);
+  if (problem === undefined) return [];
+  return [{ path, message: `is malformed at ${problem.line}:${problem.column}: ${problem.message}` }];
 }
