@@ -1,4 +1,10 @@
-import { createCaptureMailer, createClock, createCore, createMemoryStore } from "@posthorn/engine/core";
+import {
+  createCaptureMailer,
+  createClock,
+  createCore,
+  createLocalOutbound,
+  createMemoryStore,
+} from "@posthorn/engine/core";
 import { createNames, lookUpIn } from "../support/names.js";
 import type { Target } from "../target.js";
 import { captured } from "./captured.js";
@@ -19,6 +25,7 @@ export async function openCoreInProcess(): Promise<Target> {
     secret: "thirty-two characters or more of secret",
     operatorToken,
     lookUp: lookUpIn(names),
+    outbound: createLocalOutbound(),
     settings: { publicUrl: origin },
   });
   await core.start();
