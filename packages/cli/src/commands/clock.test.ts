@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findRunning, noteRunning } from "../local/running.js";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
+import { startLocalMock } from "../testing/local-mock.js";
 import { runCli } from "../testing/run-cli.js";
 
 const now = { mode: "manual", now: "2026-03-09T08:30:00.000Z", fired: [] };
@@ -36,9 +37,53 @@ it.each([
   [["clock", "to-next"], "POST", "/_posthorn/clock", { to_next: true }],
   [["clock", "resume"], "POST", "/_posthorn/clock", { resume: true }],
   [["settle"], "POST", "/_posthorn/settle", {}],
+  [["settle", "--timeout", "10s"], "POST", "/_posthorn/settle", { timeout_ms: 9750 }],
+  [["clock", "settle"], "POST", "/_posthorn/settle", {}],
+  [["clock", "advance", "1.5w"], "POST", "/_posthorn/clock", { advance: "1.5w" }],
+  [["clock", "set", "2026-03-10"], "POST", "/_posthorn/clock", { set: "2026-03-10T00:00:00.000Z" }],
 ])("asks the operator's plane for %o", async (argv, method, url, body) => {
   expect(await cli(argv)).toEqual({ code: 0, stdout: `${JSON.stringify(now)}\n`, stderr: "" });
   expect(api.received).toMatchObject([{ method, url, body }]);
+});
+
+it.each([
+  [["clock", "advance", "3 days"], "<duration>"],
+  [["clock", "advance", "-1h"], "unknown option"],
+  [["clock", "advance", "90"], "<duration>"],
+  [["clock", "advance"], "missing required argument"],
+  [["clock", "set", "tomorrow"], "<time>"],
+  [["clock", "set", "2026-13-01"], "<time>"],
+  [["clock", "back"], "clock has no command back"],
+])("refuses %o and sends nothing", async (argv, said) => {
+  const { code, stdout, stderr } = await cli(argv);
+  expect({ code, stdout, sent: api.received }).toEqual({ code: 2, stdout: "", sent: [] });
+  expect(stderr).toContain(said);
+});
+
+it("prints what it would send", async () => {
+  const { code, stdout } = await cli(["clock", "advance", "3d", "--dry-run"]);
+  expect({ code, sent: api.received }).toEqual({ code: 0, sent: [] });
+  expect(JSON.parse(stdout)).toMatchObject({ dry_run: true, method: "POST", body: { advance: "3d" } });
+});
+
+it("shows what fired as a table, in the order in which it did", async () => {
+  const mock = await startLocalMock({ clock: "2026-03-09T08:30:00Z" });
+  const env = { POSTHORN_API_KEY: mock.mock.liveKey };
+  for (const at of ["2026-03-09T10:00:00Z", "2026-03-09T09:00:00Z"]) {
+    const send = ["send", "--to", "ada@example.com", "--subject", "Hello", "--text", "Hi", "--send-at", at];
+    expect((await mock.cli(send, { env })).code).toBe(0);
+  }
+  const shown = await mock.cli(["clock", "to-next", "--no-color"], { columns: 100 });
+  expect(shown.stdout).toMatch(
+    /^mode {2}manual\nnow {3}2026-03-09T09:00:00\.000Z\n\nfired\nAT +JOB +ID\n2026-03-09T09:00:00\.000Z {2}send-scheduled {2}msg_\w+\n2026-03-09T09:00:00\.000Z {2}deliver-email {3}msg_\w+\n$/,
+  );
+  const moved = JSON.parse((await mock.cli(["clock", "advance", "3h"])).stdout);
+  expect(moved).toMatchObject({
+    now: "2026-03-09T12:00:00.000Z",
+    fired: [{ job: "send-scheduled" }, { job: "deliver-email" }],
+  });
+  for (const { at } of moved.fired) expect(at).toBe("2026-03-09T10:00:00.000Z");
+  await mock.close();
 });
 
 it("needs no token for a server that this user runs here", async () => {

@@ -46,7 +46,13 @@ export function defineClock(command: Command, context: Context, act: Act): void 
     .summary("What time it is")
     .description("Says what time it is and whether it runs.");
   read.addHelpText("after", examples("posthorn clock", "posthorn clock read --fields now"));
-  act(read, () => print("GET", undefined, context));
+  // A word that is none of the others comes here.
+  read.allowExcessArguments();
+  act(read, () => {
+    const [word] = read.args;
+    if (word !== undefined) throw usage(`clock has no command ${word}`, { next: ["posthorn clock --help"] });
+    return print("GET", undefined, context);
+  });
   for (const [name, { summary, argument, samples, body }] of Object.entries(moves)) {
     const move = command.command(name).summary(summary).description(`${summary}.`);
     if (argument) move.argument(`<${argument.name}>`, argument.description);

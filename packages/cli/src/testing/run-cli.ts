@@ -29,6 +29,13 @@ export interface Surroundings {
 
 /** Runs the command line in this process, through pipes unless terminals are asked for. */
 export async function runCli(argv: readonly string[], around: Surroundings = {}): Promise<Ended> {
+  const { io, printed } = collectingIo(around);
+  const code = await run(argv, io);
+  return { code, ...printed() };
+}
+
+/** Gives back what commands touch of a process, and what they have printed to it. */
+export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<Ended, "code"> } {
   const {
     env = {},
     cwd = tmpdir(),
@@ -55,8 +62,7 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
     wait: async () => setImmediate(),
     signal,
   };
-  const code = await run(argv, io);
-  return { code, stdout: stdout.text, stderr: stderr.text };
+  return { io, printed: () => ({ stdout: stdout.text, stderr: stderr.text }) };
 }
 
 /** Keeps what is written to it. */
