@@ -15,7 +15,7 @@ import { ApiError } from "./platform/errors.js";
 import { createIds } from "./platform/ids.js";
 import { type Log, silentLog } from "./platform/log.js";
 import { noOutbound, type Outbound } from "./platform/outbound.js";
-import { type Random, systemRandom } from "./platform/random.js";
+import { type Random, seededRandom, systemRandom } from "./platform/random.js";
 import { makeRsaKeyPair } from "./platform/rsa.js";
 import { createSecrets } from "./platform/secrets.js";
 import { freeLeases } from "./queue/queue.js";
@@ -91,9 +91,10 @@ const defaults: Settings = {
 /** Gives back the context that follows from a clock, a secret and settings. */
 export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, ...parts }: CtxParts): Ctx {
   const ids = createIds(clock, random);
+  const requestIds = createIds(clock, seededRandom(ids.compact()));
   const settings = { ...defaults, ...parts.settings };
   const { lookUp = async () => "unknown", makeKeyPair = makeRsaKeyPair, outbound = noOutbound } = parts;
-  return { clock, random, log, ids, secrets: createSecrets(secret, random), lookUp, makeKeyPair, outbound, settings };
+  return { clock, random, log, ids, requestIds, secrets: createSecrets(secret, random), lookUp, makeKeyPair, outbound, settings };
 }
 
 /** Gives back a core over a store, a mailer and a clock. */
@@ -111,7 +112,7 @@ export function createCore(parts: CoreParts): Core {
 
   const faults = createFaults();
   const service = createV1(ctx, store);
-  const v1 = ctx.settings.profile === "local" ? withFaults(ctx.ids, faults, service) : service;
+  const v1 = ctx.settings.profile === "local" ? withFaults(ctx.requestIds, faults, service) : service;
   const rewind = createRewind(ctx, { store, worker, faults, beside: parts.beside });
   const operator = createOperatorPlane(ctx, store, {
     token: parts.operatorToken,
@@ -146,7 +147,7 @@ export function createCore(parts: CoreParts): Core {
       const isOperated = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
       if (isFull && isOperated) return operator(request, path.slice(10) || "/", search);
 
-      const headers = { "X-Request-Id": ctx.ids.uuid() };
+      const headers = { "X-Request-Id": ctx.requestIds.uuid() };
       try {
         if (!isFull) throw new ApiError("not_found", "this process runs jobs and answers /v1/health only");
         const answer = await outside(request, path);

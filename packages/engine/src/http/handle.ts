@@ -43,7 +43,7 @@ export function createPipeline<Name extends string, C extends Caller>(
   const guard = new IdempotencyGuard(ctx);
 
   return async (request, path, search) => {
-    const headers: Record<string, string> = { "X-Request-Id": ctx.ids.uuid() };
+    const headers: Record<string, string> = { "X-Request-Id": ctx.requestIds.uuid() };
     try {
       // 1 match
       const { name, operation, params } = match(request.method, path);

@@ -1,6 +1,7 @@
 import { ReceiverBreaker } from "../delivery/receiver-breaker.js";
 import { webhookRetryDelay, wishOf } from "../delivery/webhook-retries.js";
 import type { Ctx } from "../platform/context.js";
+import { fractionOf } from "../platform/crypto.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
 import { readDue, recordEnded, recordPutOff, recordRefused, recordTaken } from "../resources/webhooks/deliveries.js";
@@ -31,8 +32,10 @@ export function deliverWebhook(store: Store): JobRunner {
 
     const now = ctx.clock.now();
     const failures = payload.failures + 1;
+    // Not a new chance each time: receivers answer in an order of their own, and a seeded engine is to do the same again.
+    const spread = fractionOf(`${job.ref}/${failures}`);
     const isLast = payload.replay || status_code === 410;
-    const delay = isLast ? undefined : webhookRetryDelay(failures, wishOf(answer, now), ctx.random.fraction());
+    const delay = isLast ? undefined : webhookRetryDelay(failures, wishOf(answer, now), spread);
     if (delay === undefined) return { effect: (tx) => recordRefused(ctx, tx, due, { attempt, next: null }) };
     const next = now + delay;
     return {

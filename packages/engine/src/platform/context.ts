@@ -12,6 +12,8 @@ export interface Ctx {
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: Ids;
+  /** Makes ids of requests, apart from those of rows: with a seed, whoever only looks changes no id that comes later. */
+  readonly requestIds: Ids;
   readonly secrets: Secrets;
   /** Looks whether the DNS has a record. */
   readonly lookUp: LookUp;

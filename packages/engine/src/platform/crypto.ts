@@ -15,6 +15,11 @@ export function sha256(value: string | Uint8Array): string {
   return typeof hash === "function" ? hash("sha256", value, "hex") : createHash("sha256").update(value).digest("hex");
 }
 
+/** A fraction from 0 up to 1 that is always the same for a text, and spread evenly over texts. */
+export function fractionOf(text: string): number {
+  return Number.parseInt(sha256(text).slice(0, 8), 16) / 2 ** 32;
+}
+
 /** The HMAC-SHA256 of a text. */
 export function hmac(key: string | Uint8Array, value: string | Uint8Array): Buffer {
   return createHmac("sha256", key).update(value).digest();

@@ -123,9 +123,9 @@ export async function replay(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<Del
 
 /** A delivery as the operator sees it. */
 export function deliveryToWire(row: Readonly<DeliveryRow>) {
-  const { id, webhook_id, event, url, status, next_attempt_at } = row;
+  const { id, webhook_id, event_id, event, url, status, next_attempt_at } = row;
   const attempts = row.attempts.map((attempt) => ({ ...attempt, at: toIso(attempt.at) }));
-  return { id, webhook_id, event, url, status, attempts, next_attempt_at: toIso(next_attempt_at) };
+  return { id, webhook_id, event_id, event, url, status, attempts, next_attempt_at: toIso(next_attempt_at) };
 }
 
 interface Noted {
