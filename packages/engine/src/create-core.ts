@@ -94,7 +94,18 @@ export function createCtx({ clock, secret, random = systemRandom(), log = silent
   const requestIds = createIds(clock, seededRandom(ids.compact()));
   const settings = { ...defaults, ...parts.settings };
   const { lookUp = async () => "unknown", makeKeyPair = makeRsaKeyPair, outbound = noOutbound } = parts;
-  return { clock, random, log, ids, requestIds, secrets: createSecrets(secret, random), lookUp, makeKeyPair, outbound, settings };
+  return {
+    clock,
+    random,
+    log,
+    ids,
+    requestIds,
+    secrets: createSecrets(secret, random),
+    lookUp,
+    makeKeyPair,
+    outbound,
+    settings,
+  };
 }
 
 /** Gives back a core over a store, a mailer and a clock. */
