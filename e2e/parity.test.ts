@@ -139,6 +139,23 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
   await call("GET", `${click}x`);
   await call("GET", "/v1/analytics?period=7d");
 
+  const stage = async (method: string, path: string, given?: unknown) => {
+    const { status, body } = await target.operator(method, path, given);
+    seen.push({ call: `${method} ${path.replace(id, "{id}")}`, status, headers: [], body });
+  };
+  await stage("POST", "/faults", { operation: "contacts.list", status: 503, retry_after: 2 });
+  await call("GET", "/v1/contacts");
+  await stage("POST", "/faults", { operation: "lists.list", code: "conflict" });
+  await call("HEAD", "/v1/lists");
+  await call("GET", "/v1/lists");
+  await stage("POST", "/faults", { operation: "lists.send" });
+  await stage("POST", "/faults", { operation: "lists.list", times: 9 });
+  await stage("DELETE", "/faults");
+  const form = { form_id: "f", form_name: "Newsletter", email: "form@example.com", fields: { topic: "engines" } };
+  await stage("POST", `/workspaces/${id}/events`, { type: "form.submitted", data: form });
+  await stage("POST", `/workspaces/${id}/events`, { type: "form.lost" });
+  await stage("POST", "/snapshots/none/restore");
+
   for (const path of ["messages", "events", "keys"]) {
     const { body } = await target.operator("GET", `/workspaces/${id}/${path}`);
     // Several jobs run side by side: what they write has no order of its own.
