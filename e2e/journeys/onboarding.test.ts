@@ -103,7 +103,8 @@ describe.each(targets)("thirty days of onboarding on $name", ({ open }) => {
       inOneGo,
     );
     check(story);
-  });
+    // A hundred jobs, each with its transactions: on a busy machine a database takes its time.
+  }, 60_000);
 });
 
 describe("thirty days of onboarding in a mock with deterministic ids", () => {

@@ -121,22 +121,19 @@ export async function tellOnboarding(stage: OnboardingStage, move: Move): Promis
   fired.push(...(await move(stage, began + 2 * day)));
   await make("/conversions", { contact_id: grace.id, value: 49 });
   await stage.settle();
+  // The first events are kept for thirty days.
   fired.push(...(await move(stage, began + 29 * day)));
-
   const everything = async (path: string) => (await answered(stage.operator("GET", path), true)).data;
-  // The first of them are kept for thirty days.
-  const deliveries = await everything(`/workspaces/${stage.workspace_id}/deliveries?limit=1000`);
-  fired.push(...(await move(stage, began + 30 * day)));
   const runsOf = async (id: string) => (await answered(stage.api("GET", `/automations/${id}/runs`), true)).data;
-  return {
-    began,
-    fired,
+  const told = {
     events: await everything(`/workspaces/${stage.workspace_id}/events?limit=1000`),
-    deliveries,
+    deliveries: await everything(`/workspaces/${stage.workspace_id}/deliveries?limit=1000`),
     onboarding: await runsOf(onboarding.id),
     customers: await runsOf(customers.id),
     retention: await runsOf(retention.id),
   };
+  fired.push(...(await move(stage, began + 30 * day)));
+  return { began, fired, ...told };
 }
 
 /** The data of an answer, or all of it; throws for any but a good one. */

@@ -1,0 +1,70 @@
+import { pathToFileURL } from "node:url";
+import { createMock } from "@posthorn/mock-server";
+import { ask } from "../e2e/support/ask.js";
+import { inOneGo, tellOnboarding } from "../e2e/support/onboarding.js";
+import { openReceiver } from "../e2e/support/onboarding-receiver.js";
+import { median, rounded } from "./median.js";
+import type { Result } from "./result.js";
+
+const rounds = 7;
+
+/** Measures thirty days of three contacts' onboarding in a mock, a webhook that fails for three days included, in seconds (F2). */
+export async function run(): Promise<Result[]> {
+  const receiver = await openReceiver();
+  const seconds: number[] = [];
+  const cpu: number[] = [];
+  let fired = 0;
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      const mock = createMock({ ids: "deterministic", clock: "2026-11-21T09:00:00.000Z" });
+      const plane = mock.baseUrl.replace(/\/v1$/, "/_posthorn");
+      const operator = (method: string, path: string, body?: unknown) =>
+        ask(`${plane}${path}`, { method, token: mock.operatorToken, body, fetch: mock.fetch });
+      const [workspace] = (await operator("GET", "/workspaces")).body.data;
+      const stage = {
+        workspace_id: workspace.id,
+        api: (method: string, path: string, body?: unknown) =>
+          ask(`${mock.baseUrl}${path}`, { method, token: mock.liveKey, body, fetch: mock.fetch }),
+        operator,
+        settle: mock.settle,
+        mailsTo: async (address: string) =>
+          mock.emails.filter(({ to }) => to === address).map(({ html }) => html ?? ""),
+        load: async (url: string) => void (await mock.fetch(url)),
+        receiver,
+      };
+      const [began, used] = [performance.now(), process.cpuUsage()];
+      const story = await tellOnboarding(stage, inOneGo);
+      seconds.push((performance.now() - began) / 1000);
+      const { user, system } = process.cpuUsage(used);
+      cpu.push((user + system) / 1e6);
+      fired = story.fired.length;
+      await mock.close();
+    }
+  } finally {
+    await receiver.close();
+  }
+  // A warm-up.
+  const [first = 0] = seconds.splice(0, 1);
+  cpu.shift();
+  return [
+    {
+      id: "F2",
+      what: "thirty days of onboarding three contacts in a mock, with a webhook that fails for three days: seconds, against one",
+      ratio: rounded(median(seconds)),
+      min: rounded(Math.min(...seconds)),
+      max: rounded(Math.max(...seconds)),
+      rounds,
+      gate: "<= 1",
+      target: "<= 0.5",
+      detail: {
+        "first time in a process, s": rounded(first),
+        "CPU, s": rounded(median(cpu)),
+        "jobs that moving the clock ran": fired,
+      },
+    },
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  for (const result of await run()) console.log(JSON.stringify(result));
+}
