@@ -143,6 +143,23 @@ describe.each(targets)("automations on $name", ({ open }) => {
     expect((await posthorn.automations.get(id)).steps).toEqual(steps);
   });
 
+  it("keep every step of many that come in at the same time", async () => {
+    const { posthorn } = await target().tenant();
+    const { id } = await posthorn.automations.create({ name: "Busy", trigger_type: "custom" });
+    const durations = Array.from({ length: 12 }, (_, index) => index + 1);
+    const made = await Promise.all(
+      durations.map((duration) =>
+        posthorn.automations.steps.create(id, { step_type: "delay", config: { duration }, position: 0 }),
+      ),
+    );
+    expect(made.map(({ position }) => position)).toEqual(durations.map(() => 0));
+    const { steps } = await posthorn.automations.get(id);
+    expect(steps.map(({ position }) => position)).toEqual(durations.map((_, index) => index));
+    expect(new Set(steps.map((step) => step.config.duration))).toEqual(new Set(durations));
+    await Promise.all(steps.slice(1).map((step) => posthorn.automations.steps.delete(id, step.id)));
+    expect((await posthorn.automations.get(id)).steps).toEqual([{ ...steps[0], position: 0 }]);
+  });
+
   it("are made once for a key that is used twice", async () => {
     const { posthorn } = await target().tenant();
     const body = { name: "Once", trigger_type: "custom" as const };
