@@ -16,7 +16,7 @@ const overloads: Readonly<Record<string, readonly { body: string; data: string }
 };
 
 /** Groups with methods that are written by hand: the group's class extends the one of `../crafted/<file>.ts`. */
-const crafted: Readonly<Record<string, string>> = {
+export const crafted: Readonly<Record<string, string>> = {
   automations: "automations",
   contacts: "contacts",
   domains: "domains",
@@ -114,13 +114,31 @@ function className(path: string): string {
   return path.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function method(name: string, operation: Operation, caller: string): string {
-  const { id } = operation;
-  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
-  const query = operation.parameters.filter((parameter) => parameter.in === "query");
+/** Gives back what a method is given before body and options. */
+export function argumentsOf({ path, parameters }: Operation): {
+  inPath: string[];
+  inQuery: string[];
+  takesQuery: boolean;
+} {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
+  const query = parameters.filter((parameter) => parameter.in === "query");
   // A query parameter an operation cannot do without names what it is about, as one in the path does.
   const inQuery = query.filter((parameter) => parameter.required).map((parameter) => parameter.name);
-  const takesQuery = inQuery.length === 0 && query.length > 0;
+  return { inPath, inQuery, takesQuery: inQuery.length === 0 && query.length > 0 };
+}
+
+/** Gives back a call of an operation's method with the example of the document, as a statement. */
+export function exampleOf(operation: Operation): string {
+  const { inPath, inQuery, takesQuery } = argumentsOf(operation);
+  const { id, body, declared } = operation;
+  const given = body ? [literal(body.example ?? {}).replace(/,(?=\n\s*[}\]])/g, "")] : [];
+  const call = `posthorn.${id}(${[...inPath, ...inQuery, ...given].join(", ")})`;
+  return declared.paginated && takesQuery ? `for await (const item of ${call}) console.log(item);` : `await ${call};`;
+}
+
+function method(name: string, operation: Operation, caller: string): string {
+  const { id } = operation;
+  const { inPath, inQuery, takesQuery } = argumentsOf(operation);
   const names = [...inPath, ...inQuery];
   const signature = (body: string, result: string): string => {
     const parameters = [
@@ -144,7 +162,7 @@ function method(name: string, operation: Operation, caller: string): string {
     operation.declared.paginated ? `PagePromise<Item<"${id}">>` : `APIPromise<Data<"${id}">>`,
   );
   const special = (overloads[id] ?? []).map((each) => signature(`${body} & ${each.body}`, `APIPromise<${each.data}>`));
-  const doc = comment(operation, names, takesQuery);
+  const doc = comment(operation);
   const [first, ...others] = special.length > 0 ? [...special, plain] : [];
   return [
     doc,
@@ -154,17 +172,12 @@ function method(name: string, operation: Operation, caller: string): string {
   ].join("\n");
 }
 
-function comment(operation: Operation, names: string[], takesQuery: boolean): string {
-  const { id, declared, body } = operation;
-  const values = [...names, ...(body ? [literal(body.example ?? {}).replace(/,(?=\n\s*[}\]])/g, "")] : [])];
-  const call = `posthorn.${id}(${values.join(", ")})`;
-  const example =
-    declared.paginated && takesQuery ? `for await (const item of ${call}) console.log(item);` : `await ${call};`;
+function comment(operation: Operation): string {
   const paragraphs = [
     [`${operation.summary}.`],
     wrapped(operation.description),
     [`\`${operation.method} ${operation.path}\``],
-    ["@example", ...example.split("\n")],
+    ["@example", ...exampleOf(operation).split("\n")],
   ];
   const lines = paragraphs
     .filter((part) => part.length > 0)

@@ -8,6 +8,7 @@ import { requestSchemas } from "./request-schemas.js";
 import { requestValidators } from "./request-validators.js";
 import { responseValidators } from "./response-validators.js";
 import { schemaTypes } from "./schema-types.js";
+import { sdkExamples, sdkReference } from "./sdk-reference.js";
 import { sdkResources, sdkRoutes } from "./sdk-resources.js";
 import { servedDocument } from "./served-document.js";
 import { runtimeNames } from "./validator-code.js";
@@ -46,6 +47,18 @@ export const targets: readonly Target[] = [
     folder: "packages/sdk/src/generated",
     runtimeImport: "",
     outputs: { "routes.ts": sdkRoutes, "resources.ts": sdkResources },
+  },
+  {
+    document: "openapi.yaml",
+    folder: "packages/sdk",
+    runtimeImport: "",
+    outputs: { "api.md": sdkReference },
+  },
+  {
+    document: "openapi.yaml",
+    folder: "e2e/sdk/generated",
+    runtimeImport: "",
+    outputs: { "examples.ts": sdkExamples },
   },
   {
     document: "openapi.yaml",

@@ -19,6 +19,7 @@ export class CraftedContacts extends Resource {
    *
    * @example
    * const contact = await posthorn.contacts.upsert({ email: "ada@example.com", attributes: { plan: "pro" } });
+   * console.log(contact.id, contact._meta.status);
    */
   async upsert(body: Body<"contacts.create">, options?: Options): Promise<Contact> {
     const { email, list_id, ...fields } = body;

@@ -13,6 +13,7 @@ export class CraftedDomains extends Resource {
    *
    * @example
    * const domain = await posthorn.domains.waitForVerified(id, { interval: 10_000 });
+   * console.log(domain.verified);
    */
   waitForVerified(id: string, options: WaitOptions = {}): Promise<Domain> {
     const { caller } = this;

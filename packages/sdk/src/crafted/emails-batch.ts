@@ -27,6 +27,7 @@ export class CraftedEmailsBatch extends Resource {
    *
    * @example
    * const { sent, failures } = await posthorn.emails.batch.waitFor(batchId);
+   * console.log(sent, failures);
    */
   waitFor(batchId: string, options: WaitOptions = {}): Promise<Status> {
     const { caller } = this;

@@ -21,7 +21,8 @@ export class CraftedEmails extends Resource {
    * `status.status`, which may be `bounced`, `failed` or `cancelled`. Throws a WaitTimeoutError after 60 s or `timeout`.
    *
    * @example
-   * const { status } = await posthorn.emails.waitFor(messageId, { until: "delivered", timeout: 30_000 });
+   * const { status, delivered_at } = await posthorn.emails.waitFor(messageId, { until: "delivered", timeout: 30_000 });
+   * console.log(status, delivered_at);
    */
   waitFor(messageId: string, { until = "delivered", ...options }: EmailWaitOptions = {}): Promise<Status> {
     const { caller } = this;

@@ -4,9 +4,9 @@ import type { RawBody } from "./raw-body.js";
 
 /** The part of `IncomingMessage` that is read; `body` is what Express has made of the bytes, if anything. */
 export interface NodeRequest extends AsyncIterable<unknown> {
-  method?: string;
+  method?: string | undefined;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  readableEnded?: boolean;
+  readableEnded?: boolean | undefined;
   body?: unknown;
 }
 

@@ -1,0 +1,10 @@
+// For `workerd test`: bundled first, as a Worker has no node_modules.
+import * as sdk from "@posthorn/sdk";
+import * as webhooks from "@posthorn/sdk/webhooks";
+import { program } from "./program.mjs";
+
+export default {
+  async test(_, { BASE_URL, API_KEY }) {
+    console.log(`seen: ${JSON.stringify(await program(sdk, webhooks, BASE_URL, API_KEY))}`);
+  },
+};
