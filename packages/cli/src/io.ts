@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 /** Everything a command touches of the process it runs in. */
 export interface Io {
   stdin: Readable & { isTTY?: boolean };
-  stdout: Writable & { isTTY?: boolean; columns?: number };
+  stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   stderr: Writable & { isTTY?: boolean; columns?: number };
   env: Readonly<Record<string, string | undefined>>;
   /** Where relative paths and the project file are looked for. */

@@ -1,11 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "./testing/fake-api.js";
+import { startLocalMock } from "./testing/local-mock.js";
 
 // The bundle, as it is installed: what pipes, signals and module loading do is not seen in this process.
 const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
@@ -111,6 +112,57 @@ it("runs the engine beside a command that sends a first email", async () => {
   );
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ sent: 1, failed: 0 });
+});
+
+it.each(["SIGINT", "SIGTERM"] as const)("listens until %s, ends with 0 and leaves no subscription", async (signal) => {
+  const local = await startLocalMock();
+  const child = start(["listen", "--events", "email.sent,email.opened"], { ...local.env, POSTHORN_API_KEY: "" });
+  const end = ended(child);
+  const talk: string[] = [];
+  child.stderr.on("data", (text) => talk.push(String(text)));
+  await expect.poll(() => talk.join(""), { timeout: 15_000 }).toContain("Listening for 2 events");
+  const subscriptions = async () =>
+    JSON.parse((await local.cli(["webhooks", "list"], { env: { POSTHORN_API_KEY: local.mock.liveKey } })).stdout).data;
+  expect(await subscriptions()).toHaveLength(2);
+  child.kill(signal);
+  expect(await end).toMatchObject({ code: 0, stdout: "" });
+  expect(await subscriptions()).toEqual([]);
+  await local.close();
+});
+
+it("ends quietly when the reader of what it follows goes away", async () => {
+  const local = await startLocalMock();
+  for (const type of ["email.sent", "email.opened"]) await local.cli(["trigger", type]);
+  const child = start(["events", "tail"], local.env);
+  child.stdout.once("data", () => {
+    child.stdout.destroy();
+    void local.cli(["trigger", "email.clicked"]);
+  });
+  const stderr = text(child.stderr);
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  expect({ code, stderr: await stderr }).toEqual({ code: 0, stderr: "Following what happens. Ctrl-C stops it.\n" });
+  await local.close();
+});
+
+it("loads React for the views that are drawn with it and for nothing else", () => {
+  const folder = new URL("../dist/", import.meta.url);
+  const source = (file: string) => readFileSync(new URL(file, folder), "utf8");
+  /** A file and all that is loaded with it. */
+  const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const [, next = ""] of source(file).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.mjs)"/g))
+      loadedWith(next, found);
+    return found;
+  };
+  const holdReact = (file: string) =>
+    [...loadedWith(file)].some((part) => source(part).includes("react.transitional.element"));
+  const lazily = [...source("run-process.mjs").matchAll(/import\("\.\/([\w.-]+\.mjs)"\)/g)].map(
+    ([, file = ""]) => file,
+  );
+  expect(lazily.length).toBeGreaterThan(8);
+  expect(["run-process.mjs", ...lazily].filter(holdReact)).toEqual([]);
+  expect(readdirSync(folder).filter((file) => file.startsWith("draw-run-") && holdReact(file))).toHaveLength(1);
 });
 
 it("refuses a port that is taken", async () => {

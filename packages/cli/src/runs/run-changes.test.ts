@@ -1,38 +1,7 @@
 import { expect, it } from "vitest";
 import { styleFor } from "../output/style.js";
-import type { Run, RunStep } from "./run.js";
+import { sampleRun as run, sampleStep as step } from "../testing/sample-run.js";
 import { describeChange, runChanges } from "./run-changes.js";
-
-const step = (step_type: string, status: string, reason: string | null, error: string | null = null): RunStep => ({
-  step_id: "s1",
-  step_type,
-  position: 0,
-  status,
-  started_at: "2026-03-09T08:30:00.000Z",
-  completed_at: status === "completed" ? "2026-03-09T08:31:00.000Z" : null,
-  output: reason === null ? null : { reason },
-  error,
-});
-
-const run = (status: string, steps: RunStep[], more: Partial<Run> = {}): Run => ({
-  id: "r1",
-  automation_id: "a1",
-  contact_id: "c1",
-  contact_email: "ada@example.com",
-  status,
-  trigger_type: "api",
-  trigger_data: {},
-  current_step_id: null,
-  next_run_at: null,
-  started_at: "2026-03-09T08:30:00.000Z",
-  completed_at: null,
-  cancelled_at: null,
-  error: null,
-  steps,
-  created_at: "2026-03-09T08:30:00.000Z",
-  updated_at: "2026-03-09T08:32:00.000Z",
-  ...more,
-});
 
 it("tells each step once per state it comes to, and the run when it ends", () => {
   const waiting = run("active", [step("tag", "completed", "`vip` is added"), step("delay", "waiting", "waits 1 day")], {
@@ -71,7 +40,7 @@ it("puts a change on one line, without what steers a terminal", () => {
   const plain = styleFor({ isTTY: false }, {}, true);
   const [change, end] = runChanges(
     undefined,
-    run("failed", [step("webhook", "failed", "unused", "no\u001b[2J answer")], { error: "no answer" }),
+    run("failed", [step("webhook", "failed", "unused", { error: "no\u001b[2J answer" })], { error: "no answer" }),
   );
   expect(change && describeChange(change, plain)).toBe(
     "2026-03-09 08:30:00  webhook           failed     no[2J answer",

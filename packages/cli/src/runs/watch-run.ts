@@ -19,11 +19,22 @@ export async function watchRun(
   return last?.status === "completed" ? exitCodes.ok : exitCodes.unmet;
 }
 
+/** Lines of a terminal in which the view fits; in fewer it would scroll at each change. */
+const leastRows = 12;
+
 /** Whether a view can be drawn over itself: decided before anything of it is loaded. */
 function canDraw({ io, layout }: Context): boolean {
   const { format, fields } = layout();
   const { CI, TERM } = io.env;
-  return io.stdout.isTTY === true && format === "table" && !fields && TERM !== "dumb" && (!CI || CI === "false");
+  const isLarge = (io.stdout.rows ?? 24) >= leastRows;
+  return (
+    io.stdout.isTTY === true &&
+    isLarge &&
+    format === "table" &&
+    !fields &&
+    TERM !== "dumb" &&
+    (CI === undefined || CI === "false" || CI === "0")
+  );
 }
 
 async function draw(feed: AsyncIterable<Run>, context: Context): Promise<Run | undefined> {
