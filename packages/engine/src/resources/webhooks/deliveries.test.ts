@@ -15,7 +15,7 @@ const schedule = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * 
 async function setup(options: FixtureOptions = {}) {
   const outbound = createScriptedOutbound();
   const fixture = await openCore({ outbound, settings: { requestLimit: 0 }, ...options });
-  const { call, store, clock, core, liveKey } = fixture;
+  const { call, store, clock, core, liveKey, workspace_id } = fixture;
   let made = 0;
 
   /** Makes a contact, which is an event. */
@@ -23,6 +23,13 @@ async function setup(options: FixtureOptions = {}) {
     made += 1;
     await call("POST /contacts", { key, body: { email: `reader-${made}@example.com` } });
   };
+  /** Has as many events happen in one transaction. */
+  const happenOften = (count: number) =>
+    store.transaction({ workspace: workspace_id }, async (tx) => {
+      for (let i = 0; i < count; i++) {
+        await emit(core.ctx, tx, { type: "contact.created", workspace_id, subject_id: `c${i}`, data: { i } });
+      }
+    });
   const subscribe = async (given: Record<string, unknown> = {}, key = liveKey) => {
     const body = { targetUrl: "https://hooks.example.com/mail", event: "contact.created", ...given };
     return (await call("POST /webhooks/triggers", { key, body })).body.data;
@@ -38,7 +45,7 @@ async function setup(options: FixtureOptions = {}) {
   /** Moves the clock to `time` without doing what becomes due. */
   const goTo = (time: number) => clock.set(time);
   const run = () => core.runDueJobs();
-  return { ...fixture, outbound, happen, subscribe, all, only, webhook, jobs, goTo, run };
+  return { ...fixture, outbound, happen, happenOften, subscribe, all, only, webhook, jobs, goTo, run };
 }
 
 function header({ headers }: OutboundRequest, name: string): string {
@@ -378,13 +385,9 @@ describe("a subscription", () => {
   });
 
   it.each([3, 499, 500, 501, 1200])("that is deleted ends all %i deliveries that wait for it", async (count) => {
-    const { subscribe, outbound, run, all, call, jobs, core, workspace_id, store } = await setup();
+    const { subscribe, outbound, run, all, call, jobs, happenOften } = await setup();
     const { id } = await subscribe();
-    await store.transaction({ workspace: workspace_id }, async (tx) => {
-      for (let i = 0; i < count; i++) {
-        await emit(core.ctx, tx, { type: "contact.created", workspace_id, subject_id: `c${i}`, data: { i } });
-      }
-    });
+    await happenOften(count);
     await call(`DELETE /webhooks/triggers?id=${id}`);
     const failed = (await all()).filter(({ status }) => status === "failed");
     expect(failed.length).toBe(Math.min(count, 500));
@@ -409,7 +412,7 @@ describe("a subscription", () => {
   });
 
   it("whose receiver lets everything wait does not keep others from theirs", async () => {
-    const { subscribe, outbound, core, all, happen } = await setup();
+    const { subscribe, outbound, core, all, happenOften } = await setup();
     const slow = await subscribe({ targetUrl: "https://slow.example.com/" });
     const quick = await subscribe({ targetUrl: "https://quick.example.com/" });
     let release = () => {};
@@ -436,7 +439,7 @@ describe("a subscription", () => {
       }
       return {};
     };
-    for (let i = 0; i < count; i++) await happen();
+    await happenOften(count);
     await core.start();
     await allTaken;
     await Promise.resolve();
