@@ -32,6 +32,13 @@ it.each([
   "[::1]",
   "example.com",
   "1.2.3.4/8",
+  "127.1",
+  "0177.0.0.1",
+  "127.0.0.01",
+  "0x7f.0.0.1",
+  "127.0.0.1.",
+  "127.0.0.-0",
+  "1e1.0.0.1",
 ])("reads no address in %j", (text) => {
   expect(addressBits(text)).toBeUndefined();
 });

@@ -1,26 +1,22 @@
 /**
  * Gives back an IP address as text of zeros and ones, 32 or 128 of them, so that a range is what such texts begin with;
- * undefined where it is none. Reading it is left to the platform's URL parser, whose notation is one for each address.
+ * undefined where it is none, or IPv4 in any notation but the usual one.
  */
 export function addressBits(address: string): string | undefined {
-  if (/^[\d.]+$/.test(address)) return v4Bits(hostOf(address));
-  if (/^[\da-f:.]+$/i.test(address)) return v6Bits(hostOf(`[${address}]`));
-  return undefined;
+  return address.includes(":") ? v6Bits(address) : v4Bits(address);
 }
 
-function hostOf(host: string): string | undefined {
-  const url = `http://${host}/`;
-  return URL.canParse(url) ? new URL(url).hostname : undefined;
+function v4Bits(address: string): string | undefined {
+  const bytes = address.split(".");
+  const usual = bytes.length === 4 && bytes.every((byte) => Number(byte) <= 255 && String(Number(byte)) === byte);
+  return usual ? bytes.map((byte) => inBits(Number(byte), 8)).join("") : undefined;
 }
 
-function v4Bits(host: string | undefined): string | undefined {
-  const bytes = host?.split(".").map(Number) ?? [];
-  return bytes.length === 4 ? bytes.map((byte) => inBits(byte, 8)).join("") : undefined;
-}
-
-function v6Bits(host: string | undefined): string | undefined {
-  if (host === undefined) return undefined;
-  const [head = [], tail = []] = host
+/** Reading all the notations is left to the platform's URL parser, which has one for each address. */
+function v6Bits(address: string): string | undefined {
+  const url = `http://[${address}]/`;
+  if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(url)) return undefined;
+  const [head = [], tail = []] = new URL(url).hostname
     .slice(1, -1)
     .split("::")
     .map((side) => (side === "" ? [] : side.split(":")));

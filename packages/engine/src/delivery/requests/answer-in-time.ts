@@ -8,14 +8,14 @@ export type ReadAnswer = Pick<OutboundAnswer, "status_code" | "retry_after" | "b
 /** The most that is read of an answer's body, and of its headers, in bytes. */
 export const answerLimit = 16 * 1024;
 
-/** A request under way. */
+/** A request under way. Plain fields, as this is made for every request. */
 export interface Attempt {
   /** Set by the work once the head of the answer is there. */
   answered: boolean;
   /** Why there is nothing more to wait for, once that is so. */
-  readonly stopped: Failure | undefined;
-  /** What to call then, instead of what was said before. */
-  onStop(stop: (why: Failure) => void): void;
+  stopped: Failure | undefined;
+  /** Set by the work: what to call then. */
+  stop: ((why: Failure) => void) | undefined;
 }
 
 /** Gives back what came of the work, which is stopped after `timeout` ms by the clock or when the signal says so; never rejects. */
@@ -25,21 +25,10 @@ export async function answerInTime(
   work: (attempt: Attempt) => Promise<ReadAnswer>,
 ): Promise<OutboundAnswer> {
   const began = clock.now();
-  let act: ((why: Failure) => void) | undefined;
-  let stopped: Failure | undefined;
-  const attempt: Attempt = {
-    answered: false,
-    get stopped() {
-      return stopped;
-    },
-    onStop(stop) {
-      act = stop;
-      if (stopped) stop(stopped);
-    },
-  };
+  const attempt: Attempt = { answered: false, stopped: undefined, stop: undefined };
   const stop = (why: string) => {
-    stopped ??= new Failure(why);
-    act?.(stopped);
+    attempt.stopped ??= new Failure(why);
+    attempt.stop?.(attempt.stopped);
   };
   const callOff = () => stop("called off");
   const cancelTimer = clock.at(began + timeout, () =>
@@ -48,19 +37,26 @@ export async function answerInTime(
   if (signal?.aborted) callOff();
   signal?.addEventListener("abort", callOff, { once: true });
   try {
-    const answer = await work(attempt);
-    return { ...answer, duration_ms: clock.now() - began, error: null };
+    const { status_code, retry_after, body } = await work(attempt);
+    return { status_code, duration_ms: clock.now() - began, error: null, retry_after, body };
   } catch (error) {
-    const none = { status_code: 0, retry_after: null, body: "" };
-    return { ...none, duration_ms: clock.now() - began, error: sayFailure(stopped ?? error) };
+    const why = sayFailure(attempt.stopped ?? error);
+    return { status_code: 0, duration_ms: clock.now() - began, error: why, retry_after: null, body: "" };
   } finally {
     cancelTimer();
     signal?.removeEventListener("abort", callOff);
+    // Otherwise each request that is over would hold on to what it knew until a full garbage collection.
+    attempt.stop = undefined;
   }
 }
 
-/** The text of an answer's beginning, without half a character at its end, and without NUL, which databases do not take. */
+/** The text of an answer's beginning, without half a character where it was cut, and without NUL, which databases do not take. */
 export function readText(chunks: readonly Uint8Array[]): string {
-  const bytes = Buffer.concat(chunks).subarray(0, answerLimit);
-  return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "\ufffd");
+  if (chunks.length === 0) return "";
+  const bytes = Buffer.concat(chunks);
+  const text =
+    bytes.length < answerLimit
+      ? bytes.toString()
+      : new TextDecoder().decode(bytes.subarray(0, answerLimit), { stream: true });
+  return text.replaceAll("\0", "\ufffd");
 }

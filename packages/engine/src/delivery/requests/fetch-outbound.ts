@@ -21,7 +21,8 @@ export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
       answerInTime({ clock, timeout }, signal, async (attempt) => {
         readTarget(url, destinations);
         const stopping = new AbortController();
-        attempt.onStop((why) => stopping.abort(why));
+        attempt.stop = (why) => stopping.abort(why);
+        if (attempt.stopped) throw attempt.stopped;
         const manner = { redirect: "manual", credentials: "omit", cache: "no-store" } as const;
         const request = { method, headers, body, ...manner };
         const response = await fetch(url, { ...request, signal: stopping.signal }).catch(() => {

@@ -29,9 +29,11 @@ export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { c
     problem: (url) => targetProblem(url, destinations),
     send: ({ url, method, headers, body, signal }) =>
       answerInTime({ clock, timeout }, signal, async (attempt) => {
-        const { secure, ...to } = readTarget(url, destinations);
+        const { secure, host, port, path } = readTarget(url, destinations);
         const request: RequestOptions = {
-          ...to,
+          host,
+          port,
+          path,
           method,
           headers: withOwn(headers, body),
           agent: secure ? agents.secure : agents.plain,
@@ -50,9 +52,10 @@ export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { c
 
 /** What is compressed could unfold to any size, so nothing compressed is asked for, and nothing is ever unpacked. */
 function withOwn(headers: Readonly<Record<string, string>>, body: string | null): Record<string, string | number> {
-  const own: Record<string, string | number> = { "accept-encoding": "identity" };
-  if (body !== null) own["content-length"] = Buffer.byteLength(body);
-  return { ...headers, ...own };
+  const all: Record<string, string | number> = { ...headers };
+  all["accept-encoding"] = "identity";
+  if (body !== null) all["content-length"] = Buffer.byteLength(body);
+  return all;
 }
 
 /** Asks once more on another connection where a kept one was closed just as it was used again, as servers do with idle ones. */
@@ -60,7 +63,7 @@ async function exchange(open: () => ClientRequest, body: string | null, attempt:
   for (;;) {
     if (attempt.stopped) throw attempt.stopped;
     const request = open();
-    attempt.onStop((why) => request.destroy(why));
+    attempt.stop = (why) => request.destroy(why);
     try {
       return await readAnswer(request, body, attempt);
     } catch (error) {

@@ -23,8 +23,8 @@ const longest = 2048;
 export function readTarget(text: string, destinations: Destinations): Target {
   if (text.length > longest) throw new Failure("the URL is longer than 2,048 characters");
   // What parsers drop or turn into something else, so that two of them may read two URLs.
-  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text) || !URL.canParse(text)) throw new Failure("not an absolute URL");
-  const url = new URL(text);
+  const url = /[\s\\\p{Cc}\p{Cf}]/u.test(text) ? undefined : parse(text);
+  if (url === undefined) throw new Failure("not an absolute URL");
   const secure = url.protocol === "https:";
   if (!secure && !(destinations.plain && url.protocol === "http:")) {
     throw new Failure(
@@ -49,6 +49,14 @@ export function targetProblem(text: string, destinations: Destinations): string 
     return undefined;
   } catch (error) {
     return sayFailure(error);
+  }
+}
+
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
   }
 }
 

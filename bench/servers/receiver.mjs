@@ -1,0 +1,9 @@
+// A subscriber's server: reads what it is sent and answers 200 without a word.
+import { createServer } from "node:http";
+
+const server = createServer((request, response) => {
+  request.resume();
+  request.on("end", () => response.end());
+});
+server.listen(0, "127.0.0.1", () => process.send(server.address().port));
+process.on("disconnect", () => process.exit());
