@@ -1,0 +1,29 @@
+// `node scripts/runtimes.mjs`: fetches the runtimes that the tests of the SDK use besides this Node, once, from the npm
+// registry into the user's cache. Without a network it says so and ends with 1; the tests then leave those runtimes out.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "posthorn", "runtimes");
+const runtimes = JSON.parse(readFileSync(new URL("../e2e/sdk/runtimes.json", import.meta.url), "utf8"));
+const patience = 180_000;
+
+for (const { name, package: wanted, program } of runtimes) {
+  const folder = join(cache, name);
+  const has = join(folder, "package.txt");
+  if (!existsSync(has) || readFileSync(has, "utf8") !== wanted) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+    const words = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", wanted];
+    const options = { cwd: folder, stdio: ["ignore", 2, 2], timeout: patience, shell: process.platform === "win32" };
+    if (spawnSync("npm", words, options).status !== 0) {
+      console.error(`${wanted} could not be fetched.`);
+      process.exitCode = 1;
+      continue;
+    }
+    writeFileSync(has, wanted);
+  }
+  console.log(join(folder, "node_modules", ".bin", program));
+}
