@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { fitsTrigger, triggerKeyOf, triggerKeysOf } from "./trigger-keys.js";
+import { fitsTrigger, triggerFieldsOf, triggerKeyOf, triggerKeysOf } from "./trigger-keys.js";
 
 const click = { url: "https://example.com/a", campaign_id: "c1", template_id: "t1" };
+
+describe("the fields of a trigger", () => {
+  it("are those that its events tell something of", () => {
+    expect(triggerFieldsOf("email_click").sort()).toEqual(["campaign_id", "template_id", "url"]);
+    expect(triggerFieldsOf("email_open").sort()).toEqual(["campaign_id", "template_id"]);
+    expect(triggerFieldsOf("purchase")).toEqual(["min_value"]);
+    expect(triggerFieldsOf("signup")).toEqual(["list_id"]);
+  });
+});
 
 describe("the key of a trigger", () => {
   it("is made of the type alone where nothing narrows it, or nothing that an event can be equal in", () => {

@@ -36,6 +36,11 @@ const triggers: Readonly<Record<TriggerType, Trigger>> = {
   custom: { keys: ["event_name"], told: ({ event_name }) => ({ event_name: [event_name] }) },
 };
 
+/** The fields that can narrow a trigger of a type. */
+export function triggerFieldsOf(type: TriggerType): string[] {
+  return Object.keys(triggers[type].told({}));
+}
+
 /** The key that an active automation is found by: its trigger's type and the most selective field of its config. */
 export function triggerKeyOf(type: TriggerType, config: TriggerConfig): string {
   const field = triggers[type].keys.find((each) => config[each] !== undefined);

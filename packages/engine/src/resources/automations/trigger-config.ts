@@ -1,4 +1,5 @@
 import type { components, TriggerType } from "@posthorn/sdk/contract";
+import { triggerFieldsOf } from "../../events/trigger-keys.js";
 import { type Problem, refuse } from "../../platform/errors.js";
 import type { ReadTx } from "../../store/store.js";
 import { getCampaign } from "../campaigns/campaigns.js";
@@ -7,24 +8,12 @@ import { getTemplate } from "../templates/templates.js";
 
 type TriggerConfig = components["schemas"]["TriggerConfig"];
 
-/** What each kind of trigger can be narrowed by. */
-const fieldsOf: { readonly [T in TriggerType]: readonly (keyof TriggerConfig)[] } = {
-  signup: ["list_id"],
-  tag_added: ["tag_name"],
-  added_to_list: ["list_id"],
-  email_open: ["campaign_id", "template_id"],
-  email_click: ["campaign_id", "template_id", "url"],
-  product_viewed: ["product_id"],
-  purchase: ["min_value"],
-  custom: ["event_name"],
-};
-
 /**
  * What narrows a trigger, as it is kept: ids in lower case. Throws `validation_error` for a field of another kind of
  * trigger, and `not_found` for a list, campaign or template that is not there: it would wait in silence for ever.
  */
 export async function acceptTrigger(tx: ReadTx, type: TriggerType, given: TriggerConfig): Promise<TriggerConfig> {
-  const names: readonly string[] = fieldsOf[type];
+  const names = triggerFieldsOf(type);
   refuse(
     Object.keys(given)
       .filter((name) => !names.includes(name))
