@@ -4,6 +4,7 @@ export { type Core, type CoreParts, createCore, createCtx } from "./create-core.
 export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./delivery/capture-mailer.js";
 export type { Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
 export { createLocalOutbound } from "./delivery/requests/local-outbound.js";
+export type { InternalEventType } from "./events/catalog.js";
 export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } from "./http/exchange.js";
 export type { Fault } from "./http/faults.js";
 export { splitUrl } from "./http/handle.js";

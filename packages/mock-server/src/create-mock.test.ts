@@ -285,3 +285,38 @@ test("a closed mock answers that it is unavailable, and may be closed again", as
   await mock.close();
   expect((await ask("GET", "/contacts")).status).toBe(503);
 });
+
+test("the operator's hands do to a mock what its own do", async () => {
+  const { mock, ask } = start({ faults: [{ operation: "apiKey.permissions", status: 503 }] });
+  const operate = async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${mock.operatorToken}`, "content-type": "application/json" };
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    const response = await mock.fetch(mock.baseUrl.replace("/v1", `/_posthorn${path}`), init);
+    expect(response.ok).toBe(true);
+    return (await response.json()).data;
+  };
+  const { id } = await operate("POST", "/snapshots");
+  await operate("POST", "/faults", { operation: "contacts.list", status: 503 });
+  expect((await ask("GET", "/contacts")).status).toBe(503);
+  await operate("DELETE", "/faults");
+  expect((await ask("GET", "/api-key/permissions")).status).toBe(200);
+
+  await ask("POST", "/email/send", hello);
+  const contact = (await ask("POST", "/contacts", { email: "eve@example.com" })).body.data;
+  const [{ id: workspace_id }] = await operate("GET", "/workspaces");
+  const data = { event_name: "renewed", contact_id: contact.id };
+  await operate("POST", `/workspaces/${workspace_id}/events`, { type: "custom", data });
+  expect(await mock.waitForEvent("custom")).toMatchObject({ type: "custom", data });
+  await mock.settle();
+  expect(mock.emails).toHaveLength(1);
+
+  await operate("POST", `/snapshots/${id}/restore`);
+  expect([mock.emails, mock.events]).toEqual([[], []]);
+  expect((await ask("GET", "/contacts")).body.data).toEqual([]);
+  await ask("POST", "/email/send", hello);
+  await mock.settle();
+  await operate("POST", "/reset");
+  expect([mock.emails, mock.events, mock.unhandled]).toEqual([[], [], []]);
+  // The faults of the options are there again.
+  expect((await ask("GET", "/api-key/permissions")).status).toBe(503);
+});

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EventType } from "@posthorn/sdk/contract";
 import type { CapturedEmail, MockEvent } from "./mock.js";
 
 type Text = string | RegExp;
@@ -11,9 +10,9 @@ export type EmailMatch =
 
 /** Which event: its type, its type and part of its data, or a function of the event. */
 export type EventMatch =
-  | EventType
+  | MockEvent["type"]
   | ((event: MockEvent) => boolean)
-  | { type?: EventType; data?: Readonly<Record<string, unknown>> };
+  | { type?: MockEvent["type"]; data?: Readonly<Record<string, unknown>> };
 
 /** Whether a mail is the one that is looked for. */
 export function emailFits(match: EmailMatch): (email: CapturedEmail) => boolean {

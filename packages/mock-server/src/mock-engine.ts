@@ -10,7 +10,6 @@ import {
   eventToWire,
   makeRsaKeyPair,
 } from "@posthorn/engine/core";
-import type { EventType } from "@posthorn/sdk/contract";
 import { mailInto } from "./captured-mail.js";
 import { createExchange, type Exchange } from "./exchange.js";
 import { createFeed, type Entry, type Feed } from "./feed.js";
@@ -181,5 +180,5 @@ function limitSettings({ limits = {} }: MockOptions) {
 }
 
 function toEvent(row: EventRow): MockEvent {
-  return { ...eventToWire(row), type: row.type as EventType, timestamp: new Date(row.at).toISOString() };
+  return { ...eventToWire(row), type: row.type as MockEvent["type"], timestamp: new Date(row.at).toISOString() };
 }

@@ -1,4 +1,12 @@
-import type { CapturedMail, CoreSnapshot, Fault, Fired, LookUp, WorkspaceSettings } from "@posthorn/engine/core";
+import type {
+  CapturedMail,
+  CoreSnapshot,
+  Fault,
+  Fired,
+  InternalEventType,
+  LookUp,
+  WorkspaceSettings,
+} from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
 import type { EmailMatch, EventMatch } from "./match.js";
 
@@ -8,7 +16,8 @@ export type CapturedEmail = CapturedMail;
 /** Something that happened, as the operator's plane shows it. */
 export interface MockEvent {
   id: string;
-  type: EventType;
+  /** A type of the contract, or one that only automations react to. */
+  type: EventType | InternalEventType;
   /** ISO time. */
   timestamp: string;
   data: Readonly<Record<string, unknown>>;
