@@ -2,6 +2,7 @@ import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
 import { advanceRun, failRun, prepareStep } from "../resources/automations/advance.js";
+import { currentEntry } from "../resources/automations/runs.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
@@ -23,5 +24,11 @@ export function advanceRunJob(store: Store): JobRunner {
 /** Ends the run of a job that cannot be done: nobody will take it further. */
 export async function buryRun(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
   const run = await tx.automation_runs.get(job.ref);
-  if (run?.status === "active") await failRun(ctx, tx, run, `its step could not be done: ${error}`);
+  if (run?.status !== "active") return;
+  const told = `its step could not be done: ${error}`;
+  const entry = await currentEntry(tx, run);
+  if (entry !== undefined) {
+    await tx.run_steps.update(entry.id, { status: "failed", completed_at: ctx.clock.now(), error: told });
+  }
+  await failRun(ctx, tx, run, told);
 }

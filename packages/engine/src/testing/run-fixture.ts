@@ -22,7 +22,7 @@ export interface SeenStep {
 export interface RunFixture extends CoreFixture {
   /** Every request that steps sent, oldest first; `answer` says what comes back. */
   sent: OutboundRequest[];
-  answer: { with: (request: OutboundRequest) => number };
+  answer: { with: (request: OutboundRequest) => number | Promise<number> };
   /** Makes something and gives it; throws unless it is made. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   make(path: string, body: Record<string, unknown>, key?: string): Promise<any>;
@@ -53,7 +53,7 @@ export async function openRuns(options: FixtureOptions = {}): Promise<RunFixture
     problem: (url: string) => (/^https?:\/\/[^/]/.test(url) ? undefined : "must be an http or https URL"),
     async send(request: OutboundRequest): Promise<OutboundAnswer> {
       sent.push(request);
-      const status_code = answer.with(request);
+      const status_code = await answer.with(request);
       const error = status_code === 0 ? "the connection was refused" : null;
       return { status_code, duration_ms: 1, error, retry_after: null, body: "answered" };
     },

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../platform/context.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, RunStepRow, StepRecord } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
+import { standing } from "./automations.js";
 import { cancelRun, currentEntry, ended, queueRun, tellFlow } from "./runs.js";
 import { type Decision, StepFailure, type StepView } from "./step-runner.js";
 import { runnerOf } from "./step-types/index.js";
@@ -31,7 +32,7 @@ interface Place {
 
 /** Names one attempt at one version of a step, so that what was prepared for it is never used for another. */
 function visitOf(run: Readonly<AutomationRunRow>, step: Readonly<StepRecord>): string {
-  return [run.executed, run.failures, step.id, step.updated_at].join("/");
+  return JSON.stringify([run.executed, run.failures, step.id, step.step_type, step.config]);
 }
 
 /** Gives what calls the network for a run's current step; undefined when there is nothing to call it for. */
@@ -68,7 +69,9 @@ export async function advanceRun(ctx: Ctx, tx: Tx, run_id: string, prepared?: Pr
     return;
   }
   const { automation, step } = place;
-  if (automation.status === "paused") return park(ctx, tx, run, automation);
+  // What the network has answered is not thrown away, or it would be asked again.
+  const isAnswered = step !== undefined && prepared?.visit === visitOf(run, step);
+  if (automation.status === "paused" && !isAnswered) return park(ctx, tx, run, automation);
   const entry = await closeEntry(ctx, tx, run, place);
   // Nothing was noted of a step that is gone but what `closeEntry` counted.
   const at = entry === "closed" ? { ...run, executed: run.executed + 1, failures: 0, woken_by: null } : run;
@@ -83,10 +86,10 @@ export async function advanceRun(ctx: Ctx, tx: Tx, run_id: string, prepared?: Pr
     if (open?.status === "waiting" && runner.due !== undefined) {
       return await follow(own, tx, view, place, open, await runner.due(own, tx, view));
     }
-    const answer = prepared?.visit === visitOf(at, step) ? prepared.value : undefined;
+    const answer = isAnswered ? prepared.value : undefined;
     if (answer instanceof StepFailure) throw answer;
-    if (runner.prepare !== undefined && prepared !== explained && answer === undefined) {
-      await keep(ctx, tx, at, step, place.position, {});
+    if (runner.prepare !== undefined && prepared !== explained && !isAnswered) {
+      await keep(ctx, tx, at, step, {});
       return await queueRun(ctx, tx, at, ctx.clock.now(), step);
     }
     await follow(own, tx, view, place, open, await runner.run(own, tx, view, answer));
@@ -99,15 +102,14 @@ export async function advanceRun(ctx: Ctx, tx: Tx, run_id: string, prepared?: Pr
 /** Stands for what a step would have fetched from the network, where a run is merely explained. */
 export const explained: Prepared = { visit: "", value: undefined };
 
-/** Undefined when automation or contact is gone. A step that was deleted is followed by what stands at its position now. */
+/** Undefined when automation or contact is gone. A step that was deleted is followed by what stood behind it. */
 async function placeOf(tx: ReadTx, run: Readonly<AutomationRunRow>): Promise<Place | undefined> {
   const [automation, contact] = await Promise.all([
     tx.automations.get(run.automation_id),
     tx.contacts.get(run.contact_id),
   ]);
   if (automation === undefined || automation.deleted_at !== null || contact === undefined) return undefined;
-  const index = automation.steps.findIndex(({ id }) => id === run.current_step_id);
-  const position = index === -1 ? run.position : index;
+  const position = standing(automation, run.current_step_id);
   return { automation, contact, step: automation.steps[position], position };
 }
 
@@ -169,7 +171,7 @@ async function follow(
   await note(ctx, tx, view, place, open, { status, output, error: null, completed_at: isWaiting ? null : now });
   if (isWaiting) {
     const waiting_for = decision.waitingFor ?? null;
-    await keep(ctx, tx, run, step, place.position, { waiting_for, woken_by: null, failures: 0, next_run_at: until });
+    await keep(ctx, tx, run, step, { waiting_for, woken_by: null, failures: 0, next_run_at: until });
     return queueRun(ctx, tx, run, until, step);
   }
   const gone = { ...run, executed: run.executed + 1, failures: 0 };
@@ -177,7 +179,7 @@ async function follow(
   const next = place.automation.steps[position];
   if (decision.ends === true || next === undefined) return complete(ctx, tx, gone, place.automation);
   const { executed, failures } = gone;
-  await keep(ctx, tx, run, next, position, {
+  await keep(ctx, tx, run, next, {
     executed,
     failures,
     waiting_for: awaitedAt(next),
@@ -189,7 +191,7 @@ async function follow(
 
 /** After a branch a run goes on by position; a target that is none or gone is the next position. */
 function nextPosition({ automation, position }: Place, { goTo, skipNext }: Decision): number {
-  const target = goTo == null ? -1 : automation.steps.findIndex(({ id }) => id === goTo);
+  const target = goTo == null ? -1 : automation.steps.findIndex(({ id }) => id === goTo.toLowerCase());
   if (target !== -1) return target;
   return position + (skipNext === true ? 2 : 1);
 }
@@ -214,7 +216,7 @@ async function fail(
   const status = isLast ? "failed" : "running";
   await note(ctx, tx, view, place, open, { status, output, error: message, completed_at: isLast ? now : null });
   if (isLast) return failRun(ctx, tx, { ...run, failures, executed: run.executed + 1 }, message);
-  await keep(ctx, tx, run, step, place.position, { failures, next_run_at: next });
+  await keep(ctx, tx, run, step, { failures, next_run_at: next });
   await queueRun(ctx, tx, run, next, step);
 }
 
@@ -245,11 +247,10 @@ async function keep(
   tx: Tx,
   run: Readonly<AutomationRunRow>,
   step: Readonly<StepRecord>,
-  position: number,
   patch: Partial<AutomationRunRow>,
 ): Promise<void> {
   const { executed, failures } = run;
-  const here = { current_step_id: step.id, position, parked: false, updated_at: ctx.clock.now() };
+  const here = { current_step_id: step.id, parked: false, updated_at: ctx.clock.now() };
   await tx.automation_runs.update(run.id, { executed, failures, ...here, ...patch });
 }
 

@@ -33,7 +33,7 @@ export interface Decision {
   ends?: boolean;
 }
 
-/** What one type of step does. It throws `StepFailure` before it has written anything. */
+/** What one type of step does. It throws `StepFailure` before it has written anything that anybody sees. */
 export interface StepRunner<Config = Readonly<Record<string, unknown>>, Prepared = unknown> {
   /** Gives what calls the network, which is called before the step's transaction, and may be more than once. */
   prepare?(ctx: Ctx, tx: ReadTx, view: StepView<Config>): Promise<(signal: AbortSignal) => Promise<Prepared>>;

@@ -6,7 +6,7 @@ import type { StepRunner } from "../step-runner.js";
 /** Does something about the contact or the run. */
 export const action: StepRunner<StepConfig<"action">> = {
   async run(ctx, tx, view) {
-    const { config, contact, run } = view;
+    const { config, contact } = view;
     const { workspace_id, email, address_key } = contact;
     const recipient = { workspace_id, email, address_key };
     switch (config.actionType) {
@@ -21,7 +21,6 @@ export const action: StepRunner<StepConfig<"action">> = {
       default: {
         const fill = await filling(ctx, tx, view);
         const params = fillJson(config.params, (source) => fill(source, "text", "params"));
-        ctx.log.info("a step notifies", { automation_id: run.automation_id, run_id: run.id });
         return { status: "completed", reason: "the notification is recorded", output: { params } };
       }
     }

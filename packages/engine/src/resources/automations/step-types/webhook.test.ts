@@ -135,4 +135,29 @@ describe("a webhook step", () => {
     expect(other.steps[0].error).toBe("url must be an http or https URL");
     expect(sent).toEqual([]);
   });
+
+  it("asks anew for a step that was changed while its answer was on the way", async () => {
+    const { flow, contact, trigger, run, call, sent, answer } = await openRuns();
+    const { id, steps } = await flow([hook()]);
+    answer.with = async ({ url: asked }) => {
+      const body = { config: { url: `${url}/new` } };
+      if (asked === url) await call(`PATCH /automations/${id}/steps/${steps[0]}`, { body });
+      return 200;
+    };
+    const ended = await run(await trigger(id, await contact()));
+    expect(sent.map((request) => request.url)).toEqual([url, `${url}/new`]);
+    expect([ended.status, ended.steps[0].output.url]).toEqual(["completed", `${url}/new`]);
+  });
+
+  it("keeps nothing of an answer to a run that was cancelled meanwhile", async () => {
+    const { flow, contact, trigger, run, call, answer } = await openRuns();
+    const { id } = await flow([hook()]);
+    let started = "";
+    answer.with = async () => {
+      await call(`POST /automations/${id}/runs/${started}/cancel`);
+      return 200;
+    };
+    started = await trigger(id, await contact());
+    expect(await run(started)).toMatchObject({ status: "cancelled", steps: [] });
+  });
 });

@@ -10,24 +10,29 @@ import { type Decision, StepFailure, type StepRunner, type StepView } from "../s
 
 type View = StepView<StepConfig<"webhook">>;
 
+/** What was asked, and what came of it. */
+interface Asked {
+  request: Pick<OutboundRequest, "method" | "url">;
+  answer: OutboundAnswer;
+}
+
 /** How much of an answer is kept, in characters. */
 const longestAnswer = 1000;
 
 /** Asks a server, as the step says, and goes on when it answers with 2xx. */
-export const webhook: StepRunner<StepConfig<"webhook">, OutboundAnswer> = {
+export const webhook: StepRunner<StepConfig<"webhook">, Asked> = {
   async prepare(ctx, tx, view) {
     const request = await requestOf(ctx, tx, view);
-    return (signal) => ctx.outbound.send({ ...request, signal });
+    return async (signal) => ({ request, answer: await ctx.outbound.send({ ...request, signal }) });
   },
-  async run(ctx, tx, view, answer) {
+  async run(ctx, tx, view, asked) {
+    if (asked !== undefined) return judge(asked);
     const { method, url } = await requestOf(ctx, tx, view);
-    return answer === undefined
-      ? { status: "completed", reason: `asks ${url} with ${method}, and goes on when it answers with 2xx` }
-      : judge(method, url, answer);
+    return { status: "completed", reason: `asks ${url} with ${method}, and goes on when it answers with 2xx` };
   },
 };
 
-function judge(method: string, url: string, { status_code, error, body }: OutboundAnswer): Decision {
+function judge({ request: { method, url }, answer: { status_code, error, body } }: Asked): Decision {
   const output = { method, url, status_code };
   if (status_code < 200 || status_code > 299) {
     throw new StepFailure(status_code === 0 ? (error ?? "no answer") : `the answer was ${status_code}`, output);
