@@ -96,7 +96,7 @@ export async function run(): Promise<Result[]> {
       output: { body: "Hello Ada", from: "Posthorn", reason: "the text message is recorded; none was sent" },
       error: null,
     });
-    await tx.automation_runs.update(row.id, { executed: place + 1, position: place + 1, updated_at: now });
+    await tx.automation_runs.update(row.id, { executed: place + 1, updated_at: now });
     const lane = runLane(workspace_id);
     await addJob(ctx, tx, { kind: "advance-run", ref: row.id, workspace_id, lane, payload: { prepare: false } });
     return 1;

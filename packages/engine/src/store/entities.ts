@@ -382,6 +382,8 @@ export interface AutomationRow {
   trigger_key: string | null;
   /** By position. */
   steps: readonly StepRecord[];
+  /** Of steps that were deleted: which one stood behind it, where runs go on that stood there; null: the end. */
+  removed: Readonly<Record<string, string | null>>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
@@ -403,8 +405,6 @@ export interface AutomationRunRow {
   live_key: string | null;
   /** Null once it has ended. */
   current_step_id: string | null;
-  /** Of the current step, for going on where it was when it is deleted. */
-  position: number;
   /** What it waits for, in the words of `wait_for_event`. */
   waiting_for: string | null;
   /** The event that ended its waiting. */

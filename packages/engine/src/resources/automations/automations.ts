@@ -11,6 +11,18 @@ export async function getAutomation(tx: ReadTx, id: string): Promise<Readonly<Au
   return row;
 }
 
+/**
+ * The position at which a run stands that came to a step: where it was deleted, that of the step behind it. The number of
+ * steps where there was none.
+ */
+export function standing({ steps, removed }: Readonly<AutomationRow>, step_id: string | null): number {
+  for (let id = step_id; id !== null; id = removed[id] ?? null) {
+    const position = steps.findIndex((step) => step.id === id);
+    if (position !== -1) return position;
+  }
+  return steps.length;
+}
+
 /** An automation with its steps and the number of its runs, as the wire has it. */
 export async function automationToWire(
   tx: ReadTx,

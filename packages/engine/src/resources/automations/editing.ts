@@ -42,7 +42,7 @@ export async function keepSteps(
   if (steps.length > mostSteps) throw invalid("steps", `an automation has at most ${mostSteps} steps`);
   if (JSON.stringify(steps).length > mostCharacters) throw invalid("steps", "the steps are too large together");
   if (automation.status === "active") refuseIncomplete(steps);
-  const patch = { steps, updated_at: clock.now() };
+  const patch = { steps, removed: automation.removed, updated_at: clock.now() };
   await tx.automations.update(automation.id, patch);
   return { ...automation, ...patch };
 }

@@ -37,6 +37,7 @@ export const create: Handler<"automations.create"> = async ({ tx, caller, ids, c
     trigger_config: await acceptTrigger(tx, trigger_type, trigger_config),
     trigger_key: null,
     steps: byPosition(given).map(({ settings }) => ({ id: ids.uuid(), ...settings, ...times })),
+    removed: {},
     ...times,
     deleted_at: null,
   };

@@ -47,7 +47,6 @@ export async function startRun(ctx: Ctx, tx: Tx, wishes: NewRun): Promise<Readon
     sandbox: ctx.sandbox === true,
     live_key: once ? `${automation_id}/${contact.id}` : null,
     current_step_id: automation.steps[0]?.id ?? null,
-    position: 0,
     waiting_for: awaitedAt(automation.steps[0]),
     woken_by: null,
     chain: ctx.run === undefined ? [] : [...new Set([...ctx.run.chain, ctx.run.automation_id])],

@@ -50,7 +50,8 @@ export const removeStep: Handler<"automations.steps.delete"> = async (ctx, { pat
   const automation = await getAutomation(tx, path.id);
   const position = positionOf(automation, path.stepId);
   const id = path.stepId.toLowerCase();
-  await keepSteps(ctx, tx, automation, automation.steps.toSpliced(position, 1));
+  const removed = { ...automation.removed, [id]: automation.steps[position + 1]?.id ?? null };
+  await keepSteps(ctx, tx, { ...automation, removed }, automation.steps.toSpliced(position, 1));
   return { data: { id, success: true } };
 };
 

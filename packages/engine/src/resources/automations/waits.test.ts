@@ -207,6 +207,46 @@ describe("a wait for an event", () => {
     expect(await statuses()).toEqual(["completed", "completed", "completed"]);
   });
 
+  it("that is deleted leads on to what stood behind it, whatever was put or taken away before it", async () => {
+    const { start, call, automation, runs, advance } = await setup(
+      { eventType: "purchase" },
+      { before: [{ step_type: "push" }, { step_type: "tag", config: { tagName: "x" } }] },
+    );
+    await start();
+    const path = `/automations/${automation.id}/steps`;
+    const [first, , wait] = automation.steps;
+    await call(`POST ${path}`, { body: { step_type: "push", position: 0 } });
+    await call(`POST ${path}`, { body: { step_type: "push", position: 0 } });
+    await call(`DELETE ${path}/${wait.id}`);
+    await call(`DELETE ${path}/${first.id}`);
+    await advance(3 * day);
+    const [run] = await runs();
+    const log = run.steps.map(({ step_type, status }: { step_type: string; status: string }) => [step_type, status]);
+    expect([run.status, log]).toEqual([
+      "completed",
+      [
+        ["push", "completed"],
+        ["tag", "completed"],
+        ["wait_for_event", "skipped"],
+        ["sms", "completed"],
+      ],
+    ]);
+  });
+
+  it("that is deleted with all behind it ends the run", async () => {
+    const { start, call, automation, runs, advance } = await setup(
+      { eventType: "purchase" },
+      { before: [{ step_type: "push" }] },
+    );
+    await start();
+    const [, wait, last] = automation.steps;
+    await call(`DELETE /automations/${automation.id}/steps/${wait.id}`);
+    await call(`DELETE /automations/${automation.id}/steps/${last.id}`);
+    await advance(3 * day);
+    const [run] = await runs();
+    expect([run.status, run.steps.length]).toEqual(["completed", 2]);
+  });
+
   it("is not ended by programs that open mail", async () => {
     const { start, waited, store, core, advance } = await setup({ eventType: "email_opened" }, { before: [aMail] });
     await start();

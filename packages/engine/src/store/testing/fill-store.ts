@@ -95,12 +95,12 @@ export async function fillStore(store: Store, { suppressions = 3, contents = 3 }
     await tx.automations.insert({
       ...{ id: "a1", name: "Welcome", status: "active", trigger_type: "signup", trigger_config: { z: 1, a: null } },
       ...{ trigger_key: "signup", steps: [{ id: "s1", step_type: "delay", config: { duration: 0.5 }, ...times }] },
-      ...{ deleted_at: null, workspace_id, ...times },
+      ...{ removed: { s0: "s1", s9: null }, deleted_at: null, workspace_id, ...times },
     });
     await tx.automation_runs.insert({
       ...{ id: "r1", automation_id: "a1", contact_id: "c1", contact_email: "c1@example.com", status: "active" },
       ...{ trigger_type: "signup", trigger_data: { "\u2028": [0.1] }, sandbox: false, live_key: "a1:c1" },
-      ...{ current_step_id: "s1", position: 0, waiting_for: "purchase", woken_by: null, chain: ["a0"], parked: true },
+      ...{ current_step_id: "s1", waiting_for: "purchase", woken_by: null, chain: ["a0"], parked: true },
       ...{ executed: 1, failures: 3, next_run_at: 5, started_at: 1, completed_at: null, cancelled_at: null },
       ...{ error: null, workspace_id, ...times },
     });
