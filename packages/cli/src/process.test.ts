@@ -160,7 +160,7 @@ it("loads React for the views that are drawn with it and for nothing else", () =
   const lazily = [...source("run-process.mjs").matchAll(/import\("\.\/([\w.-]+\.mjs)"\)/g)].map(
     ([, file = ""]) => file,
   );
-  expect(lazily.length).toBeGreaterThan(8);
+  expect(lazily.some((file) => file.startsWith("live-"))).toBe(true);
   expect(["run-process.mjs", ...lazily].filter(holdReact)).toEqual([]);
   expect(readdirSync(folder).filter((file) => file.startsWith("draw-run-") && holdReact(file))).toHaveLength(1);
 });

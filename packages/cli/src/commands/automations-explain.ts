@@ -21,7 +21,7 @@ export function defineAutomationsExplain(command: Command, context: Context, act
       ),
     );
   act(command, async ([id], flags) => {
-    const { explainAutomation } = await import("../runs/explain-automation.js");
+    const { explainAutomation } = await import("../live.js");
     return explainAutomation(String(id), flags, context);
   });
 }

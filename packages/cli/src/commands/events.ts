@@ -27,7 +27,7 @@ export function defineEvents(command: Command, context: Context, act: Act): void
     ),
   );
   act(tail, async (_, flags) => {
-    const { tailEvents } = await import("../events/tail-events.js");
+    const { tailEvents } = await import("../live.js");
     return tailEvents(flags, context);
   });
   command.addHelpText("after", examples("posthorn events tail"));

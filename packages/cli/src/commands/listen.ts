@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
+import { replayDelivery, replayPath } from "../listen/replay-delivery.js";
 import { previewedOperator } from "../local/operator.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
@@ -34,7 +35,7 @@ Where the service cannot reach this machine and an operator token is set, events
       ),
     );
   act(command, async (_, flags) => {
-    const { listen } = await import("../listen/listen.js");
+    const { listen } = await import("../live.js");
     return listen(flags, context);
   });
   const replay = command
@@ -46,7 +47,6 @@ Where the service cannot reach this machine and an operator token is set, events
     .argument("<delivery-id>", "as it is printed with each delivery");
   replay.addHelpText("after", examples("posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b"));
   act(replay, async ([id]) => {
-    const { replayPath, replayDelivery } = await import("../listen/replay-delivery.js");
     if (await previewedOperator("POST", replayPath(String(id)), undefined, context)) return exitCodes.ok;
     await context.data(await printOne(await replayDelivery(String(id), context), ["id", "status"], context.layout()));
     return exitCodes.ok;

@@ -21,7 +21,7 @@ export function defineRunsWatch(command: Command, context: Context, act: Act): v
       ),
     );
   act(command, async ([automationId, runId], flags) => {
-    const { watchRun } = await import("../runs/watch-run.js");
+    const { watchRun } = await import("../live.js");
     return watchRun(String(automationId), String(runId), flags, context);
   });
 }

@@ -27,7 +27,7 @@ export function defineTrigger(command: Command, context: Context, act: Act): voi
       ),
     );
   act(command, async ([event, fields], flags) => {
-    const { triggerEvent } = await import("../events/trigger-event.js");
+    const { triggerEvent } = await import("../live.js");
     return triggerEvent(event as string | undefined, (fields as string[] | undefined) ?? [], flags, context);
   });
 }

@@ -1,3 +1,4 @@
+import { curlCommand, dryRun } from "../client/preview.js";
 import type { Context } from "../context.js";
 import { exitCodeOf, exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
@@ -28,7 +29,6 @@ export async function previewedOperator(
 ): Promise<boolean> {
   const flags = context.flags();
   if (!flags.dryRun && !flags.printCurl) return false;
-  const { curlCommand, dryRun } = await import("../client/preview.js");
   const { root } = operatorOf(context);
   const call = { method, path, body, authenticated: true };
   await context.data(
