@@ -8,6 +8,7 @@ import { createMemoryStore } from "../../store/memory/memory-store.js";
 import type { Store } from "../../store/store.js";
 import { type FixtureOptions, openCore } from "../../testing/core-fixture.js";
 import { createScriptedOutbound, type ScriptedAnswer } from "../../testing/scripted-outbound.js";
+import { endDeliveries } from "./deliveries.js";
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const schedule = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
@@ -396,6 +397,18 @@ describe("a subscription", () => {
     expect((await all()).map(({ status }) => status)).toEqual(Array(count).fill("failed"));
     expect(await jobs()).toEqual([]);
     expect(outbound.sent).toEqual([]);
+  });
+
+  it("that is deleted while what waited for it is still being ended is gone all the same", async () => {
+    const { subscribe, run, all, call, happenOften, core, workspace_id, store, jobs } = await setup();
+    const { id } = await subscribe();
+    await happenOften(1600);
+    const scope = { workspace: workspace_id };
+    await store.transaction(scope, (tx) => endDeliveries(core.ctx, tx, { id, workspace_id }));
+    expect((await call(`DELETE /webhooks/triggers?id=${id}`)).status).toBe(200);
+    await run();
+    expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set(["failed"]));
+    expect(await jobs()).toEqual([]);
   });
 
   it("that is deleted while an attempt is being made has that one end as failed too", async () => {

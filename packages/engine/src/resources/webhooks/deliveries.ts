@@ -87,7 +87,10 @@ export async function endDeliveries(
   { id: webhook_id, workspace_id }: Pick<WebhookRow, "id" | "workspace_id">,
 ): Promise<void> {
   if (await endSlice(ctx, tx, webhook_id, workspace_id)) return;
-  await addJob(ctx, tx, { kind: "end-deliveries", ref: webhook_id, workspace_id, payload: {} });
+  const job = { kind: "end-deliveries", ref: webhook_id } as const;
+  // It may be on its way already: a subscription that was disabled is deleted.
+  if (await tx.jobs.first({ where: job })) return;
+  await addJob(ctx, tx, { ...job, workspace_id, payload: {} });
 }
 
 /** Ends some of the deliveries that wait for a subscriber; whether there are no more. */
