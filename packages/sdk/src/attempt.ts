@@ -1,50 +1,63 @@
+import type { Draft } from "./draft.js";
 import { APIConnectionError, APITimeoutError, APIUserAbortError, type CallProgress } from "./errors.js";
 import type { Settings } from "./settings.js";
 
-/** An answer whose body has arrived whole; the response can still be read, too. */
+/** An answer whose body has arrived whole and has been read. */
 export interface Answer {
   response: Response;
   body: string;
 }
 
+/** Gives back the response of an answer with its body still to be read. */
+export function unread({ response, body }: Answer): Response {
+  const { status, statusText, headers, url } = response;
+  const bodyless = [101, 204, 205, 304].includes(status);
+  return Object.defineProperty(new Response(bodyless ? null : body, { status, statusText, headers }), "url", {
+    value: url,
+  });
+}
+
 /**
- * Sends a request once, with other headers and body where they are given, and gives back the whole answer, whatever its
- * status. Throws an APIConnectionError, an APITimeoutError after so many milliseconds or, when the request's signal
- * aborts, an APIUserAbortError.
+ * Sends a request once and gives back the whole answer, whatever its status. Throws an APIConnectionError, an
+ * APITimeoutError after so many milliseconds or, when the request's signal aborts, an APIUserAbortError.
  */
 export async function attempt(
-  request: Request,
-  init: Pick<RequestInit, "headers" | "body">,
+  { url, method, headers, body, signal }: Draft,
   milliseconds: number,
   progress: CallProgress,
   { runtime, send }: Pick<Settings, "runtime" | "send">,
 ): Promise<Answer> {
-  const { signal } = request;
-  if (signal.aborted) throw new APIUserAbortError(progress, { cause: signal.reason });
+  if (signal?.aborted) throw new APIUserAbortError(progress, { cause: signal.reason });
   const end = new AbortController();
-  const follow = (): void => end.abort(signal.reason);
-  signal.addEventListener("abort", follow, { once: true });
-  const silence = Number.isFinite(milliseconds) ? runtime.alarm(milliseconds, () => end.abort()) : undefined;
   // What sends the request may ignore its signal.
+  let giveUp = (_: unknown): void => {};
   const ended = new Promise<never>((_, reject) => {
-    end.signal.addEventListener("abort", () => reject(end.signal.reason), { once: true });
+    giveUp = reject;
   });
+  const stop = (reason?: unknown): void => {
+    end.abort(reason);
+    giveUp(end.signal.reason);
+  };
+  const follow = (): void => stop(signal?.reason);
+  signal?.addEventListener("abort", follow, { once: true });
+  const silence = Number.isFinite(milliseconds) ? runtime.alarm(milliseconds, () => stop()) : undefined;
   try {
-    return await Promise.race([exchange(send, new Request(request, { ...init, signal: end.signal })), ended]);
+    const init = { method, headers, body: body ?? null, signal: end.signal };
+    return await Promise.race([exchange(() => send(url, init)), ended]);
   } catch (cause) {
-    if (signal.aborted) throw new APIUserAbortError(progress, { cause });
+    if (signal?.aborted) throw new APIUserAbortError(progress, { cause });
     if (end.signal.aborted) throw new APITimeoutError(`no answer within ${milliseconds} ms`, progress, { cause });
-    throw new APIConnectionError(`no answer from ${new URL(request.url).host}: ${reason(cause)}`, progress, { cause });
+    throw new APIConnectionError(`no answer from ${new URL(url).host}: ${reason(cause)}`, progress, { cause });
   } finally {
     silence?.();
-    signal.removeEventListener("abort", follow);
+    signal?.removeEventListener("abort", follow);
   }
 }
 
-async function exchange(send: Settings["send"], request: Request): Promise<Answer> {
-  const response = await send(request);
+async function exchange(send: () => Promise<Response>): Promise<Answer> {
+  const response = await send();
   // A body that breaks off is no answer, so it has to be here before the attempt counts as one.
-  return { response, body: await response.clone().text() };
+  return { response, body: await response.text() };
 }
 
 /** `fetch` says only that it failed; why stands in the causes beneath, sometimes as a code without a message. */

@@ -1,7 +1,9 @@
 import createClient, { type Client } from "openapi-fetch";
 import { APIPromise, PagePromise, type Success } from "./api-promise.js";
+import { type Answer, unread } from "./attempt.js";
 import type { paths } from "./contract/generated/schema.js";
 import type { OperationId } from "./contract/operation-types.js";
+import { Draft, draftOf } from "./draft.js";
 import { apiError } from "./error-answer.js";
 import { InvalidResponseError, isPosthornError } from "./errors.js";
 import { Resources } from "./generated/resources.js";
@@ -9,7 +11,7 @@ import { routes } from "./generated/routes.js";
 import type { PosthornOptions, RequestOptions } from "./options.js";
 import { PosthornConfigError } from "./posthorn-error.js";
 import type { CallInput, Result } from "./resource.js";
-import { responseMeta, type WithMeta } from "./response-meta.js";
+import { type ResponseMeta, responseMeta, type WithMeta } from "./response-meta.js";
 import { readResult } from "./result.js";
 import type { Runtime } from "./runtime.js";
 import { readSettings, type Settings } from "./settings.js";
@@ -33,6 +35,8 @@ export class Posthorn extends Resources {
   readonly raw: Client<paths>;
   readonly #options: PosthornOptions;
   readonly #settings: Settings;
+  /** Middleware on the raw client is given requests and responses as the platform has them. */
+  #hasMiddleware = false;
 
   constructor(options?: PosthornOptions);
   constructor(apiKey?: string, options?: PosthornOptions);
@@ -44,8 +48,13 @@ export class Posthorn extends Resources {
     this.raw = createClient<paths>({
       baseUrl: settings.baseUrl,
       headers: settings.headers,
-      fetch: async (request) => (await transport(request, {}, settings)).response,
+      fetch: async (request) => unread(await transport(await draftOf(request), {}, settings)),
     });
+    const { use } = this.raw;
+    this.raw.use = (...middleware) => {
+      this.#hasMiddleware = true;
+      use(...middleware);
+    };
   }
 
   /** Gives back a client that differs from this one in these options. */
@@ -90,6 +99,7 @@ export class Posthorn extends Resources {
     const query = { ...options.query, ...call.query };
     const settings = this.#settings;
     let exchange: Exchange | undefined;
+    let returned: Response | undefined;
     try {
       settings.check();
       checkPath(route, path);
@@ -101,19 +111,21 @@ export class Posthorn extends Resources {
         headers,
         signal: options.signal,
         parseAs: "stream",
-        fetch: async (request: Request) => {
-          exchange = await transport(request, options, settings);
-          return exchange.response;
+        Request: this.#hasMiddleware ? Request : Draft,
+        fetch: async (request: Request | Draft) => {
+          exchange = await transport(request instanceof Draft ? request : await draftOf(request), options, settings);
+          returned = this.#hasMiddleware || !exchange.response.ok ? unread(exchange) : exchange.response;
+          return returned;
         },
       });
       // Middleware on the raw client may answer by itself.
       const progress = exchange ?? { request: { method, path: route }, attempts: 0, durationMs: 0 };
       if (!response.ok) throw apiError(response, error, progress, settings.runtime.now());
       const meta = responseMeta(response, progress);
-      const text = response === exchange?.response ? exchange.body : await response.clone().text();
+      const text = exchange && response === returned ? exchange.body : await response.clone().text();
       try {
         const at = (offset: number) => this.#perform({ ...call, query: { ...query, offset } }).then(({ data }) => data);
-        return { data: readResult(text, meta, at) as WithMeta<T>, response, meta };
+        return success(readResult(text, meta, at) as WithMeta<T>, meta, { response, body: text });
       } catch (cause) {
         throw new InvalidResponseError(
           `the server answered ${response.status} without JSON`,
@@ -129,6 +141,19 @@ export class Posthorn extends Resources {
       throw new PosthornConfigError(`the request cannot be made: ${message}`, { cause });
     }
   }
+}
+
+/** Gives back a successful call; the response is made when somebody asks for it. */
+function success<T>(data: WithMeta<T>, meta: ResponseMeta, answer: Answer): Success<T> {
+  let response: Response | undefined;
+  return {
+    data,
+    meta,
+    get response() {
+      response ??= unread(answer);
+      return response;
+    },
+  };
 }
 
 /** Throws for a path parameter that would lead to another path: `/contacts/..` is not below `/contacts`. */

@@ -20,7 +20,9 @@ export interface Settings {
   throttle: Throttle | undefined;
   /** Whether the key is known to be one of a sandbox. */
   isSandboxKey: boolean;
-  send(request: Request): Promise<Response>;
+  send(url: string, init: RequestInit): Promise<Response>;
+  /** The path of the base URL. */
+  basePath(): string;
   /** Gives back the key, or throws a PosthornConfigError that does not show it. */
   key(): Promise<string>;
   /** Throws a PosthornConfigError when no call can work; constructing never does, as builds construct clients too. */
@@ -33,6 +35,8 @@ export function readSettings(options: PosthornOptions): Settings {
   const baseUrl = options.baseUrl ?? environmentVariable("POSTHORN_BASE_URL") ?? "http://127.0.0.1:4010/v1";
   const runtime = { ...realRuntime, ...options.runtime };
   const log = logging(options.logger ?? console, options.logLevel ?? environmentVariable("POSTHORN_LOG"));
+  let checked = false;
+  let basePath: string | undefined;
   return {
     baseUrl: baseUrl.replace(/\/+$/, ""),
     timeout: options.timeout ?? 60_000,
@@ -44,15 +48,21 @@ export function readSettings(options: PosthornOptions): Settings {
     throttle: options.throttle ? sharedThrottle(options.throttle, runtime) : undefined,
     isSandboxKey: typeof apiKey === "string" && apiKey.trim().startsWith("ph_sandbox_"),
     // Looked up at each call: test tools replace the global one.
-    send: (request) => (options.fetch ?? globalThis.fetch)(request, options.fetchOptions),
+    send: (url, init) =>
+      options.fetch
+        ? options.fetch(new Request(url, init), options.fetchOptions)
+        : globalThis.fetch(url, { ...options.fetchOptions, ...init }),
+    basePath: () => (basePath ??= new URL(baseUrl).pathname.replace(/\/+$/, "")),
     key: async () => checkedKey(typeof apiKey === "function" ? await apiKey() : apiKey),
     check() {
+      if (checked) return;
       if (isBrowser() && !options.dangerouslyAllowBrowser) {
         throw new PosthornConfigError(
           "in a web page everybody can read the API key; call Posthorn from a server, or set dangerouslyAllowBrowser",
         );
       }
       checkBaseUrl(this.baseUrl);
+      checked = true;
     },
   };
 }

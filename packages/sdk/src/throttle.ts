@@ -42,10 +42,10 @@ export class Throttle {
 }
 
 /** Gives back how many emails a request's body asks for. */
-export function emailsIn(path: string, body: ArrayBuffer | undefined): number {
+export function emailsIn(path: string, body: string | ArrayBuffer | undefined): number {
   if (body === undefined || !/\/email\/(send|batch)$/.test(path)) return 0;
   try {
-    const { to, messages } = JSON.parse(new TextDecoder().decode(body));
+    const { to, messages } = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
     return Array.isArray(messages) ? messages.length : [to].flat().length;
   } catch {
     return 0;

@@ -1,4 +1,5 @@
 import { type Answer, attempt } from "./attempt.js";
+import type { Draft } from "./draft.js";
 import { APIUserAbortError, type CallProgress, isPosthornError } from "./errors.js";
 import { openRoutes } from "./generated/routes.js";
 import type { RequestOptions } from "./options.js";
@@ -18,16 +19,17 @@ export type Limits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">
  * Sends a request until it is answered for good, the same bytes under the same idempotency key each time, and gives back
  * the last answer, whatever its status; throws what ended the call when no answer came.
  */
-export async function transport(request: Request, limits: Limits, settings: Settings): Promise<Exchange> {
+export async function transport(request: Draft, limits: Limits, settings: Settings): Promise<Exchange> {
   settings.check();
   const { runtime, hooks, throttle } = settings;
   const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
   const start = runtime.now();
   const latest = start + deadline;
   const path = new URL(request.url).pathname;
-  const headers = await sealedHeaders(request, path, settings);
-  const bytes = request.method === "GET" ? undefined : await request.arrayBuffer();
-  const init = { headers, body: bytes?.byteLength ? bytes : undefined };
+  await seal(request, path, settings);
+  const { headers, body } = request;
+  // Made only where somebody waits: in Node it costs as much as the rest of a call.
+  const signal = (): AbortSignal => request.signal ?? new AbortController().signal;
   const summary = { method: request.method, path, idempotencyKey: headers.get("Idempotency-Key") ?? undefined };
 
   const earlier = { attempts: 0, unanswered: false };
@@ -36,11 +38,11 @@ export async function transport(request: Request, limits: Limits, settings: Sett
     const aborted = (cause: unknown): never => {
       throw new APIUserAbortError(progress, { cause });
     };
-    await throttle?.admit(emailsIn(path, bytes), request.signal).catch(aborted);
+    await throttle?.admit(emailsIn(path, body), signal()).catch(aborted);
     const sent = runtime.now();
     hooks.onRequest(progress);
     const patience = Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));
-    const outcome = await attempt(request, init, patience, progress, settings).catch((error: Error) => error);
+    const outcome = await attempt(request, patience, progress, settings).catch((error: Error) => error);
     const now = runtime.now();
     const durationMs = now - sent;
     const answer = outcome instanceof Error ? undefined : outcome;
@@ -55,7 +57,7 @@ export async function transport(request: Request, limits: Limits, settings: Sett
     earlier.attempts += 1;
     earlier.unanswered ||= answer === undefined;
     hooks.onRetry({ ...progress, status, delayMs: wait });
-    await runtime.sleep(wait, request.signal).catch(aborted);
+    await runtime.sleep(wait, signal()).catch(aborted);
   }
 }
 
@@ -63,15 +65,13 @@ function told({ status, headers }: Response): { status: number; requestId?: stri
   return { status, requestId: headers.get("X-Request-Id") ?? undefined };
 }
 
-/** The headers of every attempt of a call. The key is minted here, once, and what the caller gave wins. */
-async function sealedHeaders(request: Request, path: string, settings: Settings): Promise<Headers> {
-  const headers = new Headers(request.headers);
-  const route = `${request.method} ${path.slice(new URL(settings.baseUrl).pathname.length)}`;
+/** Gives a request the headers of all its attempts. The key is minted here, once, and what the caller gave wins. */
+async function seal({ method, headers }: Draft, path: string, settings: Settings): Promise<void> {
+  const route = `${method} ${path.slice(settings.basePath().length)}`;
   if (!headers.has("Authorization") && !openRoutes.includes(route)) {
     headers.set("Authorization", `Bearer ${await settings.key()}`);
   }
-  if (request.method === "POST" && !headers.has("Idempotency-Key")) {
+  if (method === "POST" && !headers.has("Idempotency-Key")) {
     headers.set("Idempotency-Key", settings.runtime.uuid());
   }
-  return headers;
 }

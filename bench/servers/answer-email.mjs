@@ -1,0 +1,13 @@
+// The least a server can do: answers any POST with the bytes it was sent.
+import { createServer } from "node:http";
+
+const server = createServer((request, response) => {
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    response.writeHead(200, { "Content-Type": "application/json" });
+    response.end(Buffer.concat(chunks));
+  });
+});
+server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,23 @@
+/** What a request is made of, at much less cost than a `Request`; openapi-fetch fills it as it would fill one. */
+export class Draft {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | ArrayBuffer | undefined;
+  readonly signal: AbortSignal | undefined;
+
+  constructor(url: string, { method = "GET", headers, body, signal }: RequestInit) {
+    this.url = url;
+    this.method = method;
+    this.headers = headers instanceof Headers ? headers : new Headers(headers);
+    this.body = (body as string | ArrayBuffer | null) ?? undefined;
+    this.signal = signal ?? undefined;
+  }
+}
+
+/** Gives back what a request is made of, its body read. */
+export async function draftOf(request: Request): Promise<Draft> {
+  const bytes = request.method === "GET" ? undefined : await request.arrayBuffer();
+  const { url, method, headers, signal } = request;
+  return new Draft(url, { method, headers: new Headers(headers), body: bytes?.byteLength ? bytes : null, signal });
+}
