@@ -1,5 +1,5 @@
-import type { Clock } from "../../platform/clock.js";
 import type { OutboundAnswer, OutboundRequest } from "../../platform/outbound.js";
+import type { Deadlines } from "./deadlines.js";
 import { Failure, sayFailure } from "./failure.js";
 
 /** What is read of an answer. */
@@ -18,12 +18,13 @@ export interface Attempt {
   stop: ((why: Failure) => void) | undefined;
 }
 
-/** Gives back what came of the work, which is stopped after `timeout` ms by the clock or when the signal says so; never rejects. */
+/** Gives back what came of the work, which is stopped at its deadline or when the signal says so; never rejects. */
 export async function answerInTime(
-  { clock, timeout }: { clock: Clock; timeout: number },
+  deadlines: Deadlines,
   signal: OutboundRequest["signal"],
   work: (attempt: Attempt) => Promise<ReadAnswer>,
 ): Promise<OutboundAnswer> {
+  const { clock } = deadlines;
   const began = clock.now();
   const attempt: Attempt = { answered: false, stopped: undefined, stop: undefined };
   const stop = (why: string) => {
@@ -31,7 +32,7 @@ export async function answerInTime(
     attempt.stop?.(attempt.stopped);
   };
   const callOff = () => stop("called off");
-  const cancelTimer = clock.at(began + timeout, () =>
+  const meetDeadline = deadlines.set(() =>
     stop(attempt.answered ? "the answer did not end in time" : "no answer in time"),
   );
   if (signal?.aborted) callOff();
@@ -43,7 +44,7 @@ export async function answerInTime(
     const why = sayFailure(attempt.stopped ?? error);
     return { status_code: 0, duration_ms: clock.now() - began, error: why, retry_after: null, body: "" };
   } finally {
-    cancelTimer();
+    meetDeadline();
     signal?.removeEventListener("abort", callOff);
     // Otherwise each request that is over would hold on to what it knew until a full garbage collection.
     attempt.stop = undefined;

@@ -1,6 +1,7 @@
 import { type Clock, createClock } from "../../platform/clock.js";
 import type { Outbound } from "../../platform/outbound.js";
 import { answerInTime, answerLimit, type ReadAnswer, readText } from "./answer-in-time.js";
+import { createDeadlines } from "./deadlines.js";
 import type { Destinations } from "./destinations.js";
 import { Failure } from "./failure.js";
 import { readTarget, targetProblem } from "./read-target.js";
@@ -15,10 +16,11 @@ export interface FetchOutboundOptions {
 /** Gives back the way out over the platform's fetch, for where there is no Node; what names stand for is the platform's to know. */
 export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
   const { destinations, timeout = 10_000, clock = createClock() } = options;
+  const deadlines = createDeadlines(clock, timeout);
   return {
     problem: (url) => targetProblem(url, destinations),
     send: ({ url, method, headers, body, signal }) =>
-      answerInTime({ clock, timeout }, signal, async (attempt) => {
+      answerInTime(deadlines, signal, async (attempt) => {
         readTarget(url, destinations);
         const stopping = new AbortController();
         attempt.stop = (why) => stopping.abort(why);

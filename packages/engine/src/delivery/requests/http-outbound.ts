@@ -3,6 +3,7 @@ import https from "node:https";
 import { type Clock, createClock } from "../../platform/clock.js";
 import type { Outbound } from "../../platform/outbound.js";
 import { type Attempt, answerInTime, answerLimit, type ReadAnswer, readText } from "./answer-in-time.js";
+import { createDeadlines } from "./deadlines.js";
 import type { Destinations } from "./destinations.js";
 import { Failure } from "./failure.js";
 import type { FindAddresses } from "./find-addresses.js";
@@ -23,12 +24,13 @@ export interface HttpOutboundOptions {
 /** Gives back the way out over Node's HTTP client; `close` ends its connections. */
 export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { close(): void } {
   const { destinations, timeout = 10_000, clock = createClock() } = options;
+  const deadlines = createDeadlines(clock, timeout);
   const agents = createVettedAgents(destinations, options);
 
   return {
     problem: (url) => targetProblem(url, destinations),
     send: ({ url, method, headers, body, signal }) =>
-      answerInTime({ clock, timeout }, signal, async (attempt) => {
+      answerInTime(deadlines, signal, async (attempt) => {
         const { secure, host, port, path } = readTarget(url, destinations);
         const request: RequestOptions = {
           host,

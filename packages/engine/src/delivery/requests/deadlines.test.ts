@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { createClock } from "../../platform/clock.js";
+import { createDeadlines } from "./deadlines.js";
+
+const start = () => {
+  const clock = createClock({ mode: "manual", now: 0 });
+  const deadlines = createDeadlines(clock, 100);
+  const late: string[] = [];
+  return { clock, late, set: (name: string) => deadlines.set(() => late.push(name)) };
+};
+
+it("calls each once its own time is up, and not before", () => {
+  const { clock, late, set } = start();
+  set("first");
+  clock.set(60);
+  set("second");
+  clock.set(99);
+  expect(late).toEqual([]);
+  clock.set(100);
+  expect(late).toEqual(["first"]);
+  clock.set(159);
+  expect(late).toEqual(["first"]);
+  clock.set(160);
+  expect(late).toEqual(["first", "second"]);
+  set("third");
+  clock.set(260);
+  expect(late).toEqual(["first", "second", "third"]);
+});
+
+it("calls none that was called off, whatever was set before and after it", () => {
+  const { clock, late, set } = start();
+  const meetFirst = set("first");
+  const meetSecond = set("second");
+  set("third");
+  meetSecond();
+  meetFirst();
+  clock.set(100);
+  expect(late).toEqual(["third"]);
+  const meetFourth = set("fourth");
+  meetFourth();
+  meetFourth();
+  set("fifth");
+  clock.set(200);
+  expect(late).toEqual(["third", "fifth"]);
+});
