@@ -12,7 +12,7 @@ const steps = 10;
 
 /**
  * Measures what a step of a run costs in a store in memory, from the claim of its job to the job of the next step, against
- * transactions that write the same rows and ask nothing (F1).
+ * transactions that write the same rows and ask nothing (F3).
  */
 export async function run(): Promise<Result[]> {
   const fixture = await openRuns();
@@ -104,7 +104,7 @@ export async function run(): Promise<Result[]> {
 
   return [
     await interleave({
-      id: "F1",
+      id: "F3",
       what: `CPU of a step of a run (claim, step, log, next job), against claims and transactions that write the same rows`,
       gate: ">= 0.25",
       target: ">= 0.4",

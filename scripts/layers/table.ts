@@ -132,6 +132,8 @@ export const nounFiles: readonly string[] = [
   "resources/contacts/show-contacts",
   // Whoever changes a contact tells so in the same words.
   "resources/contacts/tell-changed",
+  // A step unsubscribes and resubscribes as the recipient's own link does.
+  "resources/contacts/consent",
   // Lists and segments choose contacts by the same conditions.
   "resources/contacts/conditions",
   // A contact that goes leaves its lists and tags; one that comes may join a list at once.
@@ -139,6 +141,8 @@ export const nounFiles: readonly string[] = [
   "resources/tags/assignments",
   // … and the automations it is on its way through.
   "resources/automations/runs",
+  // What a step posts is signed as events are.
+  "resources/webhooks/sign",
   // What happens to mail is counted where it happens.
   "resources/analytics/counters",
 ];
