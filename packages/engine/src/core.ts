@@ -2,7 +2,8 @@
 export { type Bootstrapped, type BootstrapWishes, bootstrap } from "./bootstrap.js";
 export { type Core, type CoreParts, createCore, createCtx } from "./create-core.js";
 export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./delivery/capture-mailer.js";
-export type { Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
+export { classify } from "./delivery/classify.js";
+export type { Accepted, Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
 export { createLocalOutbound } from "./delivery/requests/local-outbound.js";
 export type { InternalEventType } from "./events/catalog.js";
 export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } from "./http/exchange.js";
@@ -13,11 +14,20 @@ export { createApiKey } from "./platform/api-key.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
 export { parseDuration } from "./platform/duration.js";
+export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";
 export type { Fired } from "./queue/worker.js";
 export { eventToWire } from "./resources/emails/inspection.js";
+export { deliveryToWire } from "./resources/webhooks/deliveries.js";
+export { deliveryBody } from "./resources/webhooks/post-event.js";
 export type { Beside, CoreSnapshot } from "./rewind.js";
-export { type EventRow, entities, type WorkspaceSettings } from "./store/entities.js";
+export {
+  type DeliveryRow,
+  type EventRow,
+  entities,
+  type MessageRow,
+  type WorkspaceSettings,
+} from "./store/entities.js";
 export { createMemoryStore } from "./store/memory/memory-store.js";
-export type { Store, StoreSnapshot, Tx } from "./store/store.js";
+export type { Collection, Store, StoreSnapshot, Tx } from "./store/store.js";

@@ -1,9 +1,12 @@
 import { addWorkspace } from "./add-workspace.js";
+import { showCall } from "./call-log.js";
+import { printed } from "./differences.js";
 import { createFetch } from "./fetch.js";
-import { emailFits, eventFits } from "./match.js";
+import { deliveryFits, emailFits, eventFits } from "./match.js";
 import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine, type Tenant } from "./mock-engine.js";
 import { readDuration } from "./read-duration.js";
+import { isWaiting, showScheduled } from "./scheduled.js";
 
 /** Gives back the engine in memory, to be used at once: no port, no file, no network, and nothing shared with another mock. */
 export function createMock(options: MockOptions = {}): Mock {
@@ -13,7 +16,7 @@ export function createMock(options: MockOptions = {}): Mock {
 
 /** Gives back one workspace of an engine as a mock. */
 export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
-  const { core, emails, events, unhandled, ready } = engine;
+  const { core, emails, events, deliveries, requests, unhandled, ready } = engine;
   /** Until a workspace is made, nothing belongs to it. */
   const id = () => tenant.id ?? "";
 
@@ -26,8 +29,19 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
     get emails() {
       return emails.of(id());
     },
+    get scheduled() {
+      const own = engine.scheduled.records().filter((row) => row.workspace_id === id() && isWaiting(row));
+      return own.map(showScheduled);
+    },
     get events() {
       return events.of(id());
+    },
+    get deliveries() {
+      return deliveries.of(id());
+    },
+    get requests() {
+      const own = requests.records().filter(({ workspace_id }) => workspace_id === "" || workspace_id === id());
+      return own.map(showCall);
     },
     get unhandled() {
       return unhandled.of("");
@@ -81,11 +95,31 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
           ),
       });
     },
+    async waitForDelivery(match, { timeout = "2s" } = {}) {
+      const patience = readDuration("timeout", timeout);
+      await ready;
+      return deliveries.find({
+        workspace_id: id(),
+        fits: deliveryFits(match),
+        timeout: patience,
+        complaint: (seen) =>
+          complain(
+            "delivery",
+            patience,
+            match,
+            "made",
+            seen.map(({ event, url, status, body }) => `${event} to ${url} (${status}) ${JSON.stringify(body.data)}`),
+          ),
+      });
+    },
+    outcome: (address, outcome) => engine.outcomes.set(address, outcome),
     fault: (operation, fault) => void core.faults.add(operation, fault),
     async workspace({ name, settings = {} }) {
       await ready;
       const own = { from_email: "hello@posthorn.test", ...settings };
-      return viewWorkspace(engine, await addWorkspace(core, engine.operatorToken, { name, settings: own }));
+      const tenant = await addWorkspace(core, engine.operatorToken, { name, settings: own });
+      engine.know(tenant);
+      return viewWorkspace(engine, tenant);
     },
     snapshot: engine.snapshot,
     restore: engine.restore,
@@ -96,10 +130,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
 
 /** Names what was looked for and the last ten things that were there instead. */
 function complain(noun: string, patience: number, match: unknown, verb: string, seen: readonly string[]): string {
-  const wanted =
-    typeof match === "function"
-      ? "matched the function"
-      : `matched ${JSON.stringify(match, (_key, value) => (value instanceof RegExp ? String(value) : value))}`;
+  const wanted = `matched ${typeof match === "function" ? "the function" : printed(match)}`;
   const last = seen.slice(-10).map((line) => `\n  ${line}`);
   const omitted = seen.length > last.length ? ` (the last ${last.length} of ${seen.length})` : "";
   return `no ${noun} ${wanted} within ${patience} ms; ${verb}${omitted}: ${last.length === 0 ? "nothing" : last.join("")}`;

@@ -1,30 +1,54 @@
-import { type Core, type CoreRequest, type CoreResponse, createMatcher, splitUrl } from "@posthorn/engine/core";
-import { type OperationId, operations } from "@posthorn/sdk/contract";
+import { type Core, type CoreRequest, type CoreResponse, createClock, splitUrl } from "@posthorn/engine/core";
+import { type CallRecord, keyOf, operationOf, overhear, recordCall } from "./call-log.js";
 import type { UnhandledCall } from "./mock.js";
 
 /** Answers a request. */
 export type Exchange = (request: CoreRequest) => Promise<CoreResponse>;
 
-/** Gives back the core's own function; calls that no operation answers are told. */
-export function createExchange(core: Core, onUnhandled: (call: UnhandledCall) => void): Exchange {
-  const match = createMatcher<OperationId>(operations);
+export interface ExchangeParts {
+  core: Core;
+  /** Real ms every answer of the API is held back. */
+  latency: number;
+  /** Whose key it is; empty where it is nobody's. */
+  ownerOf(key: string | undefined): string;
+  onCall(call: CallRecord): void;
+  onUnhandled(call: UnhandledCall): void;
+}
 
-  function isOperation(method: string, path: string): boolean {
-    try {
-      match(method, path.slice(3));
-      return path.startsWith("/v1/");
-    } catch {
-      return false;
-    }
+/** Gives back the core's own function; the calls of the API are told, and those that no operation answers. */
+export function createExchange({ core, latency, ownerOf, onCall, onUnhandled }: ExchangeParts): Exchange {
+  const wall = createClock();
+
+  async function answerApi(request: CoreRequest): Promise<CoreResponse> {
+    const heard = overhear(request);
+    const response = await core.handle(heard.request);
+    onCall(recordCall(ownerOf(keyOf(request)), request, heard.body(), response));
+    if (latency > 0) await pause(request.gone?.());
+    return response;
+  }
+
+  /** Ends early when nobody waits for the answer any more. */
+  function pause(gone: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        disarm();
+        gone?.removeEventListener("abort", end);
+        resolve();
+      };
+      const disarm = wall.at(wall.now() + latency, end);
+      if (gone?.aborted) end();
+      else gone?.addEventListener("abort", end, { once: true });
+    });
   }
 
   return async (request) => {
-    const response = await core.handle(request);
+    const { path } = splitUrl(request.url);
+    const isApi = /^\/v1(\/|$)/.test(path);
+    const response = await (isApi ? answerApi(request) : core.handle(request));
     if (response.status === 404 || response.status === 405) {
       const { method } = request;
-      const { path } = splitUrl(request.url);
       // A link that leads nowhere has a page that says so, and the operator's plane is not what a test is about.
-      const known = /^\/v1(\/|$)/.test(path) ? isOperation(method, path) : /^\/(_posthorn|[up])\//.test(path);
+      const known = isApi ? operationOf(method, path.slice(3)) !== null : /^\/(_posthorn|[up])\//.test(path);
       if (!known) onUnhandled({ method, path });
     }
     return response;

@@ -1,9 +1,8 @@
 import type { Clock } from "@posthorn/engine/core";
 
-/** Something that belongs to a workspace. */
-export interface Entry<T> {
+/** What is kept of something that belongs to a workspace. */
+export interface Owned {
   readonly workspace_id: string;
-  readonly item: T;
 }
 
 export interface Wanted<T> {
@@ -16,33 +15,48 @@ export interface Wanted<T> {
 }
 
 /** What came in, in order, and who waits for what has not. */
-export interface Feed<T> {
-  add(workspace_id: string, item: T): void;
+export interface Feed<R extends Owned, T> {
+  /** Adds a record, or puts it in the place of the one with its key. */
+  put(record: R): void;
+  get(key: unknown): R | undefined;
+  /** The items of a workspace, oldest first. */
   of(workspace_id: string): T[];
   /** The first item that fits, here already or to come. */
   find(wanted: Wanted<T>): Promise<T>;
-  entries(): readonly Entry<T>[];
-  replace(entries: readonly Entry<T>[]): void;
+  records(): readonly R[];
+  replace(records: readonly R[]): void;
   /** Rejects all who wait, and whoever comes to wait. */
   close(): void;
 }
 
-/** Gives back an empty feed that keeps at least the last `keep` items; `wall` is real time. */
-export function createFeed<T>(wall: Clock, keep: number): Feed<T> {
-  let entries: Entry<T>[] = [];
-  const waiting = new Set<{ take(entry: Entry<T>): void; close(): void }>();
+export interface FeedParts<R extends Owned, T> {
+  /** Real time. */
+  wall: Clock;
+  /** How many of the last records are kept at least. */
+  keep: number;
+  /** Makes what a test sees of what is kept, when it looks. */
+  show(record: R): T;
+  /** What tells records apart; the record itself unless given. */
+  keyOf?(record: R): unknown;
+}
+
+/** Gives back an empty feed. */
+export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, T> {
+  const { wall, keep, show, keyOf = (record) => record } = parts;
+  let kept = new Map<unknown, R>();
+  const waiting = new Set<{ take(record: R): void; close(): void }>();
   let closed = false;
   const of = (workspace_id: string) =>
-    entries.filter((entry) => entry.workspace_id === workspace_id).map(({ item }) => item);
+    [...kept.values()].filter((record) => record.workspace_id === workspace_id).map(show);
 
   return {
     of,
-    add(workspace_id, item) {
-      const entry = { workspace_id, item };
-      entries.push(entry);
-      // In halves: dropping the oldest of a long list one by one would move the whole list each time.
-      if (entries.length >= 2 * keep) entries.splice(0, keep);
-      for (const waiter of [...waiting]) waiter.take(entry);
+    get: (key) => kept.get(key),
+    put(record) {
+      kept.set(keyOf(record), record);
+      // In halves: so that letting go of the oldest costs next to nothing each time.
+      if (kept.size >= 2 * keep) kept = new Map([...kept].slice(-keep));
+      for (const waiter of [...waiting]) waiter.take(record);
     },
     find({ workspace_id, fits, timeout, complaint }) {
       const found = of(workspace_id).find(fits);
@@ -54,10 +68,12 @@ export function createFeed<T>(wall: Clock, keep: number): Feed<T> {
           disarm();
         };
         const waiter = {
-          take(entry: Entry<T>) {
-            if (entry.workspace_id !== workspace_id || !fits(entry.item)) return;
+          take(record: R) {
+            if (record.workspace_id !== workspace_id) return;
+            const item = show(record);
+            if (!fits(item)) return;
             end();
-            resolve(entry.item);
+            resolve(item);
           },
           close() {
             end();
@@ -71,9 +87,9 @@ export function createFeed<T>(wall: Clock, keep: number): Feed<T> {
         });
       });
     },
-    entries: () => [...entries],
-    replace(given) {
-      entries = [...given];
+    records: () => [...kept.values()],
+    replace(records) {
+      kept = new Map(records.map((record) => [keyOf(record), record]));
     },
     close() {
       closed = true;

@@ -1,39 +1,73 @@
-import { isDeepStrictEqual } from "node:util";
-import type { CapturedEmail, MockEvent } from "./mock.js";
+import { type Asymmetric, differences } from "./differences.js";
+import type { CapturedEmail, MockDelivery, MockEvent } from "./mock.js";
 
-type Text = string | RegExp;
+/** A text is equal, a regular expression is found, an asymmetric matcher decides. */
+export type Text = string | RegExp | Asymmetric;
 
-/** Which mail: a text is equal, a regular expression is found; `from` is the address. Or a function of the mail. */
-export type EmailMatch =
-  | ((email: CapturedEmail) => boolean)
-  | { to?: Text; from?: Text; replyTo?: Text; subject?: Text; html?: Text; text?: Text; messageId?: Text };
+/** Which mail; `from` is the address, `headers` some of them. */
+export interface EmailFields {
+  to?: Text;
+  from?: Text;
+  replyTo?: Text;
+  subject?: Text;
+  html?: Text;
+  text?: Text;
+  messageId?: Text;
+  templateId?: Text;
+  headers?: Readonly<Record<string, Text>>;
+}
 
-/** Which event: its type, its type and part of its data, or a function of the event. */
-export type EventMatch =
-  | MockEvent["type"]
-  | ((event: MockEvent) => boolean)
-  | { type?: MockEvent["type"]; data?: Readonly<Record<string, unknown>> };
+/** Which delivery; `data` is part of what the subscriber is told. */
+export interface DeliveryFields {
+  event?: MockDelivery["event"] | Asymmetric;
+  url?: Text;
+  webhook_id?: Text;
+  status?: MockDelivery["status"] | Asymmetric;
+  data?: Readonly<Record<string, unknown>> | Asymmetric;
+}
+
+/** Which event: its type, and part of its data. */
+export interface EventFields {
+  type?: MockEvent["type"] | Asymmetric;
+  data?: Readonly<Record<string, unknown>> | Asymmetric;
+}
+
+/** Which mail, or a function of the mail. */
+export type EmailMatch = ((email: CapturedEmail) => boolean) | EmailFields;
+
+/** Which event, its type alone, or a function of the event. */
+export type EventMatch = MockEvent["type"] | ((event: MockEvent) => boolean) | EventFields;
+
+/** Which delivery, its event alone, or a function of the delivery. */
+export type DeliveryMatch = MockDelivery["event"] | ((delivery: MockDelivery) => boolean) | DeliveryFields;
 
 /** Whether a mail is the one that is looked for. */
 export function emailFits(match: EmailMatch): (email: CapturedEmail) => boolean {
   if (typeof match === "function") return match;
-  const wanted = Object.entries(match) as [keyof typeof match, Text | undefined][];
-  return (email) =>
-    wanted.every(
-      ([field, text]) => text === undefined || fits(text, field === "from" ? email.from.address : email[field]),
-    );
+  return (email) => differences(match, emailFields(email)).length === 0;
 }
 
 /** Whether an event is the one that is looked for. */
 export function eventFits(match: EventMatch): (event: MockEvent) => boolean {
   if (typeof match === "function") return match;
-  const { type, data = {} } = typeof match === "string" ? { type: match } : match;
-  return (event) =>
-    (type === undefined || event.type === type) &&
-    Object.entries(data).every(([key, value]) => isDeepStrictEqual(event.data[key], value));
+  const wanted = typeof match === "string" ? { type: match } : match;
+  return (event) => differences(wanted, event).length === 0;
 }
 
-function fits(wanted: Text, value: string | null): boolean {
-  if (value === null) return false;
-  return typeof wanted === "string" ? value === wanted : value.search(wanted) !== -1;
+/** Whether a delivery is the one that is looked for. */
+export function deliveryFits(match: DeliveryMatch): (delivery: MockDelivery) => boolean {
+  if (typeof match === "function") return match;
+  const wanted = typeof match === "string" ? { event: match } : match;
+  return (delivery) => differences(wanted, deliveryFields(delivery)).length === 0;
+}
+
+/** A mail as what is looked for names its fields. */
+export function emailFields({ from, ...email }: CapturedEmail): Record<keyof EmailFields, unknown> {
+  return { ...email, from: from.address };
+}
+
+/** A delivery as what is looked for names its fields. */
+export function deliveryFields(delivery: MockDelivery): Record<keyof DeliveryFields, unknown> {
+  const { event, url, webhook_id, status, body } = delivery;
+  return { event, url, webhook_id, status, data: body.data };
 }

@@ -8,21 +8,58 @@ import {
   createMemoryStore,
   type EventRow,
   eventToWire,
+  type MessageRow,
   makeRsaKeyPair,
 } from "@posthorn/engine/core";
-import { mailInto } from "./captured-mail.js";
+import { type CallRecord, showCall } from "./call-log.js";
+import { captureMail, type MailRecord } from "./captured-mail.js";
+import { type DeliveryRecord, showDelivery, watchOutbound } from "./deliveries.js";
 import { createExchange, type Exchange } from "./exchange.js";
-import { createFeed, type Entry, type Feed } from "./feed.js";
-import type { CapturedEmail, MockEvent, MockOptions, MockSnapshot, UnhandledCall } from "./mock.js";
-import { chooseClock, chooseRandom, originOf } from "./read-options.js";
-import { watchEvents } from "./watched-store.js";
+import { createFeed, type Feed } from "./feed.js";
+import type {
+  CapturedEmail,
+  MockDelivery,
+  MockEvent,
+  MockOptions,
+  MockRequest,
+  MockSnapshot,
+  ScheduledMail,
+  UnhandledCall,
+} from "./mock.js";
+import { originOf } from "./origin-of.js";
+import { createOutcomes, type Outcomes, scriptMailer } from "./outcomes.js";
+import { readDuration } from "./read-duration.js";
+import { chooseClock, chooseRandom } from "./read-options.js";
+import { showScheduled } from "./scheduled.js";
+import { type Written, watchStore } from "./watched-store.js";
 import { wholeNumber } from "./whole-number.js";
 
-/** How many mails, events and unhandled calls are kept at least: a mock that runs for days must not grow for ever. */
-const kept = { emails: 10_000, events: 100_000, unhandled: 1000 };
+/** How many of each are kept at least, and twice as many at most: a mock that runs for days must not grow for ever. */
+const kept = {
+  emails: 10_000,
+  events: 100_000,
+  deliveries: 10_000,
+  scheduled: 10_000,
+  requests: 1000,
+  unhandled: 1000,
+};
 
-/** What the feeds hold, as it is kept in a snapshot. */
-type Seen = readonly [readonly Entry<CapturedEmail>[], readonly Entry<MockEvent>[], readonly Entry<UnhandledCall>[]];
+interface UnhandledRecord {
+  /** Of nobody: which key a call had is not asked before its path is known. */
+  readonly workspace_id: "";
+  readonly call: UnhandledCall;
+}
+
+/** What is kept beside the store, as it is in a snapshot. */
+interface Seen {
+  readonly emails: readonly MailRecord[];
+  readonly events: readonly EventRow[];
+  readonly deliveries: readonly DeliveryRecord[];
+  readonly scheduled: readonly Readonly<MessageRow>[];
+  readonly requests: readonly CallRecord[];
+  readonly unhandled: readonly UnhandledRecord[];
+  readonly outcomes: ReturnType<Outcomes["entries"]>;
+}
 
 /** A workspace and the keys to it. */
 export interface Tenant {
@@ -39,9 +76,15 @@ export interface MockEngine {
   readonly operatorToken: string;
   /** The workspace the engine begins with. */
   readonly first: Tenant;
-  readonly emails: Feed<CapturedEmail>;
-  readonly events: Feed<MockEvent>;
-  readonly unhandled: Feed<UnhandledCall>;
+  readonly emails: Feed<MailRecord, CapturedEmail>;
+  readonly events: Feed<EventRow, MockEvent>;
+  readonly deliveries: Feed<DeliveryRecord, MockDelivery>;
+  readonly scheduled: Feed<Readonly<MessageRow>, ScheduledMail>;
+  readonly requests: Feed<CallRecord, MockRequest>;
+  readonly unhandled: Feed<UnhandledRecord, UnhandledCall>;
+  readonly outcomes: Outcomes;
+  /** Makes the keys of another workspace known, so that its calls can be told from others'. */
+  know(tenant: Tenant): void;
   readonly exchange: Exchange;
   /** Resolves once the first workspace is made and the job loop runs. */
   readonly ready: Promise<void>;
@@ -61,34 +104,54 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
   let first_id: string | undefined;
 
   const wall = createClock();
-  const emails = createFeed<CapturedEmail>(wall, kept.emails);
-  const events = createFeed<MockEvent>(wall, kept.events);
-  const unhandled = createFeed<UnhandledCall>(wall, kept.unhandled);
+  const clock = chooseClock(options);
+  const emails = createFeed({ wall, keep: kept.emails, show: ({ email }: MailRecord) => email });
+  const events = createFeed({ wall, keep: kept.events, show: toEvent });
+  const deliveries = createFeed({ wall, keep: kept.deliveries, show: showDelivery, keyOf: ({ row }) => row.id });
+  const scheduled = createFeed({ wall, keep: kept.scheduled, show: showScheduled, keyOf: ({ id }) => id });
+  const requests = createFeed({ wall, keep: kept.requests, show: showCall });
+  const unhandled = createFeed({ wall, keep: kept.unhandled, show: ({ call }: UnhandledRecord) => call });
+  const feeds = [emails, events, deliveries, scheduled, requests, unhandled];
+  const outcomes = createOutcomes();
 
-  const store = watchEvents(createMemoryStore(), (rows) => {
-    for (const row of rows) events.add(row.workspace_id, toEvent(row));
-  });
+  const store = watchStore(createMemoryStore(), noteWritten);
   // Nothing that is signed ever leaves a mock, so one key is enough for all its domains.
   let pair: ReturnType<typeof makeRsaKeyPair> | undefined;
   const core = createCore({
-    clock: chooseClock(options),
+    clock,
     secret,
     random,
     settings: { publicUrl, ...limitSettings(options) },
     store,
-    mailer: mailInto(emails, store),
+    mailer: scriptMailer(captureMail(store, emails.put), outcomes),
     operatorToken,
-    outbound: createLocalOutbound(),
+    outbound: watchOutbound(createLocalOutbound(), clock, (id, headers) => {
+      const record = deliveries.get(id);
+      if (record !== undefined) deliveries.put({ ...record, headers });
+    }),
     beside: {
-      take: () => [emails.entries(), events.entries(), unhandled.entries()],
+      take: (): Seen => ({
+        emails: emails.records(),
+        events: events.records(),
+        deliveries: deliveries.records(),
+        scheduled: scheduled.records(),
+        requests: requests.records(),
+        unhandled: unhandled.records(),
+        outcomes: outcomes.entries(),
+      }),
       put(taken) {
-        const [mails, facts, calls] = taken as Seen;
-        emails.replace(mails);
-        events.replace(facts);
-        unhandled.replace(calls);
+        const seen = taken as Seen;
+        emails.replace(seen.emails);
+        events.replace(seen.events);
+        deliveries.replace(seen.deliveries);
+        scheduled.replace(seen.scheduled);
+        requests.replace(seen.requests);
+        unhandled.replace(seen.unhandled);
+        outcomes.replace(seen.outcomes);
       },
       clear() {
-        for (const feed of [emails, events, unhandled]) feed.replace([]);
+        for (const feed of feeds) feed.replace([]);
+        outcomes.replace([]);
         armFaults();
       },
     },
@@ -98,22 +161,47 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
       return pair;
     },
   });
-  const answer = createExchange(core, (call) => unhandled.add("", call));
+  const latency = options.latency === undefined ? 0 : readDuration("latency", options.latency);
+  const owners = new Map<string, string>();
+  const answer = createExchange({
+    core,
+    latency,
+    ownerOf: (key) => owners.get(key ?? "") ?? "",
+    onCall: requests.put,
+    onUnhandled: (call) => unhandled.put({ workspace_id: "", call }),
+  });
   armFaults();
 
   let beginning: MockSnapshot | undefined;
   let closing: Promise<void> | undefined;
   const ready = start();
 
+  function noteWritten(written: Written): void {
+    for (const row of written.events) events.put(row);
+    for (const row of written.scheduled) scheduled.put(row);
+    for (const row of written.deliveries) {
+      const record = deliveries.get(row.id);
+      // A delivery is added together with its event.
+      const event = record?.event ?? written.events.find(({ id }) => id === row.event_id);
+      const { workspace_id } = row;
+      if (event !== undefined) deliveries.put({ workspace_id, row, event, headers: record?.headers ?? {} });
+    }
+  }
+
   function armFaults(): void {
     core.faults.clear();
     for (const { operation, ...fault } of options.faults ?? []) core.faults.add(operation, fault);
+  }
+
+  function know({ id = "", ...keys }: Tenant): void {
+    for (const key of [keys.liveKey, keys.sandboxKey]) owners.set(key, id);
   }
 
   async function start(): Promise<void> {
     const settings = { from_email: "hello@posthorn.test", ...options.settings };
     const { workspace_id } = await bootstrap(core.ctx, store, { liveKey, sandboxKey, operatorToken, settings });
     first_id = workspace_id;
+    know({ id: workspace_id, liveKey, sandboxKey });
     await core.start();
     beginning = await take();
   }
@@ -142,7 +230,12 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     },
     emails,
     events,
+    deliveries,
+    scheduled,
+    requests,
     unhandled,
+    outcomes,
+    know,
     ready,
     async exchange(request) {
       await ready;
@@ -163,7 +256,7 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     },
     close() {
       closing ??= ready.then(async () => {
-        for (const feed of [emails, events, unhandled]) feed.close();
+        for (const feed of feeds) feed.close();
         await core.stop();
         await store.close();
       });

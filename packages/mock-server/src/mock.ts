@@ -8,10 +8,26 @@ import type {
   WorkspaceSettings,
 } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
-import type { EmailMatch, EventMatch } from "./match.js";
+import type { DeliveryMatch, EmailMatch, EventMatch } from "./match.js";
+import type { MailOutcome } from "./outcomes.js";
 
 /** A mail as its recipient would read it. */
-export type CapturedEmail = CapturedMail;
+export interface CapturedEmail extends CapturedMail {
+  /** The template it was made of; null where it had none. */
+  templateId: string | null;
+}
+
+/** A mail that waits for its time. */
+export interface ScheduledMail {
+  messageId: string;
+  to: string[];
+  from: string;
+  /** As given: it is rendered when it is sent. */
+  subject: string;
+  templateId: string | null;
+  /** ISO time. */
+  at: string;
+}
 
 /** Something that happened, as the operator's plane shows it. */
 export interface MockEvent {
@@ -21,6 +37,39 @@ export interface MockEvent {
   /** ISO time. */
   timestamp: string;
   data: Readonly<Record<string, unknown>>;
+}
+
+/** An event on its way to a subscriber, as the operator's plane shows it, and what is posted; whether anybody answers is in `attempts`. */
+export interface MockDelivery {
+  /** The same in every attempt, and in `X-Service-Delivery-Id`. */
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  event: EventType;
+  url: string;
+  status: "pending" | "delivered" | "failed";
+  attempts: { at: string; status_code: number; duration_ms: number; error: string | null }[];
+  next_attempt_at: string | null;
+  body: { event: EventType; timestamp: string; data: Readonly<Record<string, unknown>> };
+  /** The body to the byte, for checking the signature. */
+  text: string;
+  /** Of the last attempt, the signature among them; empty before the first. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A call that was made of the mock. */
+export interface MockRequest {
+  method: string;
+  /** Without its query, and without `/v1` where it is the API's. */
+  path: string;
+  /** Null where none answers. */
+  operation: OperationId | null;
+  query: Readonly<Record<string, string>>;
+  /** As JSON has it; the text where it is none, null where there was none. */
+  body: unknown;
+  headers: Readonly<Record<string, string>>;
+  /** Of the answer, whether or not the caller got it. */
+  status: number;
 }
 
 /** A call that no operation answers. */
@@ -64,6 +113,8 @@ export interface MockOptions {
   limits?: { requests?: number; emails?: number };
   /** Faults that are set from the start, and again after each `reset`. */
   faults?: readonly (Fault & { operation: OperationId })[];
+  /** How long every answer of the API is held back, in real time; default: not at all. */
+  latency?: Duration;
   /** What the DNS has of a record that a domain is to have; default: every record is found, so that any domain can be verified. */
   dns?: LookUp;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
@@ -81,8 +132,14 @@ export interface Mock {
   readonly baseUrl: string;
   /** The workspace's mail that was sent, oldest first; mail of sandbox keys and to test addresses is simulated, so never here. */
   readonly emails: readonly CapturedEmail[];
+  /** The workspace's mail that waits for its `send_at`, in the order it was scheduled. */
+  readonly scheduled: readonly ScheduledMail[];
   /** What happened in the workspace, oldest first. */
   readonly events: readonly MockEvent[];
+  /** What goes to the workspace's subscribers, oldest first. */
+  readonly deliveries: readonly MockDelivery[];
+  /** The calls that were made with the workspace's two keys, oldest first, and those of nobody: without a key, or with an unknown one. */
+  readonly requests: readonly MockRequest[];
   /** Calls that no operation answers, oldest first; of all workspaces, as such a call belongs to none. */
   readonly unhandled: readonly UnhandledCall[];
   /** The mock's time, epoch ms. */
@@ -95,6 +152,10 @@ export interface Mock {
   waitForEmail(match: EmailMatch, options?: WaitOptions): Promise<CapturedEmail>;
   /** The first event of the workspace that matches, past or to come; rejects with what happened instead. */
   waitForEvent(match: EventMatch, options?: WaitOptions): Promise<MockEvent>;
+  /** The first delivery to one of the workspace's subscribers that matches, made already or to come; rejects with what was delivered instead. */
+  waitForDelivery(match: DeliveryMatch, options?: WaitOptions): Promise<MockDelivery>;
+  /** Scripts what becomes of mail to an address, whoever sends it, until `reset`; null: it is taken again. */
+  outcome(address: string, outcome: MailOutcome | null): void;
   /** Makes the next calls of an operation, whoever makes them, fail, answer late, or lose their answer. */
   fault(operation: OperationId, fault?: Fault): void;
   /** Makes another workspace in the same engine: it shares time, faults and `reset`, and sees nothing of this one. */

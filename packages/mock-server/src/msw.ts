@@ -1,7 +1,7 @@
 // The door `@posthorn/mock-server/msw`. Only the root of msw is imported, so that majors 2 and 3 both do.
 import { type HttpHandler, HttpResponse, http } from "msw";
 import type { Mock } from "./mock.js";
-import { originOf } from "./read-options.js";
+import { originOf } from "./origin-of.js";
 
 /**
  * Gives back MSW handlers that hand everything under the origin of `baseUrl` (the API, the operator's plane, the pages)

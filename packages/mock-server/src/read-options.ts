@@ -1,16 +1,6 @@
 import { type AdjustableClock, createClock, type Random, seededRandom, systemRandom } from "@posthorn/engine/core";
 import type { MockOptions } from "./mock.js";
 
-/** The origin of a base URL; throws RangeError when it is not an http URL with `/v1` right after the host. */
-export function originOf(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && /^\/v1\/?$/.test(url.pathname) && !url.search && !url.hash)
-    return url.origin;
-  throw new RangeError(
-    `baseUrl must be an http or https URL with /v1 right after the host, such as https://api.example.com/v1; it is ${JSON.stringify(baseUrl)}`,
-  );
-}
-
 /** The clock the options ask for. */
 export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock {
   if (clock === "real") return createClock({ mode: "real" });

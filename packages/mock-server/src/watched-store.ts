@@ -1,34 +1,60 @@
-import { type EventRow, entities, type Store, type Tx } from "@posthorn/engine/core";
+import {
+  type Collection,
+  type DeliveryRow,
+  type EventRow,
+  entities,
+  type MessageRow,
+  type Store,
+  type Tx,
+} from "@posthorn/engine/core";
 
-/** Gives back a store that tells of the events of each transaction once it is committed. */
-export function watchEvents(store: Store, onEvents: (events: readonly EventRow[]) => void): Store {
+/** Rows that a transaction wrote, in order. */
+export interface Written {
+  readonly events: EventRow[];
+  readonly deliveries: Readonly<DeliveryRow>[];
+  /** Those that were sent for a later time. */
+  readonly scheduled: Readonly<MessageRow>[];
+}
+
+/** Gives back a store that tells of the events, deliveries and scheduled mail each transaction wrote, once it is committed. */
+export function watchStore(store: Store, onWritten: (written: Written) => void): Store {
   return {
     ...store,
     async transaction(scope, work) {
-      const added: EventRow[] = [];
-      const result = await store.transaction(scope, (tx) => work(new WatchedTx(tx, added) as unknown as Tx));
-      if (added.length > 0) onEvents(added);
+      const written: Written = { events: [], deliveries: [], scheduled: [] };
+      const result = await store.transaction(scope, (tx) => work(new WatchedTx(tx, written) as unknown as Tx));
+      if (Object.values(written).some(({ length }) => length > 0)) onWritten(written);
       return result;
     },
   };
 }
 
-type Events = Tx["events"];
-
-/** A transaction that notes the events it writes and passes everything else on. */
+/** A transaction that notes what it writes of some collections and passes everything else on. */
 class WatchedTx {
   readonly tx: Tx;
-  readonly #added: EventRow[];
-  #events: Events | undefined;
+  readonly #written: Written;
+  #events: Tx["events"] | undefined;
+  #deliveries: Tx["deliveries"] | undefined;
+  #messages: Tx["messages"] | undefined;
 
-  constructor(tx: Tx, added: EventRow[]) {
+  constructor(tx: Tx, written: Written) {
     this.tx = tx;
-    this.#added = added;
+    this.#written = written;
   }
 
-  get events(): Events {
-    this.#events ??= watch(this.tx.events, this.#added);
+  get events(): Tx["events"] {
+    this.#events ??= watch(this.tx.events, this.#written.events);
     return this.#events;
+  }
+
+  get deliveries(): Tx["deliveries"] {
+    this.#deliveries ??= watch(this.tx.deliveries, this.#written.deliveries);
+    return this.#deliveries;
+  }
+
+  get messages(): Tx["messages"] {
+    this.#messages ??= watch(this.tx.messages, this.#written.scheduled, ({ send_at }) => send_at !== null);
+    return this.#messages;
   }
 
   claimDue(...claim: Parameters<Tx["claimDue"]>) {
@@ -53,7 +79,7 @@ class WatchedTx {
 }
 
 for (const name of Object.keys(entities) as (keyof typeof entities)[]) {
-  if (name === "events") continue;
+  if (name in WatchedTx.prototype) continue;
   Object.defineProperty(WatchedTx.prototype, name, {
     get(this: WatchedTx) {
       return this.tx[name];
@@ -61,18 +87,29 @@ for (const name of Object.keys(entities) as (keyof typeof entities)[]) {
   });
 }
 
-function watch(events: Events, added: EventRow[]): Events {
+function watch<R>(
+  rows: Collection<R>,
+  written: Readonly<R>[],
+  isWatched: (row: Readonly<R>) => boolean = () => true,
+): Collection<R> {
+  const note = (row: Readonly<R> | undefined) => {
+    if (row !== undefined && isWatched(row)) written.push(row);
+  };
   return {
-    get: (id) => events.get(id),
-    first: (query) => events.first(query),
-    find: (query) => events.find(query),
-    count: (query) => events.count(query),
-    ensure: (row) => events.ensure(row),
-    update: (id, patch, expecting) => events.update(id, patch, expecting),
-    delete: (id, expecting) => events.delete(id, expecting),
+    get: (id) => rows.get(id),
+    first: (query) => rows.first(query),
+    find: (query) => rows.find(query),
+    count: (query) => rows.count(query),
+    ensure: (row) => rows.ensure(row),
+    delete: (id, expecting) => rows.delete(id, expecting),
     async insert(row) {
-      await events.insert(row);
-      added.push(row);
+      await rows.insert(row);
+      note(row);
+    },
+    async update(id, patch, expecting) {
+      const row = await rows.update(id, patch, expecting);
+      note(row);
+      return row;
     },
   };
 }

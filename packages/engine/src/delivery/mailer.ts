@@ -24,7 +24,7 @@ export interface OutgoingMail {
 }
 
 export interface DeliverOptions {
-  /** Which attempt this is, from 1; only the simulator looks at it. */
+  /** Which attempt this is, from 1; only mailers that stand in for recipients look at it. */
   attempt?: number;
   /** Gives up waiting. A message whose final dot may have gone out is waited for all the same. */
   signal?: AbortSignal;
@@ -34,7 +34,7 @@ export interface DeliverOptions {
 export interface Accepted {
   result: "accepted";
   response: string;
-  /** What the simulator wants to have happen next to this message. */
+  /** What a mailer that stands in for recipients wants to have happen next to this message. */
   followUp?: "complaint" | "open" | "click";
 }
 

@@ -97,7 +97,7 @@ function conclude(
   };
 }
 
-/** Does what the simulator's recipient does with a mail: at once, so that whoever tests need not wait for it. */
+/** Does what a test's recipient does with a mail: at once, so that whoever tests need not wait for it. */
 async function follow(
   ctx: Ctx,
   tx: Tx,
@@ -109,7 +109,7 @@ async function follow(
   const reader = { ip_address: null, user_agent: null, machine: false };
   if (followUp === "open") await recordOpened(ctx, tx, message, reader);
   else if (followUp === "click") await recordClicked(ctx, tx, message, { ...reader, url });
-  else await recordComplained(ctx, tx, message, { feedback_type: "abuse", suppress: false });
+  else await recordComplained(ctx, tx, message, { feedback_type: "abuse", suppress: !isSimulated(message) });
 }
 
 async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: Refused): Promise<void> {

@@ -11,6 +11,11 @@ export interface Delivered {
   event: Pick<EventRow, "type" | "at" | "data">;
 }
 
+/** The body of all attempts to deliver an event, to the byte. */
+export function deliveryBody({ type, at, data }: Delivered["event"]): string {
+  return JSON.stringify({ event: type, timestamp: toIso(at), data });
+}
+
 /** Posts an event to a subscriber, signed now, and gives what came of it; the body is the same each time. */
 export async function postEvent(
   ctx: Ctx,
@@ -18,7 +23,7 @@ export async function postEvent(
   { id, event }: Delivered,
   signal?: AbortSignal,
 ): Promise<OutboundAnswer> {
-  const body = JSON.stringify({ event: event.type, timestamp: toIso(event.at), data: event.data });
+  const body = deliveryBody(event);
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": `Posthorn/${ctx.settings.version}`,

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createMock } from "./create-mock.js";
+import { startMockServer } from "./http.js";
+import type { MockOptions } from "./mock.js";
+import { createAsk } from "./testing/ask.js";
+
+function start(options?: MockOptions) {
+  const mock = createMock(options);
+  onTestFinished(() => mock.close());
+  return { mock, ask: createAsk(mock.fetch, mock.baseUrl, mock.liveKey) };
+}
+
+const contact = { email: "ada@example.com" };
+
+test("calls are listed with operation, query, body and status, refused ones too", async () => {
+  const { mock, ask } = start();
+  await ask("POST", "/contacts", contact);
+  await ask("GET", "/contacts?limit=1&offset=0");
+  await ask("POST", "/contacts", { email: 7 });
+  await mock.fetch(`${mock.baseUrl}/nowhere`, { method: "POST", body: "not json" });
+  const seen = mock.requests.map(({ method, path, operation, query, body, status }) => [
+    [method, path, operation],
+    query,
+    body,
+    status,
+  ]);
+  expect(seen).toEqual([
+    [["POST", "/contacts", "contacts.create"], {}, contact, 201],
+    [["GET", "/contacts", "contacts.list"], { limit: "1", offset: "0" }, null, 200],
+    [["POST", "/contacts", "contacts.create"], {}, { email: 7 }, 400],
+    // Nobody reads what nobody answers.
+    [["POST", "/nowhere", null], {}, null, 404],
+  ]);
+  expect(mock.requests[0]?.headers.authorization).toBe(`Bearer ${mock.liveKey}`);
+});
+
+test("a call is of the workspace whose key it has, and of every one where its key is nobody's", async () => {
+  const { mock, ask } = start();
+  const other = await mock.workspace({ name: "Other" });
+  const theirs = createAsk(other.fetch, other.baseUrl, other.sandboxKey);
+  await ask("GET", "/contacts");
+  await theirs("GET", "/templates");
+  await mock.fetch(`${mock.baseUrl}/health`);
+  const paths = (seen: typeof mock) => seen.requests.map(({ path }) => path);
+  expect([paths(mock), paths(other)]).toEqual([
+    ["/contacts", "/health"],
+    ["/templates", "/health"],
+  ]);
+});
+
+test("what is asked of a server on a port is listed too, and goes with a reset", async () => {
+  const server = await startMockServer();
+  onTestFinished(() => server.close());
+  const ask = createAsk(fetch, server.url, server.mock.liveKey);
+  await ask("POST", "/contacts", contact);
+  expect(server.mock.requests).toMatchObject([{ operation: "contacts.create", body: contact, status: 201 }]);
+  await server.mock.reset();
+  expect(server.mock.requests).toEqual([]);
+});
+
+test("latency holds every answer of the API back in real time, after its work is done", async () => {
+  const { mock, ask } = start({ latency: "60ms" });
+  const began = performance.now();
+  await ask("POST", "/contacts", contact);
+  // Timers may fire a little early by the clock of performance.
+  expect(performance.now() - began).toBeGreaterThan(55);
+
+  const slow = start({ latency: "1h" }).mock;
+  const controller = new AbortController();
+  const headers = { authorization: `Bearer ${slow.liveKey}`, "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(contact), signal: controller.signal };
+  const late = slow.fetch(`${slow.baseUrl}/contacts`, init);
+  await slow.waitForEvent("contact.created");
+  controller.abort();
+  await expect(late).rejects.toThrow("aborted");
+  expect(() => start({ latency: "soon" })).toThrow("latency must be milliseconds or a duration");
+  expect(mock.unhandled).toEqual([]);
+});
+
+test("mail that waits for its time is listed until it is sent or cancelled", async () => {
+  const { mock, ask } = start({ clock: "2026-03-01T12:00:00Z" });
+  const later = (to: string | string[]) =>
+    ask("POST", "/email/send", { to, subject: "Later", text: "Hello", send_at: "2026-03-01T14:00:00Z" });
+  await later("ada@example.com");
+  const { body } = await later(["eve@example.com", "bob@example.com"]);
+  expect(mock.scheduled).toMatchObject([
+    { to: ["ada@example.com"], subject: "Later", at: "2026-03-01T14:00:00.000Z", templateId: null },
+    { to: ["eve@example.com", "bob@example.com"] },
+  ]);
+  expect(body.data).toBeDefined();
+  await ask("DELETE", `/email/${mock.scheduled[1]?.messageId}`);
+  expect(mock.scheduled).toHaveLength(1);
+  const before = await mock.snapshot();
+  await mock.advance("2h");
+  expect([mock.scheduled.length, mock.emails.length]).toEqual([0, 1]);
+  await mock.restore(before);
+  expect(mock.scheduled).toHaveLength(1);
+});

@@ -1,0 +1,9 @@
+/** The origin of a base URL; throws RangeError when it is not an http URL with `/v1` right after the host. */
+export function originOf(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && /^\/v1\/?$/.test(url.pathname) && !url.search && !url.hash)
+    return url.origin;
+  throw new RangeError(
+    `baseUrl must be an http or https URL with /v1 right after the host, such as https://api.example.com/v1; it is ${JSON.stringify(baseUrl)}`,
+  );
+}
