@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { defineApi } from "./commands/api.js";
+import { defineBatch } from "./commands/batch.js";
 import { defineClock } from "./commands/clock.js";
 import { defineCommands } from "./commands/commands.js";
 import { defineDev } from "./commands/dev.js";
@@ -28,6 +29,7 @@ const resources = groups.map(({ name, leaf }): [string, Define] => [
 export const definitions: Readonly<Record<string, Define>> = {
   ...Object.fromEntries(resources),
   send: defineSend,
+  batch: defineBatch,
   status: (...parts) => defineShortcut("emails.status", ...parts),
   runs: defineRuns,
   api: defineApi,

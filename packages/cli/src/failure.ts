@@ -3,6 +3,8 @@ import { exitCodes } from "./exit-codes.js";
 export interface FailureDetails {
   /** The field, parameter or header at fault, as the API names it. */
   path?: string;
+  /** Everything that is wrong, where it is more than one thing. */
+  problems?: readonly { path?: string | undefined; message: string }[];
   status?: number;
   requestId?: string;
   /** Seconds until another try makes sense. */

@@ -10,6 +10,7 @@ import { readVersion } from "./version.js";
 const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Send and look:": {
     send: "Send an email, now or later (= emails send)",
+    batch: "Send the messages of a file (= emails batch send)",
     status: "How far a message has come (= emails status)",
     runs: "Watch a contact go through an automation (= automations runs watch)",
     api: "Call any path or operation of the API",

@@ -42,10 +42,11 @@ export function failureOf(error: unknown): unknown {
     const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
     return new Failure(code, message, localExitCodes[code] ?? exitCodes.failed, { ...known, status });
   }
-  const { status, path, requestId, retryAfter } = error;
+  const { status, path, requestId, retryAfter, details: problems } = error;
   const hint = [known?.hint, moreProblems(error)].filter((part) => part !== undefined).join(" ");
   return new Failure(code, message, exitCodeOf(status, code), {
     path,
+    problems,
     status,
     requestId,
     retryAfter,

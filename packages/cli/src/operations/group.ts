@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { defineAutomationsExplain } from "../commands/automations-explain.js";
+import { defineEmailsBatchSend } from "../commands/batch.js";
 import { defineContactsExport } from "../commands/contacts-export.js";
 import { defineContactsImport } from "../commands/contacts-import.js";
 import { defineRunsWatch } from "../commands/runs-watch.js";
@@ -43,6 +44,7 @@ export function defineGroup(name: string, command: Command, context: Context, ac
     const alias = aliases[operation.id];
     if (alias) leaf.alias(alias);
     if (operation.id === "emails.send") defineSend(leaf, context, act);
+    else if (operation.id === "emails.batch.send") defineEmailsBatchSend(leaf, context, act);
     else addOperation(leaf, operation, context, act);
   }
   for (const [words, define] of Object.entries(crafted[name] ?? {})) {

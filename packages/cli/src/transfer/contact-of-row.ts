@@ -1,10 +1,16 @@
 import { valueOfCell } from "./cell-value.js";
-import { attributeOf, type FieldMap } from "./field-map.js";
+import { type FieldMap, type FileFields, nameWithin } from "./field-map.js";
 import type { Row, RowFormat } from "./row.js";
 import { RowFailure } from "./row-failure.js";
 
-/** The fields of a contact that a file may have columns for, besides those of attributes. */
-export const contactFields = ["email", "first_name", "last_name", "subscribed", "attributes"];
+/** What a file may say of contacts. */
+export const contactFields: FileFields = {
+  known: ["email", "first_name", "last_name", "subscribed", "attributes"],
+  required: "email",
+  rest: "attributes",
+  // What the service says of a contact and a file cannot.
+  leftOut: ["id", "bounced", "unsubscribed_at", "tags", "lists", "created_at", "updated_at"],
+};
 
 /** What a row says of a contact, as the API takes it. */
 export type ContactBody = Record<string, unknown> & { email: unknown };
@@ -17,7 +23,7 @@ export function contactOfRow({ cells, problem }: Row, fields: FieldMap, format: 
   for (const [column, cell] of cells) {
     const field = fields.fieldOf(column);
     if (field === undefined) continue;
-    const name = attributeOf(field);
+    const name = nameWithin("attributes", field);
     if (name !== undefined) attributes.set(name, format === "csv" ? valueOfCell(String(cell)) : cell);
     else if (field === "attributes") {
       for (const [inner, value] of attributesIn(cell, format)) attributes.set(inner, value);

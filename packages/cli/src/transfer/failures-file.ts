@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
 import { csvLine } from "../output/csv.js";
-import { failureColumns } from "./field-map.js";
+import { failureColumns, isFailureColumn } from "./field-map.js";
 import type { Row, Rows } from "./row.js";
 import type { RowFailure } from "./row-failure.js";
 
@@ -48,8 +48,4 @@ export function openFailuresFile(
       if (descriptor !== undefined) closeSync(descriptor);
     },
   };
-}
-
-function isFailureColumn(column: string): boolean {
-  return failureColumns.some((name) => name === column);
 }

@@ -1,36 +1,42 @@
 import { usage } from "../failure.js";
 import { parseAssignment } from "../operations/field-path.js";
 
-/** What the service says of a contact and a file cannot. */
-const served = ["id", "bounced", "unsubscribed_at", "tags", "lists", "created_at", "updated_at"];
 /** The columns that a file of failures has more than the file it comes from. */
 export const failureColumns = ["import_row", "import_error", "import_field", "import_message", "import_text"] as const;
 
-const attribute = "attributes.";
+/** What a file is about. */
+export interface FileFields {
+  known: readonly string[];
+  /** The one that every row needs. */
+  required: string;
+  /** Where all other columns go to, by their name: `attributes` makes `attributes.<name>`; without it they are left out. */
+  rest?: string;
+  /** Columns that never go there. */
+  leftOut?: readonly string[];
+}
 
 /** Where the columns of a file go to. */
 export interface FieldMap {
-  /** The field a column is for: one of the known ones, `attributes.<name>`, or undefined where it is left out. */
+  /** The field a column is for: one of the known ones, `<rest>.<name>`, or undefined where it is left out. */
   fieldOf(column: string): string | undefined;
 }
 
 /**
- * Gives back where columns go: `--map field=column` first, then columns that are named like a field or `attributes.<name>`,
- * and the rest to `others`; the service's own fields are left out. A column that is mapped but missing is a usage failure.
+ * Gives back where columns go: `--map field=column` first, then columns that are named like a field or `<rest>.<name>`, and
+ * the others to the rest. A column that is mapped but missing is a usage failure.
  */
 export function createFieldMap(
   maps: readonly string[],
   columns: readonly string[] | undefined,
-  fields: readonly string[],
-  others: "attributes" | "left out",
+  { known, required, rest, leftOut = [] }: FileFields,
 ): FieldMap {
-  const takesAttributes = others === "attributes";
+  const inner = rest === undefined ? undefined : `${rest}.`;
+  const isInner = (field: string): boolean => inner !== undefined && field.startsWith(inner);
   const chosen = new Map<string, string>();
   for (const text of maps) {
     const [field, column] = parseAssignment(text, "--map");
-    const known = fields.includes(field) || (takesAttributes && field.startsWith(attribute));
-    if (!known) {
-      const names = [...fields, ...(takesAttributes ? ["attributes.<name>"] : [])].join(", ");
+    if (!known.includes(field) && !isInner(field)) {
+      const names = [...known, ...(inner === undefined ? [] : [`${inner}<name>`])].join(", ");
       throw usage(`--map ${text} names no field; there are ${names}`);
     }
     if (columns && !columns.includes(column)) {
@@ -46,24 +52,25 @@ export function createFieldMap(
     fieldOf(column) {
       const mapped = chosen.get(column);
       if (mapped !== undefined) return mapped;
-      if (fields.includes(column)) return free(column);
-      if (!takesAttributes || column === "" || isLeftOut(column)) return undefined;
-      return free(column.startsWith(attribute) ? column : attribute + column);
+      if (known.includes(column)) return free(column);
+      if (inner === undefined || column === "" || leftOut.includes(column) || isFailureColumn(column)) return undefined;
+      return free(isInner(column) ? column : inner + column);
     },
   };
-  if (columns && !columns.some((column) => map.fieldOf(column) === "email")) {
-    throw usage("the file has no column email", {
-      hint: `Name the one that is with --map email=…; it has ${columns.join(", ")}.`,
+  if (columns && !columns.some((column) => map.fieldOf(column) === required)) {
+    throw usage(`the file has no column ${required}`, {
+      hint: `Name the one that is with --map ${required}=…; it has ${columns.join(", ")}.`,
     });
   }
   return map;
 }
 
-/** Gives back the name of the attribute that a field is, undefined for the others. */
-export function attributeOf(field: string): string | undefined {
-  return field.startsWith(attribute) ? field.slice(attribute.length) : undefined;
+/** Gives back the name that a field has within the rest (`plan` of `attributes.plan`), undefined for the others. */
+export function nameWithin(rest: string, field: string): string | undefined {
+  return field.startsWith(`${rest}.`) ? field.slice(rest.length + 1) : undefined;
 }
 
-function isLeftOut(column: string): boolean {
-  return served.includes(column) || failureColumns.some((name) => name === column);
+/** Whether a column is one that a file of failures has more. */
+export function isFailureColumn(column: string): boolean {
+  return failureColumns.some((name) => name === column);
 }

@@ -13,7 +13,7 @@ export function importContacts(file: string, flags: FlagValues, context: Context
     resubscribe: flags.resubscribe === true,
   };
   return runImport<ContactBody>(file, flags, context, ({ columns, format }) => {
-    const fields = createFieldMap((flags.map as string[] | undefined) ?? [], columns, contactFields, "attributes");
+    const fields = createFieldMap((flags.map as string[] | undefined) ?? [], columns, contactFields);
     return {
       outcomes: options.upsert ? ["created", "updated", "failed"] : ["created", "failed"],
       settings: ["contacts", options],

@@ -12,7 +12,10 @@ import { runImport } from "./run-import.js";
 /** Suppresses the addresses of a file, or of stdin under the name `-`, and gives back the exit code. */
 export function importSuppressions(file: string, flags: FlagValues, context: Context): Promise<number> {
   return runImport<string>(file, flags, context, ({ columns }) => {
-    const fields = createFieldMap((flags.map as string[] | undefined) ?? [], columns, ["email"], "left out");
+    const fields = createFieldMap((flags.map as string[] | undefined) ?? [], columns, {
+      known: ["email"],
+      required: "email",
+    });
     return {
       outcomes: ["created", "skipped", "failed"],
       settings: ["suppressions"],

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
-import { closeSync, createReadStream, existsSync, openSync, rmSync, writeSync } from "node:fs";
-import { usage } from "../failure.js";
-import { readLines, readText } from "./read-text.js";
+import { randomUUID } from "node:crypto";
+import { fingerprint } from "./fingerprint.js";
+import { openNotesFile } from "./notes-file.js";
 
 /** What became of a row. */
 export type Outcome = "created" | "updated" | "skipped" | "failed";
@@ -31,71 +30,20 @@ export function openNoJournal(): Journal {
  * that run, otherwise it is a usage failure.
  */
 export async function openJournal(file: string, settings: unknown, resume: boolean): Promise<Journal> {
-  const path = journalPath(file);
-  const about = createHash("sha256").update(JSON.stringify(settings));
-  for await (const chunk of createReadStream(file)) about.update(chunk);
-  const of = about.digest("hex");
+  const about = { path: `${file}.import`, of: await fingerprint(file, settings), work: "import" };
   const tally = createTally();
-  const goesOn = resume && existsSync(path);
-  const id = goesOn ? await readJournal(path, of, tally.count) : randomUUID();
-
-  const descriptor = openForNotes(path, goesOn);
-  // The line that a crash may have cut off must not take the next one with it.
-  writeSync(descriptor, goesOn ? "\n" : `${JSON.stringify({ id, of })}\n`);
+  const notes = await openNotesFile<[row: number, outcome: Outcome]>(about, randomUUID(), resume, (note) =>
+    tally.count(...note),
+  );
   return {
-    id,
+    id: notes.id,
     ...tally,
     note(row, outcome) {
-      // One write to the system a row: whatever ends the process, what was noted stays.
-      writeSync(descriptor, `${JSON.stringify([row, outcome])}\n`);
+      notes.add([row, outcome]);
       tally.count(row, outcome);
     },
-    close(finished) {
-      closeSync(descriptor);
-      if (finished) rmSync(path, { force: true });
-    },
+    close: notes.close,
   };
-}
-
-function openForNotes(path: string, goesOn: boolean): number {
-  try {
-    return openSync(path, goesOn ? "a" : "w", 0o600);
-  } catch (error) {
-    throw usage(
-      `the notes of the import cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        hint: "What comes through stdin, with - for the file, is imported without notes.",
-      },
-    );
-  }
-}
-
-/** Where the journal of an import stands. */
-function journalPath(file: string): string {
-  return `${file}.import`;
-}
-
-/** Tells each row of a journal and gives back its id. */
-async function readJournal(path: string, of: string, tell: (row: number, outcome: Outcome) => void): Promise<string> {
-  let head: { id: string; of: string } | undefined;
-  for await (const line of readLines(readText(createReadStream(path), path), path)) {
-    const entry = parsed(line);
-    if (Array.isArray(entry)) tell(entry[0], entry[1]);
-    else if (head === undefined && typeof entry === "object" && entry !== null)
-      head = entry as { id: string; of: string };
-  }
-  if (head?.of === of) return head.id;
-  throw usage("the file or the flags are not those of the import that was stopped", {
-    hint: `Begin anew without --resume, which replaces ${path}.`,
-  });
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 function createTally(): Pick<Journal, "counts" | "has"> & { count(row: number, outcome: Outcome): void } {
