@@ -84,7 +84,7 @@ export async function bundleCli() {
     define: { "process.env.NODE_ENV": '"production"', "globalThis.Request": "Request" },
     inject: ["packages/cli/src/client/plain-fetch-types.ts"],
     // Servers are whole packages, loaded by the two commands that run one.
-    external: ["@posthorn/engine", "@posthorn/mock-server", "react-devtools-core"],
+    external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm", "react-devtools-core"],
     plugins: [lazyChildProcess],
   });
   const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);

@@ -39,6 +39,7 @@ export function createContext(argv: readonly string[], io: Io, flags: () => Glob
     layout: once(() => ({
       format: settings().format,
       fields: fieldNames(flags().fields),
+      jq: flags().jq,
       terminal: io.stdout.isTTY === true,
       width: io.stdout.columns ?? 100,
       style: styleFor(io.stdout, io.env, flags().color),

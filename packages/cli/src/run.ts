@@ -17,6 +17,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code: number = exitCodes.ok;
   const act: Act = (command, work) => {
     command.action(async (...given: unknown[]) => {
+      await checkExpression(context);
       code = await work(given.slice(0, -2), command.opts());
     });
   };
@@ -38,6 +39,15 @@ function defineWords(program: Command, argv: readonly string[], context: Context
   for (const command of program.commands) {
     if (everything || argv.includes(command.name())) definitions[command.name()]?.(command, context, act);
   }
+}
+
+/** A wrong expression is told before anything is done. */
+async function checkExpression({ flags, settings }: Context): Promise<void> {
+  const { jq } = flags();
+  if (jq === undefined) return;
+  settings();
+  const { checkJq } = await import("./output/jq.js");
+  await checkJq(jq);
 }
 
 /** Tells why a command ended without its result and gives back the exit code. */

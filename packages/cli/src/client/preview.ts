@@ -1,12 +1,17 @@
 import { toJson } from "../output/json.js";
 import { plainText } from "../output/plain-text.js";
-import type { Layout } from "../output/printer.js";
+import { type Layout, printOne } from "../output/printer.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { shellWord } from "../shell-word.js";
 import type { Call } from "./api.js";
 
 /** Gives back what would be sent: for scripts an object with method, URL and body, for people a request to read. */
-export function dryRun(call: Call, baseUrl: string, { idempotencyKey }: GlobalFlags, layout: Layout): string {
+export async function dryRun(
+  call: Call,
+  baseUrl: string,
+  { idempotencyKey }: GlobalFlags,
+  layout: Layout,
+): Promise<string> {
   const url = urlOf(call, baseUrl);
   if (layout.format === "table") {
     const lines = [`${call.method} ${url}`, ...(idempotencyKey ? [`Idempotency-Key: ${idempotencyKey}`] : [])];
@@ -14,7 +19,7 @@ export function dryRun(call: Call, baseUrl: string, { idempotencyKey }: GlobalFl
     return `${plainText(lines.join("\n"))}\n${body}`;
   }
   const preview = { dry_run: true, method: call.method, url, idempotency_key: idempotencyKey, body: call.body };
-  return `${toJson(preview, layout.terminal)}\n`;
+  return printOne(preview, [], { ...layout, format: layout.format === "ndjson" ? "ndjson" : "json" });
 }
 
 /** Gives back the curl command that does the same, with the key, which stands in a variable, left to the shell. */

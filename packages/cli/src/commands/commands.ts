@@ -3,7 +3,7 @@ import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
 import type { Act } from "../operations/add-operation.js";
-import { toJson } from "../output/json.js";
+import { printOne } from "../output/printer.js";
 
 /** Makes a command print the tree of all commands as JSON. */
 export function defineCommands(command: Command, context: Context, act: Act): void {
@@ -11,7 +11,9 @@ export function defineCommands(command: Command, context: Context, act: Act): vo
     .description("Prints every command with its arguments, flags and the values they take, as one JSON document.")
     .addHelpText("after", examples("posthorn commands --json", "posthorn commands --json | jq -r '.commands[].name'"));
   act(command, async () => {
-    await context.data(`${toJson(treeOf(command.parent ?? command), context.layout().terminal)}\n`);
+    const layout = context.layout();
+    const format = layout.format === "table" ? "json" : layout.format;
+    await context.data(await printOne(treeOf(command.parent ?? command), [], { ...layout, format }));
     return exitCodes.ok;
   });
 }

@@ -34,7 +34,7 @@ export async function previewedOperator(
   await context.data(
     flags.printCurl
       ? curlCommand(call, root, flags, "POSTHORN_OPERATOR_TOKEN")
-      : dryRun(call, root, flags, context.layout()),
+      : await dryRun(call, root, flags, context.layout()),
   );
   return true;
 }

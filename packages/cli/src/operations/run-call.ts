@@ -15,7 +15,7 @@ export async function previewed(call: Call, context: Context): Promise<boolean> 
   if (!flags.dryRun && !flags.printCurl) return false;
   const { baseUrl } = context.settings();
   await context.data(
-    flags.printCurl ? curlCommand(call, baseUrl, flags) : dryRun(call, baseUrl, flags, context.layout()),
+    flags.printCurl ? curlCommand(call, baseUrl, flags) : await dryRun(call, baseUrl, flags, context.layout()),
   );
   return true;
 }

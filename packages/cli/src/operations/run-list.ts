@@ -36,7 +36,7 @@ export async function runList(
   for await (const page of pages(operation, first, many, max, context)) {
     merged.pagination ??= page.pagination;
     if (page.pagination && merged.pagination) merged.pagination.has_more = page.pagination.has_more;
-    if (streams(layout)) await context.data(printItems(page.data, operation.columns, layout, count === 0));
+    if (streams(layout)) await context.data(await printItems(page.data, operation.columns, layout, count === 0));
     else merged.data.push(...page.data);
     count += page.data.length;
     if (layout.fields) await tellUnknown(page.data, layout.fields, context);

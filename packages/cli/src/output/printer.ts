@@ -16,6 +16,8 @@ export interface Layout {
   format: OutputFormat;
   /** Dotted names; only these are printed. */
   fields: readonly string[] | undefined;
+  /** An expression of jq; what it makes of JSON is printed instead. */
+  jq: string | undefined;
   terminal: boolean;
   /** In cells. */
   width: number;
@@ -29,10 +31,11 @@ export function streams({ format }: Layout): boolean {
 
 /** Gives back one thing in the form asked for. */
 export async function printOne(value: unknown, columns: readonly string[], layout: Layout): Promise<string> {
-  const { format, fields } = layout;
+  const { format, fields, jq, terminal } = layout;
   if (streams(layout)) return printItems([value], columns, layout, true);
   const shown = fields ? pickFields(value, fields) : value;
-  if (format === "json") return `${toJson(shown, layout.terminal)}\n`;
+  if (jq !== undefined) return filtered(jq, [shown], terminal);
+  if (format === "json") return `${toJson(shown, terminal)}\n`;
   if (format === "yaml") return yamlText(shown, layout);
   if (typeof shown !== "object" || shown === null) return `${plainText(String(shown))}\n`;
   const { record } = await import("./table.js");
@@ -54,26 +57,34 @@ export async function printList(list: List, columns: readonly string[], layout: 
     );
   }
   const shown = fields ? { ...list, data: list.data.map((item) => pickFields(item, fields)) } : list;
+  if (layout.jq !== undefined) return filtered(layout.jq, [shown], layout.terminal);
   return format === "yaml" ? yamlText(shown, layout) : `${toJson(shown, layout.terminal)}\n`;
 }
 
 /** Gives back items line by line; the first of several calls asks for the heading. */
-export function printItems(
+export async function printItems(
   items: readonly unknown[],
   columns: readonly string[],
   layout: Layout,
   first: boolean,
-): string {
-  const { format, fields, terminal } = layout;
+): Promise<string> {
+  const { format, fields, jq, terminal } = layout;
   const line = (text: string): string => `${terminal ? plainText(text) : text}\n`;
   if (format === "ndjson") {
+    const shown = fields ? items.map((item) => pickFields(item, fields)) : items;
+    if (jq !== undefined) return filtered(jq, shown, terminal);
     // Never indented: one item, one line.
-    return items.map((item) => line(toJson(fields ? pickFields(item, fields) : item, false))).join("");
+    return shown.map((item) => line(toJson(item, false))).join("");
   }
   if (format === "id") return items.flatMap(idsOf).map(line).join("");
   const names = fields ?? columns;
   const text = (first ? csvLine(names) : "") + items.map((item) => csvRow(item, names)).join("");
   return terminal ? plainText(text) : text;
+}
+
+async function filtered(expression: string, values: readonly unknown[], terminal: boolean): Promise<string> {
+  const { jqText } = await import("./jq.js");
+  return jqText(expression, values, terminal);
 }
 
 async function yamlText(value: unknown, { terminal }: Layout): Promise<string> {

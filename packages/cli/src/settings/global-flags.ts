@@ -6,6 +6,7 @@ export interface GlobalFlags {
   output?: OutputFormat;
   json?: true;
   fields?: string;
+  jq?: string;
   apiKey?: string;
   apiKeyStdin?: true;
   baseUrl?: string;
@@ -32,6 +33,7 @@ export function addGlobalFlags(program: Command): void {
     .addOption(program.createOption("-o, --output <format>", "how data is printed").choices(formats))
     .option("--json", "the same as -o json, and never a question")
     .option("--fields <names>", "only these fields, such as id,email or pagination.total")
+    .option("--jq <expression>", "what jq makes of the JSON, texts bare; with ndjson of each item")
     .option("-q, --quiet", "no notes on stderr")
     .option("--verbose", "attempts, times and request ids on stderr")
     .option("--debug", "requests and answers on stderr, without secrets")

@@ -46,7 +46,7 @@ export function resolveSettings(flags: GlobalFlags, io: Io): Settings {
 
 /** Gives back how failures are printed even when the settings themselves are wrong. */
 export function failureFormat(flags: GlobalFlags, io: Io): OutputFormat {
-  if (flags.json) return "json";
+  if (flags.json || flags.jq !== undefined) return "json";
   const named = flags.output ?? io.env.POSTHORN_OUTPUT;
   return formats.find((format) => format === named) ?? defaultFormat(io);
 }
@@ -60,10 +60,14 @@ function chosenFormat(flags: GlobalFlags, env: Io["env"], project: string | unde
     throw usage(`--json and --output ${flags.output} cannot both be meant`);
   }
   if (flags.json) return "json";
+  if (flags.jq !== undefined && flags.output !== undefined && !/json$/.test(flags.output)) {
+    throw usage(`--jq takes JSON, so it and --output ${flags.output} cannot both be meant`);
+  }
   if (flags.output) return flags.output;
   const [name, value] = firstOf(["POSTHORN_OUTPUT", env.POSTHORN_OUTPUT], ["output", project]);
   const format = formats.find((each) => each === value);
   if (value && !format) throw usage(`${name} must be one of ${formats.join(", ")}, not "${value}"`);
+  if (flags.jq !== undefined) return format === "ndjson" ? "ndjson" : "json";
   return format;
 }
 

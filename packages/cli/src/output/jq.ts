@@ -1,0 +1,46 @@
+import type { Jq } from "jq-wasm";
+import { exitCodes } from "../exit-codes.js";
+import { Failure, usage } from "../failure.js";
+import { toJson } from "./json.js";
+import { plainText } from "./plain-text.js";
+
+/** Returns when an expression is one of jq's; otherwise throws the usage failure that says where it goes wrong. */
+export async function checkJq(expression: string): Promise<void> {
+  // No input is compiled for as much as any other.
+  const { exitCode, stderr } = (await jq()).raw("", expression, ["-c"]);
+  if (exitCode !== 0) throw usage(`--jq is not an expression of jq: ${messageIn(stderr)}`);
+}
+
+/** Gives back what an expression of jq makes of values, one after another: texts bare, everything else as JSON on a line. */
+export async function jqText(expression: string, values: readonly unknown[], terminal: boolean): Promise<string> {
+  const input = values.map((value) => JSON.stringify(value)).join("\n");
+  const { stdout, stderr, exitCode } = (await jq()).raw(input, expression, ["-c"]);
+  // With several inputs only the last decides the exit code.
+  if (exitCode !== 0 || stderr.startsWith("jq: error")) {
+    throw new Failure("jq_failed", `--jq cannot be applied to the answer: ${messageIn(stderr)}`, exitCodes.failed, {
+      hint: "The call was made and answered.",
+    });
+  }
+  const lines = stdout.split("\n").filter((line) => line !== "");
+  return lines.map((line) => `${shown(line, terminal)}\n`).join("");
+}
+
+/** A JSON text as it is printed; numbers too large for JavaScript keep their digits off a terminal. */
+function shown(line: string, terminal: boolean): string {
+  if (line.startsWith('"')) {
+    const text = JSON.parse(line);
+    return terminal ? plainText(text) : text;
+  }
+  return terminal ? toJson(JSON.parse(line), true) : line;
+}
+
+function messageIn(stderr: string): string {
+  return stderr.replaceAll(/^jq: (error(?: \(at [^)]*\))?: )?/gm, "").split("\n")[0] || "it ended early";
+}
+
+let loading: Promise<Jq> | undefined;
+
+function jq(): Promise<Jq> {
+  loading ??= import("jq-wasm").then(({ loadJq }) => loadJq());
+  return loading;
+}
