@@ -12,11 +12,19 @@ function pagesIn(folder: string): string[] {
     .map((name) => posix.join(folder, name));
 }
 
+/** The folders in a folder, by their paths from the root. */
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => posix.join(folder, name));
+}
+
 const docs = [...pagesIn("docs"), ...pagesIn("docs/decisions")];
 const pages = [
   ...pagesIn("."),
   ...docs,
-  ...readdirSync(join(root, "packages")).flatMap((name) => pagesIn(`packages/${name}`)),
+  ...pagesIn("examples"),
+  ...foldersIn("packages").flatMap(pagesIn),
+  ...foldersIn("examples").flatMap(pagesIn),
 ];
 const textOf = (page: string) => readFileSync(join(root, page), "utf8").replaceAll(/^```.*?^```/gms, "");
 

@@ -1,0 +1,110 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test as base } from "vitest";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+/** No program of a test lives longer, in ms. */
+const longestLife = 120_000;
+
+/** How a program ended, and everything it said. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A program that runs. */
+export interface Program {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Ended>;
+  /** What it has said on stdout so far. */
+  said(): string;
+  /** Resolves with what a pattern found in what it says on stdout; rejects when it ends without. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** What a test of examples has at hand; all of it is gone when the test ends. */
+interface Bench {
+  /** Copies a folder of the repository to where it is alone with the installed packages, and gives back where that is. */
+  copy(folder: string): Promise<string>;
+  /** Starts a line of shell in a folder, with the installed commands in the PATH and no variables but these. */
+  start(line: string, folder: string, variables?: Variables): Program;
+  /** Runs a line of shell to its end. */
+  run(line: string, folder: string, variables?: Variables): Promise<Ended>;
+}
+
+/** A test of programs as a user has them: away from the repository, with packages by their names. */
+export const test = base.extend<Bench>({
+  copy: async ({ task }, use) => {
+    const away = await mkdtemp(join(tmpdir(), `posthorn-${task.id}-`));
+    await symlink(join(repository, "node_modules"), join(away, "node_modules"));
+    await use(async (folder) => {
+      const target = join(away, folder);
+      await cp(join(repository, folder), target, { recursive: true });
+      return target;
+    });
+    await rm(away, { recursive: true });
+  },
+  start: async ({ task: _task }, use) => {
+    const started: Program[] = [];
+    await use((line, folder, variables = {}) => {
+      const program = startInShell(line, folder, variables);
+      started.push(program);
+      return program;
+    });
+    // What was started last may still need what was started before.
+    for (const { child, ended } of started.reverse()) {
+      // The shell's children are of its group.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
+      await ended;
+    }
+  },
+  run: async ({ start }, use) => use((line, folder, variables) => start(line, folder, variables).ended),
+});
+
+function startInShell(line: string, folder: string, variables: Variables): Program {
+  const child = spawn("bash", ["-e", "-o", "pipefail", "-c", line], {
+    cwd: folder,
+    // A developer's variables must not set it up otherwise.
+    env: {
+      PATH: [join(repository, "node_modules/.bin"), process.env.PATH].join(delimiter),
+      HOME: folder,
+      POSTHORN_CONFIG_DIR: join(folder, ".config"),
+      NO_COLOR: "1",
+      ...variables,
+    },
+    detached: true,
+    timeout: longestLife,
+    killSignal: "SIGKILL",
+  });
+  const said = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      said[name] += text;
+    });
+  }
+  child.stdin.end();
+  const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, ...said })));
+  return {
+    child,
+    ended,
+    said: () => said.stdout,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = pattern.exec(said.stdout);
+          if (found === null) return;
+          child.stdout.off("data", look);
+          resolve(found);
+        };
+        child.stdout.on("data", look);
+        look();
+        void ended.then((how) => reject(new Error(`never said ${pattern}: ${JSON.stringify(how)}`)));
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import { createMock, type Mock } from "@posthorn/mock-server";
+import Posthorn from "@posthorn/sdk";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Booking, confirmBooking, remindOfBooking } from "./booking-mail.js";
+
+const booking: Booking = {
+  id: "b-17",
+  email: "ada@example.com",
+  name: "Ada",
+  course: "Letterpress",
+  startsAt: new Date("2026-03-04T09:00:00Z"),
+};
+
+let mock: Mock;
+let posthorn: Posthorn;
+
+beforeEach(() => {
+  mock = createMock({ clock: "2026-03-02T09:00:00Z" });
+  posthorn = new Posthorn({ apiKey: mock.liveKey, baseUrl: mock.baseUrl, fetch: mock.fetch });
+});
+afterEach(async () => {
+  expect(mock.unhandled).toEqual([]);
+  await mock.close();
+});
+
+test("a booking is confirmed", async () => {
+  await confirmBooking(posthorn, booking);
+
+  const email = await mock.waitForEmail({ to: "ada@example.com" });
+  expect(email.subject).toBe("Your place in Letterpress");
+  expect(email.html).toContain("Hello Ada");
+});
+
+test("a confirmation goes out once, also when its answer was lost on the way", async () => {
+  mock.fault("emails.send", { drop_response: true });
+
+  await confirmBooking(posthorn, booking);
+  await confirmBooking(posthorn, booking);
+
+  await mock.settle();
+  expect(mock.emails).toHaveLength(1);
+});
+
+test("who wants no mail gets none, and we are told", async () => {
+  await posthorn.suppressions.create({ email: booking.email });
+
+  expect(await confirmBooking(posthorn, booking)).toMatchObject({ success: false, reason: "suppressed" });
+  await mock.settle();
+  expect(mock.emails).toEqual([]);
+});
+
+test("a reminder comes a day before the course", async () => {
+  await remindOfBooking(posthorn, booking);
+
+  await mock.advance("23h");
+  expect(mock.emails).toEqual([]);
+  await mock.advance("1h");
+  expect(mock.emails.map(({ subject }) => subject)).toEqual(["Tomorrow: Letterpress"]);
+});
+
+test("no reminder comes of a booking that was cancelled", async () => {
+  const reminder = await remindOfBooking(posthorn, booking);
+  await posthorn.emails.cancel(reminder);
+
+  await mock.advance("3d");
+  expect(mock.emails).toEqual([]);
+});
