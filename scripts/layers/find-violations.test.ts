@@ -39,7 +39,7 @@ const sound: Readonly<Record<string, string>> = {
   "packages/engine/src/resources/emails/handlers.ts": `import { operations } from "@posthorn/sdk/contract";
     import { find } from "../contacts/contacts.js"; export const send = [operations, find, new Date(0)];`,
   "packages/engine/src/resources/contacts/contacts.ts": "export const find = 1;",
-  "packages/engine/src/resources/contacts/consent.ts":
+  "packages/engine/src/resources/contacts/duplicates.ts":
     "export const consent = 1; export interface Consent { id: string }",
   "packages/engine/src/store/testing/suite.ts": "export const suite = 1;",
   "packages/cli/package.json": doors("cli", {}),
@@ -97,7 +97,7 @@ describe("the check of who may import whom", () => {
     [
       "another noun's inside",
       "packages/engine/src/resources/emails/handlers.ts",
-      `import "../contacts/consent.js";`,
+      `import "../contacts/duplicates.js";`,
       "through resources/contacts/contacts.ts",
     ],
     ["a main.ts being imported", "packages/cli/src/send.ts", `import "./main.js";`, "never imported"],
@@ -179,7 +179,7 @@ describe("the check of who may import whom", () => {
 
   it("lets types cross the folders of a package, and tests set their scene from anywhere in it", () => {
     const free = {
-      [duration]: `import type { handle } from "../http/handle.js"; export type { Consent } from "../resources/contacts/consent.js";
+      [duration]: `import type { handle } from "../http/handle.js"; export type { Consent } from "../resources/contacts/duplicates.js";
         export const now: typeof import("../engine.js") | undefined = undefined;`,
       [contactsTest]: `import "../../create-core.js"; import "../../store/testing/suite.js"; import "vitest";`,
     };
@@ -188,10 +188,10 @@ describe("the check of who may import whom", () => {
 });
 
 describe("the check of import cycles", () => {
-  const other = "packages/engine/src/resources/contacts/consent.ts";
+  const other = "packages/engine/src/resources/contacts/duplicates.ts";
 
   it("finds two modules that import each other, and names the way round", () => {
-    const circle = { [contacts]: `import "./consent.js";`, [other]: `export * from "./contacts.js";` };
+    const circle = { [contacts]: `import "./duplicates.js";`, [other]: `export * from "./contacts.js";` };
     expect(violations(circle)).toEqual([`import cycle: ${contacts} → ${other} → ${contacts}`]);
   });
 
@@ -207,6 +207,6 @@ describe("the check of import cycles", () => {
 
   it("takes neither a type nor a lazy import for one", () => {
     const back = `import type { find } from "./contacts.js"; export const late = () => import("./contacts.js");`;
-    expect(violations({ [contacts]: `import "./consent.js";`, [other]: back })).toEqual([]);
+    expect(violations({ [contacts]: `import "./duplicates.js";`, [other]: back })).toEqual([]);
   });
 });
