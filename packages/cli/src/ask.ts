@@ -1,11 +1,31 @@
+import type { Interface } from "node:readline";
+import { Writable } from "node:stream";
 import { exitCodes } from "./exit-codes.js";
 import { Failure } from "./failure.js";
-import type { Io } from "./io.js";
+import { type Io, write } from "./io.js";
+
+type Terminals = Pick<Io, "stdin" | "stderr" | "signal">;
 
 /** Asks on stderr and gives back the line that is typed, without the space around it; empty at the end of input. */
-export async function ask(question: string, { stdin, stderr, signal }: Io): Promise<string> {
+export async function ask(question: string, { stdin, stderr, signal }: Terminals): Promise<string> {
   const { createInterface } = await import("node:readline");
-  const lines = createInterface({ input: stdin, output: stderr });
+  return lineOf(question, createInterface({ input: stdin, output: stderr }), signal);
+}
+
+/** Asks as `ask` does and shows nothing of what is typed. */
+export async function askSecret(question: string, { stdin, stderr, signal }: Terminals): Promise<string> {
+  const { createInterface } = await import("node:readline");
+  // As a terminal, readline takes over the echo; what it would show goes nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await write(stderr, question);
+  try {
+    return await lineOf("", createInterface({ input: stdin, output: nowhere, terminal: true }), signal);
+  } finally {
+    await write(stderr, "\n");
+  }
+}
+
+async function lineOf(question: string, lines: Interface, signal: AbortSignal): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       const stop = (): void => reject(new Failure("interrupted", "nothing was done", exitCodes.interrupted));

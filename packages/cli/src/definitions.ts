@@ -3,11 +3,15 @@ import { defineApi } from "./commands/api.js";
 import { defineBatch } from "./commands/batch.js";
 import { defineClock } from "./commands/clock.js";
 import { defineCommands } from "./commands/commands.js";
+import { defineDashboard } from "./commands/dashboard.js";
 import { defineDev } from "./commands/dev.js";
 import { defineEvents } from "./commands/events.js";
 import { defineHelp } from "./commands/help.js";
+import { defineInbox } from "./commands/inbox.js";
 import { defineListen } from "./commands/listen.js";
+import { defineLogin, defineLogout } from "./commands/login.js";
 import { defineMock } from "./commands/mock.js";
+import { defineProfile } from "./commands/profile.js";
 import { defineRuns } from "./commands/runs.js";
 import { defineSend } from "./commands/send.js";
 import { defineSettle } from "./commands/settle.js";
@@ -32,14 +36,19 @@ export const definitions: Readonly<Record<string, Define>> = {
   batch: defineBatch,
   status: (...parts) => defineShortcut("emails.status", ...parts),
   runs: defineRuns,
+  dashboard: defineDashboard,
   api: defineApi,
   dev: defineDev,
   mock: defineMock,
+  inbox: defineInbox,
   events: defineEvents,
   trigger: defineTrigger,
   listen: defineListen,
   clock: defineClock,
   settle: defineSettle,
+  login: defineLogin,
+  logout: defineLogout,
+  profile: defineProfile,
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
   commands: defineCommands,
   help: defineHelp,

@@ -13,11 +13,13 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     batch: "Send the messages of a file (= emails batch send)",
     status: "How far a message has come (= emails status)",
     runs: "Watch a contact go through an automation (= automations runs watch)",
+    dashboard: "Watch everything on one screen, and act on it",
     api: "Call any path or operation of the API",
   },
   "On this machine:": {
     dev: "Run the whole service here, and a command beside it",
     mock: "Run the service in memory, for tests",
+    inbox: "Read the mail that dev or mock has captured",
     events: "Follow what happens",
     trigger: "Make an event happen, with sample data",
     listen: "Receive webhooks here, and hand them on",
@@ -26,6 +28,9 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "Resources:": Object.fromEntries(groups.map(({ name, summary }) => [name, summary.replace(/\.$/, "")])),
   "Other:": {
+    login: "Save a key, once the service knows it",
+    logout: "Forget a key that was saved",
+    profile: "The keys and servers that are saved",
     whoami: "What the key may do (= api-key permissions)",
     commands: "Every command with its flags, as JSON for tools",
     help: "The help of a command",

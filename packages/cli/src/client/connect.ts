@@ -45,7 +45,7 @@ function firstLine(text: string): string {
 
 function noKey(): Failure {
   return new Failure("no_api_key", "there is no API key to call with", exitCodes.auth, {
-    hint: "Set POSTHORN_API_KEY, or start a server with keys of its own on this machine.",
-    next: ["export POSTHORN_API_KEY=ph_live_…", "posthorn dev"],
+    hint: "Log in, set POSTHORN_API_KEY, or start a server with keys of its own on this machine.",
+    next: ["posthorn login", "export POSTHORN_API_KEY=ph_live_…", "posthorn dev"],
   });
 }

@@ -3,6 +3,7 @@ import { type Io, write } from "../io.js";
 import { plainText } from "../output/plain-text.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
+import { maskKey } from "./mask-key.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -50,8 +51,7 @@ function headerLines(mark: string, headers: Headers): string {
     .join("\n");
 }
 
-/** Keeps what kind of key it is and its last four characters, by which it is listed. */
 function redacted(value: string): string {
-  const [, kind = ""] = /(ph_(?:live|sandbox)_)/.exec(value) ?? [];
-  return value.length > 20 ? `Bearer ${kind}…${value.slice(-4)}` : "Bearer …";
+  const [, key = ""] = /^Bearer (.+)$/i.exec(value) ?? [];
+  return `Bearer ${maskKey(key)}`;
 }

@@ -1,6 +1,7 @@
 import type { Api } from "../client/api.js";
 import type { Context } from "../context.js";
 import { callOperator, hasOperator } from "./operator.js";
+import { outlasting } from "./outlasting.js";
 import { workspaceId } from "./workspace.js";
 
 /** The API with the permissions a command needs, and what to do when it no longer needs them. */
@@ -19,7 +20,8 @@ export async function openLocalApi(
   // A key that makes one call safe to repeat would make the next one a conflict.
   const flags = { ...context.flags(), idempotencyKey: undefined };
   const { connect } = await import("../client/connect.js");
-  const isKeyed = settings().apiKey !== undefined || flags.apiKeyStdin === true;
+  const { apiKey, keyOfElsewhere } = settings();
+  const isKeyed = (apiKey !== undefined && !keyOfElsewhere) || flags.apiKeyStdin === true;
   if (isKeyed || !hasOperator(context)) {
     return { api: await connect(io, flags, settings(), input()), release: async () => {} };
   }
@@ -28,6 +30,6 @@ export async function openLocalApi(
   const made = (await callOperator("POST", `/workspaces/${home}/keys`, wanted, context)) as { id: string; key: string };
   return {
     api: await connect(io, flags, { ...settings(), apiKey: made.key }, input()),
-    release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, context)),
+    release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, outlasting(context))),
   };
 }

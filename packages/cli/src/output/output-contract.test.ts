@@ -172,7 +172,7 @@ it("takes the format from the flag, then the environment, then the project file"
 });
 
 it.each([
-  ['{"apiKey":"x"}', 'has no setting "apiKey"; it takes baseUrl and output'],
+  ['{"apiKey":"x"}', 'has no setting "apiKey"; it takes baseUrl, output and profile'],
   ['{"output":"xml"}', "output must be one of table, json, ndjson, csv, yaml, id"],
   ["{", "cannot be read as JSON"],
 ])("refuses the project file %s", async (content, message) => {

@@ -7,6 +7,7 @@ export interface GlobalFlags {
   json?: true;
   fields?: string;
   jq?: string;
+  profile?: string;
   apiKey?: string;
   apiKeyStdin?: true;
   baseUrl?: string;
@@ -39,6 +40,7 @@ export function addGlobalFlags(program: Command): void {
     .option("--debug", "requests and answers on stderr, without secrets")
     .option("--no-color", "no colours")
     .optionsGroup("Connection:")
+    .option("--profile <name>", "a key and a server that login has saved")
     .option("--api-key <key>", "instead of POSTHORN_API_KEY; others on the machine may see it")
     .option("--api-key-stdin", "read the key from the first line of stdin")
     .option("--base-url <url>", "instead of POSTHORN_BASE_URL; ends with /v1")

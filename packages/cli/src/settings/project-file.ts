@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { usage } from "../failure.js";
 
 const fileName = "posthorn.config.json";
-const keys = ["baseUrl", "output"] as const;
+const keys = ["baseUrl", "output", "profile"] as const;
 
 /** What a project may fix for everybody who works in it; never a secret. */
 export type ProjectFile = { readonly [key in (typeof keys)[number]]?: string };
@@ -28,8 +28,12 @@ function checked(file: string, content: unknown): ProjectFile {
     throw usage(`${file} must hold an object`);
   for (const [key, value] of Object.entries(content)) {
     if (!keys.some((known) => known === key)) {
-      const hint = /key|token|secret/i.test(key) ? "Secrets belong in the environment: POSTHORN_API_KEY." : undefined;
-      throw usage(`${file} has no setting "${key}"; it takes ${keys.join(" and ")}`, { hint });
+      const hint = /key|token|secret/i.test(key)
+        ? "Secrets belong in the environment (POSTHORN_API_KEY) or in a profile (posthorn login)."
+        : undefined;
+      throw usage(`${file} has no setting "${key}"; it takes ${keys.slice(0, -1).join(", ")} and ${keys.at(-1)}`, {
+        hint,
+      });
     }
     if (typeof value !== "string") throw usage(`"${key}" in ${file} must be text`);
   }

@@ -1,17 +1,23 @@
+import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 import type { Io } from "../io.js";
 import { parseDuration } from "./duration.js";
 import type { GlobalFlags } from "./global-flags.js";
-import { readProjectFile } from "./project-file.js";
+import { noSuchProfile, type Profile, profileNamed, readProfiles } from "./profiles.js";
+import { type ProjectFile, readProjectFile } from "./project-file.js";
 
 export const formats = ["table", "json", "ndjson", "csv", "yaml", "id"] as const;
 export type OutputFormat = (typeof formats)[number];
 
-/** How a command behaves: flags before the environment, the environment before the project file, that before defaults. */
+/** How a command behaves: flags before the environment, that before the project file, that before the profile, that before defaults. */
 export interface Settings {
   format: OutputFormat;
   baseUrl: string;
   apiKey: string | undefined;
+  /** The profile in use, where there is one. */
+  profile: string | undefined;
+  /** Whether the key is that of the profile, and the profile one for another server. */
+  keyOfElsewhere: boolean;
   operatorToken: string | undefined;
   /** Whether a question can be asked. */
   interactive: boolean;
@@ -22,21 +28,27 @@ export interface Settings {
 
 const defaultBaseUrl = "http://127.0.0.1:4010/v1";
 
-/** Gives back the settings that flags, environment and project file make together; a wrong one is a usage failure that names it. */
-export function resolveSettings(flags: GlobalFlags, io: Io): Settings {
+/** Gives back the settings that flags, environment, project file and profile make together; a wrong one is a usage failure that names it. */
+export function resolveSettings(flags: GlobalFlags, io: Io, { newProfile = false } = {}): Settings {
   const project = readProjectFile(io.cwd);
   const { env } = io;
   const chosen = chosenFormat(flags, io.env, project.output);
+  const givenKey = flags.apiKey ?? (env.POSTHORN_API_KEY || undefined);
+  const { name, profile } = profileOf(flags, env, project, newProfile);
+  const url = baseUrl(
+    ...firstOf(
+      ["--base-url", flags.baseUrl],
+      ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
+      ["baseUrl", project.baseUrl],
+      [`base_url of the profile ${name}`, profile?.base_url],
+    ),
+  );
   return {
     format: chosen ?? defaultFormat(io),
-    baseUrl: baseUrl(
-      ...firstOf(
-        ["--base-url", flags.baseUrl],
-        ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
-        ["baseUrl", project.baseUrl],
-      ),
-    ),
-    apiKey: flags.apiKey ?? (env.POSTHORN_API_KEY || undefined),
+    baseUrl: url,
+    apiKey: givenKey ?? profile?.api_key,
+    profile: name,
+    keyOfElsewhere: givenKey === undefined && profile !== undefined && profile.base_url !== url,
     operatorToken: env.POSTHORN_OPERATOR_TOKEN || undefined,
     interactive: isInteractive(flags, io, chosen),
     timeout: timeout(flags.timeout),
@@ -49,6 +61,25 @@ export function failureFormat(flags: GlobalFlags, io: Io): OutputFormat {
   if (flags.json || flags.jq !== undefined) return "json";
   const named = flags.output ?? io.env.POSTHORN_OUTPUT;
   return formats.find((format) => format === named) ?? defaultFormat(io);
+}
+
+/** The profile that is named, or the current one; only `login` may name one that is not there. */
+function profileOf(
+  flags: GlobalFlags,
+  env: Io["env"],
+  project: ProjectFile,
+  mayBeNew: boolean,
+): { name: string | undefined; profile: Profile | undefined } {
+  const [, named] = firstOf(["", flags.profile], ["", env.POSTHORN_PROFILE], ["", project.profile]);
+  const isKeyed = flags.apiKey !== undefined || flags.apiKeyStdin === true || Boolean(env.POSTHORN_API_KEY);
+  const isAddressed = [flags.baseUrl, env.POSTHORN_BASE_URL, project.baseUrl].some(Boolean);
+  // Where it would not matter, a file that cannot be read does no harm.
+  if (named === undefined && isKeyed && isAddressed) return { name: undefined, profile: undefined };
+  const saved = readProfiles(env);
+  const name = named ?? saved.current;
+  const profile = name === undefined ? undefined : profileNamed(name, saved);
+  if (named !== undefined && !profile && !mayBeNew) throw noSuchProfile(named, saved, exitCodes.usage);
+  return { name, profile };
 }
 
 function defaultFormat(io: Io): OutputFormat {

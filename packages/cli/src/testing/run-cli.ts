@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { Io } from "../io.js";
@@ -37,7 +38,6 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
 /** Gives back what commands touch of a process, and what they have printed to it. */
 export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<Ended, "code"> } {
   const {
-    env = {},
     cwd = tmpdir(),
     stdin = "",
     typed,
@@ -47,6 +47,8 @@ export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<En
     signal = new AbortController().signal,
     onOutput = () => {},
   } = around;
+  // Nothing that this machine's user has saved.
+  const env = { POSTHORN_CONFIG_DIR: join(tmpdir(), "posthorn-cli-without-profiles"), ...around.env };
   const stdout: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
   const stderr: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
   const input = keyboard ?? (typed === undefined ? Readable.from([stdin]) : new PassThrough());

@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+
+/** Makes a command look after the profiles that login has saved. */
+export function defineProfile(command: Command, context: Context, act: Act): void {
+  command.description("Looks after keys and the servers they are for, as login saves them. Keys are shown masked.");
+  const list = command.command("list").summary("Every profile").description("Prints every profile.");
+  list.addHelpText("after", examples("posthorn profile list", "posthorn profile list --jq '.data[].profile'"));
+  act(list, async () => (await import("../profiles/list-profiles.js")).listProfiles(context));
+
+  const show = command
+    .command("show")
+    .summary("One profile")
+    .description("Prints a profile, the one in use by itself.")
+    .argument("[name]", "the profile")
+    .addHelpText("after", examples("posthorn profile show", "posthorn profile show staging --fields base_url"));
+  act(show, async ([name]) => {
+    const { showProfile } = await import("../profiles/list-profiles.js");
+    return showProfile(name as string | undefined, context);
+  });
+
+  const use = command
+    .command("use")
+    .summary("Use a profile from now on")
+    .description("Makes a profile the one that is used where none is named with --profile or POSTHORN_PROFILE.")
+    .argument("<name>", "the profile")
+    .addHelpText("after", examples("posthorn profile use staging"));
+  act(use, async ([name]) => (await import("../profiles/change-profiles.js")).useProfile(String(name), context));
+
+  const rename = command
+    .command("rename")
+    .summary("Give a profile another name")
+    .description("Gives a profile another name.")
+    .argument("<name>", "the profile")
+    .argument("<new-name>", "its new name")
+    .addHelpText("after", examples("posthorn profile rename default staging"));
+  act(rename, async ([name, newName]) => {
+    const { renameProfile } = await import("../profiles/change-profiles.js");
+    return renameProfile(String(name), String(newName), context);
+  });
+
+  const remove = command
+    .command("remove")
+    .summary("Forget a profile")
+    .description("Forgets a profile, as logout does. The key itself stays valid.")
+    .argument("<name>", "the profile")
+    .addHelpText("after", examples("posthorn profile remove staging"));
+  act(remove, async ([name]) => (await import("../profiles/change-profiles.js")).removeProfile(String(name), context));
+  command.addHelpText("after", examples("posthorn profile list", "posthorn profile use staging"));
+}

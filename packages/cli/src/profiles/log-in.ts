@@ -1,0 +1,72 @@
+import { askSecret } from "../ask.js";
+import type { Call } from "../client/api.js";
+import { maskKey } from "../client/mask-key.js";
+import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
+import { usage } from "../failure.js";
+import { previewed } from "../operations/run-call.js";
+import type { FlagValues } from "../operations/value-flags.js";
+import { printOne } from "../output/printer.js";
+import { profilesFile, readProfiles } from "../settings/profiles.js";
+import { saveProfiles } from "../settings/save-profiles.js";
+import { resolveSettings, type Settings } from "../settings/settings.js";
+import { checkedName } from "./checked-name.js";
+import { profileColumns } from "./list-profiles.js";
+
+const check: Call = { method: "GET", path: "/api-key/permissions", authenticated: true };
+
+interface Permissions {
+  name: string;
+  type: string;
+  permissions: string[];
+  is_sandbox: boolean;
+}
+
+/** Saves a key that the service knows as a profile, makes it the current one, prints it masked and gives back the exit code. */
+export async function logIn(flags: FlagValues, context: Context): Promise<number> {
+  const { io } = context;
+  // The profile that is named need not be there yet.
+  const settings = resolveSettings(context.flags(), io, { newProfile: true });
+  const name = checkedName(settings.profile ?? "default");
+  if (await previewed(check, context)) return exitCodes.ok;
+  const key = await keyFor(settings, flags, context);
+  const { permissions, ...known } = await permissionsOf(key, settings, context);
+
+  const { profiles } = readProfiles(io.env);
+  const profile = { api_key: key, base_url: settings.baseUrl, key_name: known.name, is_sandbox: known.is_sandbox };
+  saveProfiles({ current: name, profiles: { ...profiles, [name]: profile } }, io.env);
+  const { api_key: _, ...shown } = profile;
+  const saved = { profile: name, current: true, ...shown, key: maskKey(key), permissions };
+  await context.data(await printOne(saved, profileColumns, context.layout()));
+  await context.note(`Saved in ${profilesFile(io.env)}.`);
+  if (io.env.POSTHORN_API_KEY) await context.note("POSTHORN_API_KEY is set and comes before every profile.");
+  return exitCodes.ok;
+}
+
+async function keyFor({ baseUrl, interactive }: Settings, flags: FlagValues, context: Context): Promise<string> {
+  const { apiKey, apiKeyStdin } = context.flags();
+  if (apiKey !== undefined) return checkedKey(apiKey);
+  if (flags.withToken || apiKeyStdin) return checkedKey((await context.input().read("-")).split("\n", 1)[0] ?? "");
+  if (!interactive) {
+    throw usage("there is no terminal to ask for the key on", {
+      hint: "Give it on stdin with --with-token.",
+      next: ["posthorn login --with-token < key.txt"],
+    });
+  }
+  return checkedKey(await askSecret(`API key for ${baseUrl} (it is not shown): `, context.io));
+}
+
+function checkedKey(text: string): string {
+  const key = text.trim();
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw usage("the key is empty, or has characters that no key has", { path: "api_key" });
+  return key;
+}
+
+async function permissionsOf(key: string, settings: Settings, context: Context): Promise<Permissions> {
+  const { connect } = await import("../client/connect.js");
+  const flags = { ...context.flags(), apiKeyStdin: undefined, idempotencyKey: undefined };
+  const api = await connect(context.io, flags, { ...settings, apiKey: key }, context.input());
+  const { data } = await api.send(check);
+  return data as Permissions;
+}

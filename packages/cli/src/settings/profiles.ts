@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exitCodes } from "../exit-codes.js";
+import { Failure, usage } from "../failure.js";
+import type { Io } from "../io.js";
+import { configDir } from "../local/config-dir.js";
+
+/** A key with the server it is for. */
+export interface Profile {
+  api_key: string;
+  base_url: string;
+  /** What the key was called, and whether it was a sandbox key, when it was saved. */
+  key_name: string;
+  is_sandbox: boolean;
+}
+
+/** What `login` has saved; `current` is used where no profile is named. */
+export interface Profiles {
+  current: string | undefined;
+  profiles: Readonly<Record<string, Profile>>;
+}
+
+/** Gives back where profiles are kept. */
+export function profilesFile(env: Io["env"]): string {
+  return join(configDir(env), "credentials.json");
+}
+
+/** Gives back what is saved, nothing where there is no file; a file that holds something else is a usage failure. */
+export function readProfiles(env: Io["env"]): Profiles {
+  const file = profilesFile(env);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { current: undefined, profiles: {} };
+    throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const content = parsed(text);
+  const profiles = memberOf(content, "profiles");
+  const current = memberOf(content, "current");
+  if (!isRecord(profiles) || !Object.values(profiles).every(isProfile)) {
+    throw usage(`${file} holds no profiles`, { hint: "Remove it, and log in again.", next: ["posthorn login"] });
+  }
+  return { current: typeof current === "string" ? current : undefined, profiles };
+}
+
+/** Gives back a profile that must be there; it is looked for by its own name only. */
+export function profileNamed(name: string, { profiles }: Profiles): Profile | undefined {
+  return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+}
+
+/** Gives back the failure for a name that no profile has. */
+export function noSuchProfile(name: string, { profiles }: Profiles, exitCode: number = exitCodes.notFound): Failure {
+  const names = Object.keys(profiles);
+  return new Failure("profile_not_found", `there is no profile "${name}"`, exitCode, {
+    path: "profile",
+    hint: names.length > 0 ? `There are ${names.join(", ")}.` : undefined,
+    next: names.length > 0 ? ["posthorn profile list"] : [`posthorn login --profile ${name}`],
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProfile(value: unknown): value is Profile {
+  return ["api_key", "base_url"].every((name) => typeof memberOf(value, name) === "string");
+}
+
+function isRecord(value: unknown): value is Record<string, Profile> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
