@@ -34,9 +34,9 @@ export async function host(
     { path: flags.readyFile, text: `${JSON.stringify(server.ready)}\n` },
     { path: flags.urlFile, text: server.ready.base_url },
   ].flatMap(({ path, text }) => (typeof path === "string" ? [{ path: resolve(io.cwd, path), text }] : []));
-  const { base_url, operator_url } = server.ready;
+  const { base_url, operator_url, inbox_url } = server.ready;
   const token = server.operatorToken;
-  const forget = token ? noteRunning({ base_url, operator_url, operator_token: token }, io.env) : () => {};
+  const forget = token ? noteRunning({ base_url, operator_url, inbox_url, operator_token: token }, io.env) : () => {};
   try {
     for (const { path, text } of files) writeFileSync(path, text);
     if (words.length > 0) {

@@ -8,14 +8,17 @@ export interface RunningServer {
   base_url: string;
   operator_url: string;
   operator_token: string;
+  /** Where its mail is shown; absent or null where it has no inbox. */
+  inbox_url?: string | null;
+  /** Mail up to this message was cleared away. */
+  cleared_to?: string;
 }
 
 /** Notes a server for the other commands of this user, and gives back a function that takes the note away. */
 export function noteRunning(server: RunningServer, env: Io["env"]): () => void {
   const file = fileOf(server.base_url, env);
   mkdirSync(join(configDir(env), "running"), { recursive: true, mode: 0o700 });
-  // Only its user may read it: the token opens the operator's plane.
-  writeFileSync(file, `${JSON.stringify(server)}\n`, { mode: 0o600 });
+  write(file, server);
   return () => rmSync(file, { force: true });
 }
 
@@ -26,6 +29,23 @@ export function findRunning(baseUrl: string, env: Io["env"]): RunningServer | un
   } catch {
     return undefined;
   }
+}
+
+/** Gives back the last message whose mail was cleared away from the server at a base URL. */
+export function clearedTo(baseUrl: string, env: Io["env"]): string | undefined {
+  return findRunning(baseUrl, env)?.cleared_to;
+}
+
+/** Notes that mail up to a message is cleared away, until the server stops; tells whether the server is one that was noted. */
+export function noteCleared(baseUrl: string, message: string, env: Io["env"]): boolean {
+  const server = findRunning(baseUrl, env);
+  if (server) write(fileOf(baseUrl, env), { ...server, cleared_to: message });
+  return server !== undefined;
+}
+
+function write(file: string, server: RunningServer): void {
+  // Only its user may read it: the token opens the operator's plane.
+  writeFileSync(file, `${JSON.stringify(server)}\n`, { mode: 0o600 });
 }
 
 function fileOf(baseUrl: string, env: Io["env"]): string {

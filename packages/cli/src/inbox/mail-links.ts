@@ -1,0 +1,67 @@
+import type { Mail } from "./mail.js";
+
+/** What a mail wants its reader to open or to type. */
+export interface MailLinks {
+  /** In the order in which they stand there, each once, without that for unsubscribing. */
+  urls: string[];
+  /** Those that the text calls a code, then other numbers of 4 to 8 digits. */
+  codes: string[];
+  unsubscribe_url: string | null;
+}
+
+const urlPattern = /https?:\/\/[^\s<>"'`\\^{}|]+/gi;
+const namedCode =
+  /\b(?:code|pin|otp|passcode|password|token)\b[^\p{L}\p{N}\n]{0,4}(?:is\b[^\p{L}\p{N}\n]{0,3})?([A-Z0-9][A-Z0-9-]{2,18}[A-Z0-9])\b/giu;
+/** A number that stands alone: no price, date, time, part of a word or of a longer number. */
+const bareCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{4,8}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
+/** Two groups of three digits, as codes are often written. */
+const splitCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{3}[ -]\d{3}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
+
+/** Gives back the links and codes of a mail; of the text part where there is one, as the links of the HTML may be counted ones. */
+export function mailLinks({ html, text, headers }: Mail): MailLinks {
+  const unsubscribe_url = /<(https?:[^>]+)>/i.exec(headerNamed(headers, "list-unsubscribe") ?? "")?.[1] ?? null;
+  const plain = text ?? textOf(html ?? "");
+  const found = text === null ? hrefsIn(html ?? "") : urlsIn(text);
+  const managed = unsubscribe_url === null ? [] : [unsubscribe_url, preferencesBeside(unsubscribe_url)];
+  const isManaged = (url: string): boolean => managed.some((start) => url.startsWith(start));
+  const words = plain.replace(urlPattern, " ");
+  const named = [...words.matchAll(namedCode)].map(([, code = ""]) => code).filter((code) => /\d/.test(code));
+  const bare = [splitCode, bareCode].flatMap((pattern) => [...words.matchAll(pattern)].map(([code]) => code));
+  return { urls: once(found.filter((url) => !isManaged(url))), codes: once([...named, ...bare]), unsubscribe_url };
+}
+
+/** What the page of preferences beside it begins with; its token is another. */
+function preferencesBeside(unsubscribeUrl: string): string {
+  return unsubscribeUrl.replace(/\/u\/[^/]*$/, "/p/");
+}
+
+function urlsIn(text: string): string[] {
+  return [...text.matchAll(urlPattern)].map(([url]) => {
+    // Punctuation behind it belongs to the sentence, a bracket only when it was opened before.
+    let end = url.replace(/[.,;:!?'*_~]+$/, "");
+    if (end.endsWith(")") && !end.includes("(")) end = end.slice(0, -1);
+    return end.endsWith("]") && !end.includes("[") ? end.slice(0, -1) : end;
+  });
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+    .map(([, double, single]) => unescaped(double ?? single ?? ""))
+    .filter((url) => /^https?:/i.test(url));
+}
+
+function textOf(html: string): string {
+  return unescaped(html.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " "));
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+function headerNamed(headers: Mail["headers"], name: string): string | undefined {
+  return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
+}
+
+function once(items: readonly string[]): string[] {
+  return [...new Set(items)];
+}
