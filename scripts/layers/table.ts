@@ -192,6 +192,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   pino: ["engine/src/platform/pino-log"],
 
   msw: ["mock-server/src"],
+  vitest: ["mock-server/src/vitest"],
 
   commander: ["cli/src"],
   "csv-parse": ["cli/src/transfer"],

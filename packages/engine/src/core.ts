@@ -21,6 +21,7 @@ export type { Fired } from "./queue/worker.js";
 export { eventToWire } from "./resources/emails/inspection.js";
 export { deliveryToWire } from "./resources/webhooks/deliveries.js";
 export { deliveryBody } from "./resources/webhooks/post-event.js";
+export { signatureHeaders } from "./resources/webhooks/sign.js";
 export type { Beside, CoreSnapshot } from "./rewind.js";
 export {
   type DeliveryRow,

@@ -52,9 +52,10 @@ function written(value: unknown): string {
   return fields.length === 0 ? "{}" : `{ ${fields.map(([name, own]) => `${name}: ${written(own)}`).join(", ")} }`;
 }
 
-/** Vitest and Jest both know a longer name than `toString` gives. */
-function nameOf(value: Asymmetric & { toAsymmetricMatcher?: () => string }): string {
-  return value.toAsymmetricMatcher?.() ?? String(value);
+/** Those of Vitest and Jest have a long name, or a short one and a sample. */
+function nameOf(value: Asymmetric & { toAsymmetricMatcher?: () => string; sample?: unknown }): string {
+  const { sample } = value;
+  return value.toAsymmetricMatcher?.() ?? `${value}${sample === undefined ? "" : ` ${written(sample)}`}`;
 }
 
 function isAsymmetric(value: unknown): value is Asymmetric {
