@@ -4,6 +4,7 @@ import { defineBatch } from "./commands/batch.js";
 import { defineClock } from "./commands/clock.js";
 import { defineCommands } from "./commands/commands.js";
 import { defineDashboard } from "./commands/dashboard.js";
+import { defineDashboard } from "./commands/dashboard.js";
 import { defineDev } from "./commands/dev.js";
 import { defineEvents } from "./commands/events.js";
 import { defineHelp } from "./commands/help.js";
@@ -36,6 +37,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   batch: defineBatch,
   status: (...parts) => defineShortcut("emails.status", ...parts),
   runs: defineRuns,
+  dashboard: defineDashboard,
   dashboard: defineDashboard,
   api: defineApi,
   dev: defineDev,

@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 export interface Io {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
-  stderr: Writable & { isTTY?: boolean; columns?: number };
+  stderr: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   env: Readonly<Record<string, string | undefined>>;
   /** Where relative paths and the project file are looked for. */
   cwd: string;

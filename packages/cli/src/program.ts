@@ -14,6 +14,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     status: "How far a message has come (= emails status)",
     runs: "Watch a contact go through an automation (= automations runs watch)",
     dashboard: "Watch everything on one screen, and act on it",
+    dashboard: "Watch everything on one screen, and act on it",
     api: "Call any path or operation of the API",
   },
   "On this machine:": {

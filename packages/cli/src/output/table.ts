@@ -1,4 +1,5 @@
 import { fieldOf } from "./fields.js";
+import { shortened } from "./fitted.js";
 import { plainText } from "./plain-text.js";
 import type { Style } from "./style.js";
 import { widthOf } from "./width-of.js";
@@ -77,14 +78,4 @@ function longText(value: unknown): string {
 
 function indented(text: string, by: number): string {
   return text.trimEnd().replaceAll("\n", `\n${" ".repeat(by)}`);
-}
-
-function shortened(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
-  let kept = "";
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (widthOf(kept + segment) > width - 1) break;
-    kept += segment;
-  }
-  return `${kept}…`;
 }

@@ -2,6 +2,7 @@ import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printStreamed } from "../output/print-stream.js";
+import { whyNotDrawn } from "../output/why-not-drawn.js";
 import type { Run } from "./run.js";
 import { describeChange, runChanges } from "./run-changes.js";
 import { runFeed } from "./run-feed.js";
@@ -19,22 +20,12 @@ export async function watchRun(
   return last?.status === "completed" ? exitCodes.ok : exitCodes.unmet;
 }
 
-/** Lines of a terminal in which the view fits; in fewer it would scroll at each change. */
-const leastRows = 12;
+/** In less of a terminal the view would scroll it at each change. */
+const least = { columns: 1, rows: 12 };
 
-/** Whether a view can be drawn over itself: decided before anything of it is loaded. */
 function canDraw({ io, layout }: Context): boolean {
   const { format, fields } = layout();
-  const { CI, TERM } = io.env;
-  const isLarge = (io.stdout.rows ?? 24) >= leastRows;
-  return (
-    io.stdout.isTTY === true &&
-    isLarge &&
-    format === "table" &&
-    !fields &&
-    TERM !== "dumb" &&
-    (CI === undefined || CI === "false" || CI === "0")
-  );
+  return format === "table" && !fields && whyNotDrawn(io.stdout, io.env, least) === undefined;
 }
 
 async function draw(feed: AsyncIterable<Run>, context: Context): Promise<Run | undefined> {

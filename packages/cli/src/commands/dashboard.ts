@@ -1,0 +1,19 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+
+/** Makes a command show what goes on, over the whole terminal. */
+export function defineDashboard(command: Command, context: Context, act: Act): void {
+  command
+    .description(
+      "Shows what goes on over the whole terminal: sends, the inbox, deliveries, contacts, runs and the clock. ? tells the keys, q leaves.\n\nSends, inbox, deliveries and the clock need dev, mock, or the operator token of another server. Off a terminal it refuses and names the commands that print the same.",
+    )
+    .option("--refresh <duration>", "how often to look again, from 100ms; 1s by itself")
+    .option("--workspace <name>", "the id or name of a workspace, where there are several")
+    .addHelpText("after", examples("posthorn dashboard", "posthorn dashboard --refresh 5s"));
+  act(command, async (_, flags) => {
+    const { dashboard } = await import("../live.js");
+    return dashboard(flags, context);
+  });
+}

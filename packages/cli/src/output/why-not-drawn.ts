@@ -1,0 +1,22 @@
+import type { Io } from "../io.js";
+
+/** A stream that views are drawn to. */
+export interface Canvas {
+  isTTY?: boolean;
+  columns?: number;
+  rows?: number;
+}
+
+/** Gives back why nothing can be drawn over itself on a stream, undefined where it can: known before anything that draws is loaded. */
+export function whyNotDrawn(
+  { isTTY, columns = 80, rows = 24 }: Canvas,
+  { CI, TERM }: Io["env"],
+  least: { columns: number; rows: number },
+): string | undefined {
+  if (isTTY !== true) return "there is no terminal";
+  if (TERM === "dumb") return "the terminal cannot be drawn over (TERM=dumb)";
+  // What draws takes this for a log that nobody looks at while it is written.
+  if (CI !== undefined && CI !== "false" && CI !== "0") return "CI is set";
+  if (columns >= least.columns && rows >= least.rows) return undefined;
+  return `the terminal has ${columns} columns and ${rows} rows, and ${least.columns} and ${least.rows} are needed`;
+}

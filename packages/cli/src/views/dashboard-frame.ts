@@ -1,0 +1,127 @@
+import type { Detail, Pane } from "../dashboard/pane.js";
+import { fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
+import { widthOf } from "../output/width-of.js";
+import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";
+import type { Size } from "./full-screen.js";
+import type { Line } from "./lines.js";
+import { listLines } from "./list-lines.js";
+import { rateGauge } from "./rate-gauge.js";
+
+/** Lines above and below what a pane shows: its names, two rules, what is said, and the keys; and one for the cursor. */
+const around = 6;
+
+/** Gives back how many lines a pane has in a terminal. */
+export function bodyHeight({ rows }: Size): number {
+  return Math.max(1, rows - around);
+}
+
+/** Gives back the lines of an opened thing, as wide as the terminal. */
+export function detailLines({ text }: Detail, { columns }: Size): string[] {
+  return wrapped(text, columns);
+}
+
+/** Gives back what the dashboard looks like: one line less than the terminal has, since a full one would scroll. */
+export function dashboardFrame(state: DashboardState, size: Size): Line[] {
+  const { columns } = size;
+  const height = bodyHeight(size);
+  const body = bodyOf(state, size, height);
+  const lines: Line[] = [
+    { text: paneNames(state, columns), tone: "heading" },
+    rule(titleOf(state, size, height), columns),
+    ...Array.from({ length: height }, (_, index) => body[index] ?? { text: "" }),
+    rule("", columns),
+    saidLine(state, columns),
+    { text: keyLine(state, columns), tone: "faint" },
+  ];
+  return lines.slice(0, Math.max(1, size.rows - 1));
+}
+
+function bodyOf(state: DashboardState, size: Size, height: number): Line[] {
+  const { panes, current, content, detail, scrolled, problem, helps, preview } = state;
+  const { columns } = size;
+  const pane = panes[current];
+  if (helps) return helpLines(state, columns);
+  if (detail) return linesOf(detailLines(detail, size).slice(scrolled, scrolled + height));
+  if (!pane) return [];
+  if (!content) return linesOf(wrapped(problem ?? "Looking …", columns));
+  if (content.rows.length === 0) return linesOf(wrapped([...(content.notes ?? []), pane.empty].join("\n"), columns));
+  if (!pane.previews || height < 9) return listLines(pane, state, columns, height);
+  const listed = Math.min(content.rows.length + 1, Math.ceil(height / 2) - 1);
+  const below = preview ? detailLines(preview, size) : [];
+  return [
+    ...listLines(pane, state, columns, listed),
+    rule(preview ? oneLine(preview.title) : "", columns),
+    ...linesOf(below.slice(0, height - listed - 1)),
+  ];
+}
+
+function linesOf(texts: readonly string[]): Line[] {
+  return texts.map((text) => ({ text }));
+}
+
+/** The names of the panes, the current one in brackets; where they do not fit, the others by their number alone. */
+function paneNames({ panes, current }: DashboardState, columns: number): string {
+  const named = ({ name }: Pane, index: number): string =>
+    index === current ? `[${index + 1} ${name}]` : `${index + 1} ${name}`;
+  const names = panes.map(named);
+  const fitting = ["  ", " "].map((gap) => names.join(gap)).find((text) => widthOf(text) <= columns);
+  return fitting ?? fitted(names.map((name, index) => (index === current ? name : `${index + 1}`)).join(" "), columns);
+}
+
+function titleOf(
+  { content, chosen, detail, scrolled, helps, panes, current }: DashboardState,
+  size: Size,
+  height: number,
+): string {
+  if (helps) return "Keys";
+  if (detail) {
+    const all = detailLines(detail, size).length;
+    const place = all > height ? ` (lines ${scrolled + 1} to ${Math.min(all, scrolled + height)} of ${all})` : "";
+    return `${oneLine(detail.title) || panes[current]?.name}${place}`;
+  }
+  if (!content || content.rows.length === 0) return "";
+  const more = content.total > content.rows.length ? `, the newest ${content.rows.length} shown` : "";
+  return `${chosen + 1} of ${content.total}${more}`;
+}
+
+function rule(title: string, columns: number): Line {
+  const head = title === "" ? "" : `── ${shortened(title, Math.max(1, columns - 6))} `;
+  return { text: head + "─".repeat(Math.max(0, columns - widthOf(head))), tone: "faint" };
+}
+
+/** What went wrong or was done, or else the service's time; and how far the key's window is used. */
+function saidLine({ problem, said, now, rate }: DashboardState, columns: number): Line {
+  const left =
+    problem ?? said ?? (now === undefined ? "" : `It is ${now.replace("T", " ").replace(/\.\d+Z$/, " UTC")}.`);
+  const right = rateGauge(rate, columns);
+  const room = columns - widthOf(right) - 2;
+  const text =
+    room < 20 || (problem !== undefined && widthOf(problem) > room)
+      ? fitted(left, columns)
+      : `${fitted(left, room)}  ${right}`;
+  return { text, tone: problem === undefined ? undefined : "alarm" };
+}
+
+/** As many keys as fit, the last two always among them. */
+function keyLine(state: DashboardState, columns: number): string {
+  const words = keysOf(state).map(([key, says]) => `${key} ${says}`);
+  const [last, rest] = [words.slice(-2).join("  "), words.slice(0, -2)];
+  while (rest.length > 0 && widthOf(`${rest.join("  ")}  ${last}`) > columns) rest.pop();
+  return shortened([...rest, last].join("  "), columns);
+}
+
+function helpLines(state: DashboardState, columns: number): Line[] {
+  const keys: (readonly [string, string])[] = [
+    ...keysOf({ ...state, detail: undefined }),
+    ["j k PgUp PgDn g G", "move, too"],
+    ["Esc Left", "back"],
+    ["Ctrl-C", "quit"],
+  ];
+  const row = chosenRow(state);
+  const twin = row ? `This row's id: ${row.id}` : "";
+  return [
+    ...keys.map(([key, says]) => ({ text: shortened(`${key.padEnd(20)}${says}`, columns) })),
+    { text: "" },
+    ...wrapped(`Any key goes back. ${twin}`, columns).map((text): Line => ({ text, tone: "faint" })),
+  ];
+}

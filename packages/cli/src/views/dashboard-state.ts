@@ -1,0 +1,44 @@
+import type { Content, Detail, Pane, Row } from "../dashboard/pane.js";
+import type { Rate } from "../dashboard/service.js";
+
+/** Everything that is on the screen of the dashboard. */
+export interface DashboardState {
+  panes: readonly Pane[];
+  /** The place of the pane that is shown. */
+  current: number;
+  /** Undefined until the pane has been looked at. */
+  content: Content | undefined;
+  /** The place of the row that is chosen. */
+  chosen: number;
+  /** What was opened, and how many of its lines are scrolled past. */
+  detail: Detail | undefined;
+  scrolled: number;
+  /** What the chosen row would open, where the pane shows that too. */
+  preview: Detail | undefined;
+  helps: boolean;
+  /** Why there was no answer. */
+  problem: string | undefined;
+  /** What came of the last key. */
+  said: string | undefined;
+  /** The service's time, ISO 8601, where it tells. */
+  now: string | undefined;
+  rate: Rate | undefined;
+}
+
+/** Gives back the row that is chosen, undefined where there are none. */
+export function chosenRow({ content, chosen }: Pick<DashboardState, "content" | "chosen">): Row | undefined {
+  return content?.rows[chosen];
+}
+
+/** Gives back the keys that work now and what they do, the most useful first. */
+export function keysOf({ panes, current, detail }: DashboardState): readonly [key: string, says: string][] {
+  const pane = panes[current];
+  const own = (pane?.keys ?? []).map(({ key, says }): [string, string] => [key, says]);
+  const last: [string, string][] = [
+    [`Tab 1-${panes.length}`, "switch"],
+    ["?", "help"],
+    ["q", "quit"],
+  ];
+  if (detail) return [["Esc", "back"], ["Up Down", "scroll"], ...own, ...last];
+  return [...own, ["Up Down", "move"], ...(pane?.open ? [["Enter", "open"] as [string, string]] : []), ...last];
+}

@@ -1,0 +1,78 @@
+import { render } from "ink";
+import type { ReactElement } from "react";
+import type { Io } from "../io.js";
+
+/** Of a terminal, in cells. */
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
+/** What a view on the full screen is drawn with. */
+export interface Screen<Result> {
+  size: Size;
+  colored: boolean;
+  /** Ends the view with its result. */
+  end(result: Result): void;
+}
+
+export interface Place {
+  io: Io;
+  /** What is drawn to, a terminal. */
+  stream: NodeJS.WriteStream;
+  /** False when the user wants none. */
+  color: boolean;
+}
+
+// The alternate screen, and back to the one that was there with its cursor shown.
+const enter = "\u001b[?1049h\u001b[2J\u001b[H";
+const leave = "\u001b[?1049l\u001b[?25h";
+
+/**
+ * Draws a view on the whole of a terminal until it ends, and gives back its result; undefined when the process is asked to
+ * stop. The terminal is as it was afterwards, however the view or the process ends.
+ */
+export async function showFullScreen<Result>(
+  view: (screen: Screen<Result>) => ReactElement,
+  { io, stream, color }: Place,
+): Promise<Result | undefined> {
+  const reads = isRead(io.env);
+  const putBack = (): void => void (reads || stream.write(leave));
+  let result: Result | undefined;
+  const element = (): ReactElement => {
+    const { columns = 80, rows = 24 } = stream;
+    const end = (given: Result): void => {
+      result = given;
+      drawing.unmount();
+    };
+    return view({ size: { columns, rows }, colored: color && !io.env.NO_COLOR, end });
+  };
+  const resized = (): void => {
+    // What was drawn for another size is nowhere any more.
+    if (!reads) stream.write("\u001b[2J\u001b[H");
+    drawing.rerender(element());
+  };
+  const stopped = (): void => drawing.unmount();
+  process.once("exit", putBack);
+  if (!reads) stream.write(enter);
+  stream.on("resize", resized);
+  const stdin = io.stdin as NodeJS.ReadStream;
+  const options = { stdout: stream, stdin, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: reads };
+  const drawing = render(element(), options);
+  io.signal.addEventListener("abort", stopped, { once: true });
+  try {
+    if (io.signal.aborted) stopped();
+    await drawing.waitUntilExit();
+    return result;
+  } finally {
+    stream.off("resize", resized);
+    io.signal.removeEventListener("abort", stopped);
+    process.off("exit", putBack);
+    putBack();
+  }
+}
+
+/** Whether the screen is read aloud, as ink has it. */
+function isRead(env: Io["env"]): boolean {
+  return env.INK_SCREEN_READER === "true";
+}
