@@ -65,14 +65,13 @@ export function createMemoryStore(): Store {
     async restore({ collections }: StoreSnapshot) {
       check();
       await database.alone(() => {
-        database.clear();
         windows.clear();
         quotas.clear();
+        cold.clear();
         for (const name of Object.keys(entities) as CollectionName[]) {
-          for (const row of (collections[name] ?? []) as readonly Row[]) {
-            if (isCold(name)) cold.insert(row);
-            else database.put(name, row);
-          }
+          const rows = (collections[name] ?? []) as readonly Row[];
+          if (!isCold(name)) database.become(name, rows);
+          else for (const row of rows) cold.insert(row);
         }
       });
     },

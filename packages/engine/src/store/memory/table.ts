@@ -4,6 +4,8 @@ import { DueQueue } from "./due-queue.js";
 import { type Row, Slot } from "./row.js";
 import { RowIndex } from "./row-index.js";
 
+type Path = Pick<RowIndex, "add" | "remove" | "moves">;
+
 /** The rows of one collection with all their access paths. What it is told it does; transactions are not its business. */
 export class Table {
   readonly name: CollectionName;
@@ -11,7 +13,7 @@ export class Table {
   /** The declared indexes, then the unique keys. */
   readonly indexes: readonly RowIndex[];
   readonly queue: DueQueue | undefined;
-  readonly #paths: readonly Pick<RowIndex, "add" | "remove" | "moves">[];
+  readonly #paths: readonly Path[];
 
   constructor(name: CollectionName, entity: Entity<Rows[CollectionName]>) {
     this.name = name;
@@ -50,6 +52,34 @@ export class Table {
     for (const path of moving) path.remove(slot);
     slot.row = row;
     for (const path of moving) path.add(slot);
+  }
+
+  /** Makes these the rows, in their order; those that are here already cost next to nothing. */
+  become(rows: readonly Row[]): void {
+    const wanted = new Map(rows.map((row) => [row.id, row]));
+    const changing: { slot: Slot; row: Row; moving: readonly Path[] }[] = [];
+    for (const [id, slot] of this.slots) {
+      const row = wanted.get(id);
+      if (row === undefined) this.remove(id);
+      else if (row !== slot.row)
+        changing.push({ slot, row, moving: this.#paths.filter((path) => path.moves(slot.row, row)) });
+    }
+    // All leave their places before the first takes a new one: two rows may have swapped a unique key.
+    for (const { slot, moving } of changing) for (const path of moving) path.remove(slot);
+    for (const { slot, row, moving } of changing) {
+      slot.row = row;
+      for (const path of moving) path.add(slot);
+    }
+    for (const row of rows) if (!this.slots.has(row.id)) this.put(row);
+    this.#arrange(rows);
+  }
+
+  #arrange(rows: readonly Row[]): void {
+    const ids = this.slots.keys();
+    if (rows.every(({ id }) => ids.next().value === id)) return;
+    const slots = new Map(this.slots);
+    this.slots.clear();
+    for (const { id } of rows) this.slots.set(id, slots.get(id) as Slot);
   }
 
   remove(id: string): void {

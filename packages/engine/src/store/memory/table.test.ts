@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Row } from "./row.js";
+import { Table } from "./table.js";
+import { entityOf } from "./view.js";
+
+const contact = (id: string, email: string, created_at = 0): Row => ({
+  ...{ id, workspace_id: "w", email, address_key: email, created_at },
+  ...{ updated_at: created_at, subscribed: true, lists: [], tags: [] },
+});
+
+function start(rows: readonly Row[]) {
+  const table = new Table("contacts", entityOf("contacts"));
+  for (const row of rows) table.put(row);
+  const byAddress = table.indexes.find(({ on, unique }) => unique && on.includes("address_key"));
+  const holder = (address_key: string) => byAddress?.holder(contact("?", address_key))?.id;
+  return { table, holder };
+}
+
+const ids = (table: Table) => [...table.slots.values()].map(({ row }) => row.id);
+
+test("a table that becomes what it was loses what is new, regains what is gone, and keeps the order", () => {
+  const was = [contact("1", "ada@example.com"), contact("2", "eve@example.com"), contact("3", "bob@example.com")];
+  const { table, holder } = start(was);
+  table.remove("1");
+  table.put(contact("2", "eva@example.com", 1));
+  table.put(contact("4", "ada@example.com"));
+  table.become(was);
+  expect(ids(table)).toEqual(["1", "2", "3"]);
+  expect([...table.slots.values()].map(({ row }) => row)).toEqual(was);
+  expect(["ada", "eve", "eva", "bob"].map((name) => holder(`${name}@example.com`))).toEqual(["1", "2", undefined, "3"]);
+});
+
+test("rows that have swapped a unique key get their own back", () => {
+  const was = [contact("1", "ada@example.com"), contact("2", "eve@example.com")];
+  const { table, holder } = start(was);
+  table.put(contact("1", "none@example.com"));
+  table.put(contact("2", "ada@example.com"));
+  table.put(contact("1", "eve@example.com"));
+  table.become(was);
+  expect([holder("ada@example.com"), holder("eve@example.com"), holder("none@example.com")]).toEqual([
+    "1",
+    "2",
+    undefined,
+  ]);
+});
+
+test("what a table becomes is told apart by its indexes, as if it were new", () => {
+  const was = [1, 2, 3, 4].map((at) => contact(String(at), `reader.${at}@example.com`, at));
+  const { table } = start(was);
+  const changed = was.map((row, at) => ({ ...row, created_at: 10 - at }));
+  for (const row of changed) table.put(row);
+  table.become(was);
+  const fresh = start(was).table;
+  const told = ({ indexes }: Table) =>
+    indexes.map((index) => {
+      const seen: string[] = [];
+      const values = index.on.map((field) => was.map((row) => (row[field] ?? null) as string | null));
+      for (const list of index.buckets(values)) list.visit(0, list.size, false, ({ row }) => seen.push(row.id) > 0);
+      return seen;
+    });
+  expect(told(table)).toEqual(told(fresh));
+});
