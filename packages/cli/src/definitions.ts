@@ -17,6 +17,7 @@ import { defineRuns } from "./commands/runs.js";
 import { defineSend } from "./commands/send.js";
 import { defineSettle } from "./commands/settle.js";
 import { defineTrigger } from "./commands/trigger.js";
+import { defineWatch } from "./commands/watch.js";
 import type { Context } from "./context.js";
 import { groups } from "./generated/groups.js";
 import type { Act } from "./operations/add-operation.js";
@@ -36,6 +37,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   send: defineSend,
   batch: defineBatch,
   status: (...parts) => defineShortcut("emails.status", ...parts),
+  watch: defineWatch,
   runs: defineRuns,
   dashboard: defineDashboard,
   dashboard: defineDashboard,

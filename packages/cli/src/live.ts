@@ -7,3 +7,5 @@ export { triggerEvent } from "./events/trigger-event.js";
 export { listen } from "./listen/listen.js";
 export { explainAutomation } from "./runs/explain-automation.js";
 export { watchRun } from "./runs/watch-run.js";
+export { sendAndWatch } from "./watch/send-and-watch.js";
+export { watchMail } from "./watch/watch-mail.js";

@@ -12,6 +12,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     send: "Send an email, now or later (= emails send)",
     batch: "Send the messages of a file (= emails batch send)",
     status: "How far a message has come (= emails status)",
+    watch: "Follow messages and batches until they have ended",
     runs: "Watch a contact go through an automation (= automations runs watch)",
     dashboard: "Watch everything on one screen, and act on it",
     dashboard: "Watch everything on one screen, and act on it",

@@ -17,18 +17,22 @@ export function defineSend(command: Command, context: Context, act: Act): void {
       "posthorn send --to ada@example.com --to grace@example.com --subject News --html-file news.html",
       "posthorn send --to ada@example.com --subject 'Your order' --template 01a1fd7d-b021-7fdb-8340-8872b14dab4b --var order=A-1024",
       "posthorn send --to ada@example.com --subject Later --text 'See you.' --at +2h -o id",
+      "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.' --until delivered --timeout 30s",
     ],
   });
   addOperationFlags(command, operation);
   command
     .option("--template <id>", "the same as --template-id")
     .option("--var <name=text>", "a value for a merge tag; may be repeated", collect)
-    .option("--at <time>", "the same as --send-at, also from now, as +2h is");
-  act(command, (_, flags) =>
-    runOperation(operation, [], flags, context, (body) => {
-      refine(body, flags, context.io.now());
-    }),
-  );
+    .option("--at <time>", "the same as --send-at, also from now, as +2h is")
+    .option("--watch", "follow it until it has ended, as watch does")
+    .option("--until <status>", "follow it until then, such as opened");
+  act(command, async (_, flags) => {
+    const refined = (body: Record<string, unknown>) => refine(body, flags, context.io.now());
+    if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, context, refined);
+    const { sendAndWatch } = await import("../live.js");
+    return sendAndWatch(flags, context, refined);
+  });
 }
 
 function refine(body: Record<string, unknown>, flags: FlagValues, now: number): void {

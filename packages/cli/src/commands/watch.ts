@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+
+/** Makes a command follow messages and batches. */
+export function defineWatch(command: Command, context: Context, act: Act): void {
+  command
+    .description(
+      `Follows messages and batches until they have ended, a line for each change: on a terminal in words, elsewhere a JSON object, for -o json too.
+
+A message has ended well once it is delivered, a batch once it is completed; --until names another status. The exit code is 9
+when that cannot happen any more or has not happened within --timeout, and 3 when a batch is completed and some of it failed.`,
+    )
+    .argument("<id...>", "of messages and batches, as sending them gives; - reads them from stdin")
+    .option("--until <status>", "such as sent, delivered, opened, clicked or bounced; completed of a batch")
+    .option("--interval <duration>", "between two looks, at least 100ms (default: 1s, more where there are many ids)")
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn watch msg_01a1fd7db0217fdb83408872b14dab4b --until opened --timeout 5m",
+        "posthorn watch batch_01a1fd7d08207ba397e3d313b3636da6",
+        "posthorn send --to ada@example.com --subject Hi --text hello -o id | xargs posthorn watch --until delivered",
+      ),
+    );
+  act(command, async ([ids], flags) => {
+    const { watchMail } = await import("../live.js");
+    return watchMail(ids as string[], flags, context);
+  });
+}
