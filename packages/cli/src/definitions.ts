@@ -36,6 +36,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   ...Object.fromEntries(resources),
   send: defineSend,
   batch: defineBatch,
+  track: (...parts) => defineGroup("tracking", ...parts),
   status: (...parts) => defineShortcut("emails.status", ...parts),
   watch: defineWatch,
   runs: defineRuns,

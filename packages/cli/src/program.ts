@@ -72,6 +72,7 @@ export function createProgram({ stdout, env }: Pick<Io, "stdout" | "env">, talk:
   for (const [section, members] of Object.entries(sections)) {
     for (const [name, summary] of Object.entries(members)) program.command(name).summary(summary).helpGroup(section);
   }
+  program.command("track", { hidden: true }).summary("What contacts look at (= tracking)");
   return program.addHelpText(
     "after",
     examples(

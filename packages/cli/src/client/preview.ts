@@ -6,20 +6,26 @@ import { shellWord } from "../shell-word.js";
 import type { Call } from "./api.js";
 
 /** Gives back what would be sent: for scripts an object with method, URL and body, for people a request to read. */
-export async function dryRun(
-  call: Call,
-  baseUrl: string,
-  { idempotencyKey }: GlobalFlags,
-  layout: Layout,
-): Promise<string> {
-  const url = urlOf(call, baseUrl);
+export async function dryRun(call: Call, baseUrl: string, flags: GlobalFlags, layout: Layout): Promise<string> {
+  const { idempotencyKey } = flags;
   if (layout.format === "table") {
-    const lines = [`${call.method} ${url}`, ...(idempotencyKey ? [`Idempotency-Key: ${idempotencyKey}`] : [])];
+    const lines = [
+      `${call.method} ${urlOf(call, baseUrl)}`,
+      ...(idempotencyKey ? [`Idempotency-Key: ${idempotencyKey}`] : []),
+    ];
     const body = call.body === undefined ? "" : `\n${toJson(call.body, true)}\n`;
     return `${plainText(lines.join("\n"))}\n${body}`;
   }
-  const preview = { dry_run: true, method: call.method, url, idempotency_key: idempotencyKey, body: call.body };
-  return printOne(preview, [], { ...layout, format: layout.format === "ndjson" ? "ndjson" : "json" });
+  return printOne(previewOf(call, baseUrl, flags), [], {
+    ...layout,
+    format: layout.format === "ndjson" ? "ndjson" : "json",
+  });
+}
+
+/** Gives back what would be sent as an object. */
+export function previewOf(call: Call, baseUrl: string, { idempotencyKey }: GlobalFlags): Record<string, unknown> {
+  const { method, body } = call;
+  return { dry_run: true, method, url: urlOf(call, baseUrl), idempotency_key: idempotencyKey, body };
 }
 
 /** Gives back the curl command that does the same, with the key, which stands in a variable, left to the shell. */

@@ -6,15 +6,19 @@ import { callOf } from "./call.js";
 import { confirmationFor } from "./destructive.js";
 import { flagKey, kebab } from "./kebab.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
+import { asCommand, bodiesOf } from "./repeated.js";
 import { runCall } from "./run-call.js";
+import { runCalls } from "./run-calls.js";
 import { extentOf, runList } from "./run-list.js";
+import { shortcutsOf, withShortcuts } from "./shortcuts.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
 /** How a command gives its exit code to whoever runs it. */
 export type Act = (command: Command, work: (args: readonly unknown[], flags: FlagValues) => Promise<number>) => void;
 
 /** Makes a command do an operation: its arguments, flags, help and action. */
-export function addOperation(command: Command, operation: OperationCommand, context: Context, act: Act): void {
+export function addOperation(command: Command, declared: OperationCommand, context: Context, act: Act): void {
+  const operation = asCommand(declared);
   describe(command, operation);
   const ids = idsField(operation);
   if (ids) command.argument(`[${kebab(ids.name)}...]`, "the same as the flag; - reads one a line from stdin");
@@ -45,6 +49,7 @@ export function addOperationFlags(command: Command, operation: OperationCommand)
   if (operation.id === "contacts.deleteAll")
     command.option("--confirm <words>", "say it is meant: --confirm delete-all");
   if (operation.body) addBodyFlags(command, operation.body);
+  for (const { flags, about } of shortcutsOf(operation)) command.option(flags, about);
 }
 
 /** Does an operation with the arguments and flags given and gives back the exit code. */
@@ -55,10 +60,16 @@ export async function runOperation(
   context: Context,
   refine?: (body: Record<string, unknown>) => void,
 ): Promise<number> {
-  const body = await bodyOf(operation, flags, context.input(), refine);
+  const given = withShortcuts(operation, flags);
+  const body = await bodyOf(operation, given, context.input(), refine);
   const filters: Record<string, unknown> = {};
-  for (const filter of operation.query) filters[filter.name] = await flagValue(filter, flags, context.input());
+  for (const filter of operation.query) filters[filter.name] = await flagValue(filter, given, context.input());
   const call = callOf(operation, args, filters, body);
+  const bodies = bodiesOf(operation, body);
+  if (bodies) {
+    const calls = bodies.map((each) => ({ ...call, body: each }));
+    return runCalls(operation, calls, context);
+  }
   if (operation.paginated)
     return runList(operation, call, extentOf(flags.all === true, flags.max as string | undefined), context);
   const precautions = {
@@ -69,7 +80,7 @@ export async function runOperation(
   return runCall(operation, call, precautions, context);
 }
 
-/** The field whose texts may stand behind the other arguments: the only required one, a list. */
+/** The field whose texts may stand behind the other arguments: the only required one, a list of texts. */
 function idsField({ body }: OperationCommand): FlagField | undefined {
   const required = (body ?? []).filter((field) => field.required);
   const [only] = required;

@@ -2,17 +2,18 @@ import { ask } from "../ask.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
+import { plainText } from "../output/plain-text.js";
 import { commandLine } from "../shell-word.js";
 import type { Confirmation } from "./destructive.js";
 
 /** Returns once the user has agreed; otherwise throws a failure that names the command which needs no question. */
-export async function confirm(
-  { question, typed }: Confirmation,
-  given: string | undefined,
-  context: Context,
-): Promise<void> {
+export async function confirm(confirmation: Confirmation, given: string | undefined, context: Context): Promise<void> {
   const { flags, settings, io, argv } = context;
+  const { typed, onlyLive, learn } = confirmation;
   if (typed ? given === typed : flags().yes) return;
+  if (onlyLive && settings().apiKey?.startsWith("ph_sandbox_")) return;
+  const learned = learn ? await learn(await context.api(), settings().interactive) : {};
+  const question = learned.question ?? confirmation.question;
   const sure = typed ? ["--confirm", typed] : ["--yes"];
   if (!settings().interactive || given !== undefined) {
     throw new Failure(
@@ -25,7 +26,8 @@ export async function confirm(
       },
     );
   }
-  const answer = await ask(typed ? `${question} Type ${typed} to go on: ` : `${question} [y/N] `, io);
-  if (typed ? answer === typed : /^y(es)?$/i.test(answer)) return;
+  const word = typed && (learned.typed ?? typed);
+  const answer = await ask(plainText(word ? `${question} Type ${word} to go on: ` : `${question} [y/N] `), io);
+  if (word ? answer === word : /^y(es)?$/i.test(answer)) return;
   throw new Failure("not_confirmed", "nothing was done", exitCodes.usage);
 }

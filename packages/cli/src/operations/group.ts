@@ -23,6 +23,9 @@ const aliases: Readonly<Record<string, string>> = {
   "domains.delete": "remove",
 };
 
+/** Words that may be left out: `analytics` is `analytics get`. */
+const implied: readonly string[] = ["posthorn analytics get", "segments contacts list", "tags contacts list"];
+
 /** Commands of a group that are no operation, by their words below it. */
 const crafted: Readonly<Record<string, Readonly<Record<string, typeof defineSend>>>> = {
   automations: { explain: defineAutomationsExplain, "runs watch": defineRunsWatch },
@@ -54,7 +57,8 @@ export function defineGroup(name: string, command: Command, context: Context, ac
 }
 
 function wordBelow(command: Command, word: string): Command {
-  return command.commands.find((each) => each.name() === word) ?? command.command(word);
+  const isDefault = implied.includes(`${command.parent?.name()} ${command.name()} ${word}`);
+  return command.commands.find((each) => each.name() === word) ?? command.command(word, { isDefault });
 }
 
 /** Groups of commands end with examples too. */

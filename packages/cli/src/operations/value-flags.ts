@@ -26,8 +26,14 @@ export function addValueFlag(command: Command, field: FlagField): void {
     return;
   }
   const option = command.createOption(`--${word} ${placeholder(field)}`, about);
-  if (field.kind === "strings" || field.kind === "values") option.argParser(collect);
   if (field.enum) option.choices(field.enum.map(String));
+  const check = option.parseArg;
+  if (field.kind === "strings" || field.kind === "values") {
+    option.argParser((value: string, earlier: readonly string[] | undefined) => {
+      check?.(value, undefined);
+      return collect(value, earlier);
+    });
+  }
   command.addOption(option);
   if (field.file) command.option(`--${word}-file <path>`, `read ${word} from a file, or from stdin with -`);
 }

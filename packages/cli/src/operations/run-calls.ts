@@ -1,0 +1,46 @@
+import type { Call } from "../client/api.js";
+import { curlCommand, previewOf } from "../client/preview.js";
+import type { Context } from "../context.js";
+import { exitCodes } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { printList } from "../output/printer.js";
+import type { OperationCommand } from "./manifest.js";
+import { send } from "./run-call.js";
+
+/** Sends calls one after another, prints what they gave as a list and gives back the exit code: partial where some failed. */
+export async function runCalls(operation: OperationCommand, calls: readonly Call[], context: Context): Promise<number> {
+  const flags = context.flags();
+  const { baseUrl } = context.settings();
+  if (flags.printCurl) {
+    await context.data(calls.map((call) => curlCommand(call, baseUrl, flags)).join(""));
+    return exitCodes.ok;
+  }
+  const data: unknown[] = [];
+  const failures: Record<string, unknown>[] = [];
+  for (const call of calls) {
+    if (flags.dryRun) data.push(previewOf(call, baseUrl, flags));
+    else {
+      try {
+        data.push(await send(operation, call, context));
+      } catch (error) {
+        // Without a key or a connection, the rest would meet the same.
+        if (!(error instanceof Failure) || isForAll(error) || calls.length === 1) throw error;
+        const { code, message } = error;
+        failures.push({ ...Object(call.body), error: { code, message } });
+      }
+    }
+  }
+  const columns = flags.dryRun ? ["method", "url"] : operation.columns;
+  const list = failures.length > 0 ? { data, failures } : { data };
+  await context.data(await printList(list, columns, context.layout()));
+  for (const { error, ...body } of failures) {
+    const { code, message } = error as { code: string; message: string };
+    await context.note(`${Object.values(body).join(" ")}: ${code}: ${message}`);
+  }
+  return failures.length > 0 ? exitCodes.partial : exitCodes.ok;
+}
+
+function isForAll({ exitCode }: Failure): boolean {
+  const codes: number[] = [exitCodes.auth, exitCodes.limited, exitCodes.network, exitCodes.usage];
+  return codes.includes(exitCode);
+}

@@ -1,0 +1,44 @@
+import { usage } from "../failure.js";
+import { flagKey, kebab } from "./kebab.js";
+import type { OperationCommand } from "./manifest.js";
+import type { FlagValues } from "./value-flags.js";
+
+/** A shorter flag, and the field that its value goes to. */
+interface Shortcut {
+  flags: string;
+  about: string;
+  key: string;
+  field(value: string): string;
+}
+
+const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
+  "automations.trigger": [
+    {
+      flags: "--contact <who>",
+      about: "the id or address of a contact: --contact-id or --email",
+      key: "contact",
+      field: (value) => (value.includes("@") ? "email" : "contact_id"),
+    },
+  ],
+  "contacts.duplicates": [
+    { flags: "--list <id>", about: "the same as --list-id", key: "list", field: () => "list_id" },
+  ],
+};
+
+/** Gives back the flags of an operation that are shorter than those of its schema. */
+export function shortcutsOf({ id }: OperationCommand): readonly Shortcut[] {
+  return shortcuts[id] ?? [];
+}
+
+/** Gives back flags with the short ones said in full; both at once is a usage failure. */
+export function withShortcuts(operation: OperationCommand, flags: FlagValues): FlagValues {
+  const said: Record<string, unknown> = { ...flags };
+  for (const { key, field } of shortcutsOf(operation)) {
+    const value = flags[key];
+    if (value === undefined) continue;
+    const name = field(String(value));
+    if (said[flagKey(name)] !== undefined) throw usage(`--${key} and --${kebab(name)} cannot both be meant`);
+    said[flagKey(name)] = value;
+  }
+  return said;
+}
