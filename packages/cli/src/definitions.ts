@@ -6,6 +6,7 @@ import { defineCommands } from "./commands/commands.js";
 import { defineDashboard } from "./commands/dashboard.js";
 import { defineDashboard } from "./commands/dashboard.js";
 import { defineDev } from "./commands/dev.js";
+import { defineDoctor } from "./commands/doctor.js";
 import { defineEvents } from "./commands/events.js";
 import { defineHelp } from "./commands/help.js";
 import { defineInbox } from "./commands/inbox.js";
@@ -54,6 +55,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   login: defineLogin,
   logout: defineLogout,
   profile: defineProfile,
+  doctor: defineDoctor,
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
   commands: defineCommands,
   help: defineHelp,

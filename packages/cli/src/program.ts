@@ -33,6 +33,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     login: "Save a key, once the service knows it",
     logout: "Forget a key that was saved",
     profile: "The keys and servers that are saved",
+    doctor: "Look at everything a first call needs",
     whoami: "What the key may do (= api-key permissions)",
     commands: "Every command with its flags, as JSON for tools",
     help: "The help of a command",

@@ -43,7 +43,12 @@ export function curlCommand(
   const words = [
     `curl -X ${call.method} ${shellWord(urlOf(call, baseUrl))}`,
     ...(call.authenticated ? [`-H "Authorization: Bearer $${variable}"`] : []),
-    ...Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+    ...Object.entries(headers).map(([name, value]) =>
+      // A secret is never repeated; whoever gave it knows it.
+      /authorization|cookie|key|token|secret/i.test(name) && name !== "Idempotency-Key"
+        ? `-H "${name}: $SECRET"`
+        : `-H ${shellWord(`${name}: ${value}`)}`,
+    ),
     ...(call.body === undefined ? [] : [`--data-raw ${shellWord(JSON.stringify(call.body))}`]),
   ];
   return `${words.join(" \\\n  ")}\n`;
@@ -52,5 +57,6 @@ export function curlCommand(
 function urlOf({ path, query = {} }: Call, baseUrl: string): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-  return search.size > 0 ? `${baseUrl}${path}?${search}` : `${baseUrl}${path}`;
+  if (search.size === 0) return `${baseUrl}${path}`;
+  return `${baseUrl}${path}${path.includes("?") ? "&" : "?"}${search}`;
 }
