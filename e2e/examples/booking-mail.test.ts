@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { test } from "./example-test.js";
+import { test } from "../support/installed-test.js";
 
 describe("the application that sends", { timeout: 60_000 }, () => {
   test("passes its own tests", async ({ copy, run }) => {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { parse } from "yaml";
-import { test } from "./example-test.js";
+import { test } from "../support/installed-test.js";
 
 interface Step {
   name?: string;

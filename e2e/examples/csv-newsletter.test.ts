@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startMockServer } from "@posthorn/mock-server/http";
 import { describe, expect } from "vitest";
-import { test } from "./example-test.js";
+import { test } from "../support/installed-test.js";
 
 describe("the script that sends from CSV", { timeout: 60_000 }, () => {
   test("sends each row its own mail, once, and says who got none", async ({ copy, run }) => {

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { test } from "./example-test.js";
+import { test } from "../support/installed-test.js";
 
 const secret = "whsec_of-a-receiver-that-is-being-tested";
 

@@ -20,10 +20,8 @@ export interface Ended {
 export interface Program {
   readonly child: ChildProcessWithoutNullStreams;
   readonly ended: Promise<Ended>;
-  /** What it has said on stdout so far. */
-  said(): string;
-  /** Resolves with what a pattern found in what it says on stdout; rejects when it ends without. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves with what a pattern found in what it says, on stdout by itself; rejects when it ends without. */
+  says(pattern: RegExp, where?: "stdout" | "stderr"): Promise<string[]>;
 }
 
 export type Variables = Readonly<Record<string, string>>;
@@ -32,9 +30,9 @@ export type Variables = Readonly<Record<string, string>>;
 interface Bench {
   /** Copies a folder of the repository to where it is alone with the installed packages, and gives back where that is. */
   copy(folder: string): Promise<string>;
-  /** Starts a line of shell in a folder, with the installed commands in the PATH and no variables but these. */
+  /** Starts a shell's lines in a folder, with the installed commands in the PATH and no variables but these. */
   start(line: string, folder: string, variables?: Variables): Program;
-  /** Runs a line of shell to its end. */
+  /** Runs a shell's lines to their end. */
   run(line: string, folder: string, variables?: Variables): Promise<Ended>;
 }
 
@@ -93,16 +91,15 @@ function startInShell(line: string, folder: string, variables: Variables): Progr
   return {
     child,
     ended,
-    said: () => said.stdout,
-    says: (pattern) =>
+    says: (pattern, where = "stdout") =>
       new Promise((resolve, reject) => {
         const look = (): void => {
-          const found = pattern.exec(said.stdout);
+          const found = pattern.exec(said[where]);
           if (found === null) return;
-          child.stdout.off("data", look);
-          resolve(found);
+          child[where].off("data", look);
+          resolve([...found]);
         };
-        child.stdout.on("data", look);
+        child[where].on("data", look);
         look();
         void ended.then((how) => reject(new Error(`never said ${pattern}: ${JSON.stringify(how)}`)));
       }),

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startMockServer } from "@posthorn/mock-server/http";
+import { describe, expect, it } from "vitest";
+import { freePort } from "../support/free-port.js";
+import { type Program, test, type Variables } from "../support/installed-test.js";
+import { type Block, blocksOf, isShown } from "./page-blocks.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pages = [
+  "README.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+  ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`),
+];
+const read = (page: string): Block[] => blocksOf(readFileSync(join(root, page), "utf8"));
+
+/**
+ * What a block after a language can say of itself: it is `run` (a shell's variables stay until the page's end), it
+ * starts a server and is left running (`serve`) until that is stopped, by other means here (`stop`), it is what the last
+ * run printed (`output`), or it is a part of the page's one test file (`test`).
+ */
+const uses = ["run", "serve", "stop", "output", "test"];
+
+const tried = pages.filter((page) => read(page).some(({ use }) => use !== undefined));
+
+describe("the blocks of the pages", { timeout: 120_000 }, () => {
+  it.each(tried)("say only what is known to be done with them: %s", (page) => {
+    expect(read(page).filter(({ use }) => use !== undefined && !uses.includes(use))).toEqual([]);
+  });
+
+  test.for(tried)("do what they say: %s", async (page, { copy, start, run }) => {
+    const folder = await copy("e2e/docs/project");
+    const blocks = read(page);
+    // A page that starts no server has a mock to talk to.
+    const mock = blocks.some(({ use }) => use === "serve") ? undefined : await startMockServer();
+    let variables: Variables = {
+      ...(await aloneHere()),
+      ...(mock && { POSTHORN_BASE_URL: mock.url, POSTHORN_API_KEY: mock.mock.liveKey }),
+    };
+    let server: Program | undefined;
+    let printed = "";
+    const passes = async (at: string, lines: string, more: Variables = {}): Promise<void> => {
+      const { code, stdout, stderr } = await run(lines, folder, { ...variables, ...more });
+      expect({ at, code, stdout, stderr }).toMatchObject({ code: 0 });
+      printed = stdout;
+    };
+    try {
+      for (const { language, use, text, line } of blocks) {
+        const at = `${page}:${line}`;
+        if (use === "run" && language === "sh") await passes(at, inSession(text));
+        else if (use === "run") await passes(at, inNode, { SNIPPET: text });
+        else if (use === "output") expect(isShown(text, printed), `${at} printed ${printed}`).toBe(true);
+        else if (use === "serve") {
+          server = start(`${session}\n${text}`, folder, variables);
+          variables = { ...variables, ...(await served(server, text)) };
+        } else if (use === "stop") {
+          server?.child.kill("SIGTERM");
+          expect({ at, ...(await server?.ended) }).toMatchObject({ code: 0 });
+        }
+      }
+      const tests = blocks.filter(({ use }) => use === "test").map(({ text }) => text);
+      await writeFile(join(folder, "page.test.ts"), tests.join("\n"));
+      if (tests.length > 0) await passes(page, "vitest run");
+    } finally {
+      await mock?.close();
+    }
+  });
+});
+
+/** Variables that keep what a page starts with its own ports from others on this machine. */
+async function aloneHere(): Promise<Variables> {
+  return { POSTHORN_PORT: "0", POSTHORN_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, POSTHORN_INBOX: "auto" };
+}
+
+/** Waits until a server can be used, and gives back the variables that it says to set. */
+async function served(program: Program, text: string): Promise<Variables> {
+  const [ready = ""] = await program.says(/^\{"event":"ready".*$/m);
+  const variables = { POSTHORN_BASE_URL: JSON.parse(ready).base_url };
+  if (!/^posthorn (dev|mock)/.test(text)) return variables;
+  const [told = ""] = await program.says(/^(export \w+=\S+\n?){3,}/m, "stderr");
+  return {
+    ...variables,
+    ...Object.fromEntries([...told.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, ...pair]) => pair)),
+  };
+}
+
+/** A shell's lines, with the variables of those before them, kept for those after them. */
+function inSession(text: string): string {
+  return `${session}\n${text}\nexport -p > .session`;
+}
+
+const session = "set -a; if [ -f .session ]; then . ./.session; fi";
+
+/** Runs a program as a module of the page's folder. */
+const inNode = 'printf %s "$SNIPPET" > snippet.mts && tsx snippet.mts';
