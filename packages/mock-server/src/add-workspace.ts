@@ -1,19 +1,28 @@
-import type { Core, WorkspaceSettings } from "@posthorn/engine/core";
+import type { WorkspaceSettings } from "@posthorn/engine/core";
+
+/** A workspace to be made. */
+export interface WantedWorkspace {
+  name: string;
+  /** `from_email` is `hello@posthorn.test` unless given. */
+  settings?: Partial<WorkspaceSettings>;
+}
+
+/** Asks the operator's plane to make something, at a path below it. */
+export type Make = (path: string, body: unknown) => Promise<{ status: number; text: string }>;
 
 /** Makes a workspace with two keys the way an operator does; throws what the operator's plane says against it. */
 export async function addWorkspace(
-  core: Core,
-  operatorToken: string,
-  { name, settings }: { name: string; settings: Partial<WorkspaceSettings> },
+  make: Make,
+  { name, settings }: WantedWorkspace,
 ): Promise<{ id: string; liveKey: string; sandboxKey: string }> {
   const create = async (path: string, body: unknown): Promise<Record<string, string>> => {
-    const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" };
-    const answer = await core.handle({ method: "POST", url: `/_posthorn${path}`, headers, body: JSON.stringify(body) });
-    const { data, error } = JSON.parse(String(answer.body));
-    if (answer.status !== 201) throw new RangeError(error.message);
+    const { status, text } = await make(path, body);
+    const { data, error } = JSON.parse(text);
+    if (status !== 201) throw new RangeError(error.message);
     return data;
   };
-  const { id = "" } = await create("/workspaces", { name, settings });
+  const own = { from_email: "hello@posthorn.test", ...settings };
+  const { id = "" } = await create("/workspaces", { name, settings: own });
   const addKey = async (type: string) => {
     const { key = "" } = await create(`/workspaces/${id}/keys`, { name: `${name} ${type}`.slice(0, 100), type });
     return key;

@@ -20,6 +20,13 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
   /** Until a workspace is made, nothing belongs to it. */
   const id = () => tenant.id ?? "";
 
+  async function make(path: string, body: unknown) {
+    const headers = { authorization: `Bearer ${engine.operatorToken}`, "content-type": "application/json" };
+    const request = { method: "POST", url: `/_posthorn${path}`, headers, body: JSON.stringify(body) };
+    const answer = await core.handle(request);
+    return { status: answer.status, text: String(answer.body) };
+  }
+
   return {
     fetch: createFetch(engine.exchange),
     liveKey: tenant.liveKey,
@@ -114,10 +121,9 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
     },
     outcome: (address, outcome) => engine.outcomes.set(address, outcome),
     fault: (operation, fault) => void core.faults.add(operation, fault),
-    async workspace({ name, settings = {} }) {
+    async workspace(wanted) {
       await ready;
-      const own = { from_email: "hello@posthorn.test", ...settings };
-      const tenant = await addWorkspace(core, engine.operatorToken, { name, settings: own });
+      const tenant = await addWorkspace(make, wanted);
       engine.know(tenant);
       return viewWorkspace(engine, tenant);
     },

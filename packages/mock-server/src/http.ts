@@ -7,9 +7,18 @@ import type { Exchange } from "./exchange.js";
 import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine } from "./mock-engine.js";
 
+export {
+  type OpenedMessage,
+  type OpenedWorkspace,
+  openWorkspace,
+  type ServerAccess,
+} from "./open-workspace.js";
+
 export interface MockServerOptions extends Omit<MockOptions, "baseUrl"> {
   /** Default 0: any free one. */
   port?: number;
+  /** The origin of the pages that may ask from a browser, `http://localhost:5173`; none unless given. */
+  pages?: string;
 }
 
 export interface MockServer {
@@ -22,13 +31,15 @@ export interface MockServer {
 }
 
 /** Starts a mock that listens on 127.0.0.1; its clock is `real` unless asked otherwise. Rejects when the port is taken. */
-export async function startMockServer({ port = 0, ...options }: MockServerOptions = {}): Promise<MockServer> {
+export async function startMockServer({ port = 0, pages, ...options }: MockServerOptions = {}): Promise<MockServer> {
   const server = http.createServer();
   // The port comes first: links in mail carry it.
   const origin = await listen(server, port);
   const engine = createOrClose(server, { clock: "real", ...options, baseUrl: `${origin}/v1` });
   const mock = viewWorkspace(engine, engine.first);
-  server.on("request", (request, response) => void answer(engine.exchange, request, response));
+  server.on("request", (request, response) => {
+    if (pages === undefined || !admit(pages, request, response)) void answer(engine.exchange, request, response);
+  });
   await engine.ready;
   return {
     url: mock.baseUrl,
@@ -61,6 +72,24 @@ function listen(server: http.Server, port: number): Promise<string> {
       resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     });
   });
+}
+
+/** Lets pages of an origin read what is answered; whether this is their question whether they may, which is answered then. */
+function admit(pages: string, { method, headers }: http.IncomingMessage, response: http.ServerResponse): boolean {
+  if (headers.origin !== pages) return false;
+  response.setHeader("Access-Control-Allow-Origin", pages);
+  response.setHeader("Vary", "Origin");
+  const wanted = headers["access-control-request-method"];
+  if (method !== "OPTIONS" || wanted === undefined) {
+    const shown =
+      "Retry-After, X-Idempotency-Status, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
+    response.setHeader("Access-Control-Expose-Headers", shown);
+    return false;
+  }
+  response.setHeader("Access-Control-Allow-Methods", wanted);
+  response.setHeader("Access-Control-Allow-Headers", headers["access-control-request-headers"] ?? "");
+  response.writeHead(204).end();
+  return true;
 }
 
 async function answer(exchange: Exchange, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   WorkspaceSettings,
 } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
+import type { WantedWorkspace } from "./add-workspace.js";
 import type { DeliveryMatch, EmailMatch, EventMatch } from "./match.js";
 import type { MailOutcome } from "./outcomes.js";
 
@@ -159,7 +160,7 @@ export interface Mock {
   /** Makes the next calls of an operation, whoever makes them, fail, answer late, or lose their answer. */
   fault(operation: OperationId, fault?: Fault): void;
   /** Makes another workspace in the same engine: it shares time, faults and `reset`, and sees nothing of this one. */
-  workspace(wanted: { name: string; settings?: Partial<WorkspaceSettings> }): Promise<Mock>;
+  workspace(wanted: WantedWorkspace): Promise<Mock>;
   /** What the engine holds once nothing is due, all workspaces included. */
   snapshot(): Promise<MockSnapshot>;
   /** Puts everything back as it was, but for the clock, which never goes back. */

@@ -1,19 +1,25 @@
-// The door `@posthorn/mock-server/msw`. Only the root of msw is imported, so that majors 2 and 3 both do.
-import { type HttpHandler, HttpResponse, http } from "msw";
+// The door `@posthorn/mock-server/msw`. Only the root of msw is imported, so that majors 2 and 3 both do, and nothing of the
+// engine, so that the door opens in a browser.
+import { bypass, type HttpHandler, HttpResponse, http } from "msw";
 import type { Mock } from "./mock.js";
 import { originOf } from "./origin-of.js";
 
+/** What answers: a mock of this process, or the base URL of a mock server, as a page in a browser has to. */
+export type Answerer = Mock | { url: string };
+
 /**
  * Gives back MSW handlers that hand everything under the origin of `baseUrl` (the API, the operator's plane, the pages)
- * to the mock. It is one handler: MSW tries handlers one by one, and the engine has a router.
+ * to the mock, or to the mock server at `url`. It is one handler: MSW tries handlers one by one, and the engine has a router.
  */
-export function handlers(mock: Mock, { baseUrl = mock.baseUrl }: { baseUrl?: string } = {}): HttpHandler[] {
-  const origin = originOf(baseUrl).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+export function handlers(mock: Answerer, { baseUrl }: { baseUrl?: string } = {}): HttpHandler[] {
+  const own = "url" in mock ? mock.url : mock.baseUrl;
+  const send = "url" in mock ? sendTo(originOf(mock.url)) : mock.fetch;
+  const origin = originOf(baseUrl ?? own).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return [
     // A pattern without groups: MSW would decode what a wildcard caught, and fails on a path that cannot be decoded.
     http.all(new RegExp(`^${origin}(?:[/?#]|$)`, "i"), async ({ request }) => {
       try {
-        return await mock.fetch(request);
+        return await send(request);
       } catch (error) {
         // MSW takes what a handler throws for a fault of the test; a cut connection is an answer of its own kind.
         if (error instanceof TypeError) return HttpResponse.error();
@@ -21,4 +27,17 @@ export function handlers(mock: Mock, { baseUrl = mock.baseUrl }: { baseUrl?: str
       }
     }),
   ];
+}
+
+/** Asks a server what another was asked. Cookies and referrer are between a page and the origin it meant. */
+function sendTo(origin: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { method, headers, signal } = request;
+    const { pathname, search } = new URL(request.url);
+    const bytes = await request.arrayBuffer();
+    const body = bytes.byteLength === 0 ? null : bytes;
+    const init = { method, headers, body, signal, credentials: "omit", redirect: "manual" } as const;
+    // Else MSW would take this for a call of the tested code that nothing handles.
+    return fetch(bypass(new Request(origin + pathname + search, init)));
+  };
 }

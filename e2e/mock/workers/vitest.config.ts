@@ -1,0 +1,9 @@
+// A project whose tests run in several processes over one mock server, as docs tell to: see ../workers.test.ts, which runs it.
+import { defaultServerConditions } from "vite";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  ssr: { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } },
+  test: { include: ["*.worker.ts"], globalSetup: "./start-server.ts", pool: "forks", maxWorkers: 2, isolate: true },
+});

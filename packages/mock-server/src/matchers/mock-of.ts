@@ -1,0 +1,18 @@
+import type { Mock } from "../mock.js";
+
+/** What the matchers look at. */
+export type Looked = Pick<Mock, "emails" | "scheduled" | "deliveries" | "requests">;
+
+/** The mock that was handed to `expect`, itself or as what `startMockServer` gives; throws TypeError when it is none. */
+export function mockOf(received: unknown, matcher: string): Looked {
+  if (isMock(received)) return received;
+  if (typeof received === "object" && received !== null && "mock" in received && isMock(received.mock))
+    return received.mock;
+  throw new TypeError(`${matcher} looks at a mock of @posthorn/mock-server: expect(mock).${matcher}(…)`);
+}
+
+function isMock(value: unknown): value is Looked {
+  return (
+    typeof value === "object" && value !== null && "emails" in value && "deliveries" in value && "requests" in value
+  );
+}

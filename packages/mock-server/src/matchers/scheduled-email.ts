@@ -1,0 +1,52 @@
+import { differences, printed } from "../differences.js";
+import type { Text } from "../match.js";
+import type { ScheduledMail } from "../mock.js";
+import { mockOf } from "./mock-of.js";
+import { judge, type Verdict } from "./report.js";
+import { readTimes, type Times } from "./times.js";
+
+/** Which mail waits for its time. */
+export interface ScheduledFields extends Times {
+  /** When it is to be sent: a time in any form, or what its ISO form has to be like. */
+  at?: Text | Date | number;
+  /** One of the recipients, or all of them in order. */
+  to?: Text | readonly Text[];
+  from?: Text;
+  subject?: Text;
+  template?: Text;
+  messageId?: Text;
+}
+
+/** Whether a mail that matches waits for its time. */
+export function toHaveScheduledEmail(
+  received: unknown,
+  match: ScheduledFields | ((mail: ScheduledMail) => boolean) = {},
+): Verdict {
+  const { scheduled } = mockOf(received, "toHaveScheduledEmail");
+  const { times, ...fields } = typeof match === "function" ? {} : match;
+  const some = { ...fields, ...(fields.at !== undefined && { at: isoOf(fields.at) }) };
+  const wanted = typeof match === "function" ? match : Object.keys(fields).length === 0 ? undefined : some;
+  return judge({
+    noun: ["email", "emails"],
+    verb: "scheduled",
+    items: scheduled,
+    wanted,
+    times: readTimes({ ...(times !== undefined && { times }) }),
+    fieldsOf: ({ to, templateId, ...mail }) => ({ ...mail, template: templateId, to: chosen(to, fields.to) }),
+    lineOf: ({ to, subject, at }) => `to ${to.map(printed).join(", ")}, subject ${printed(subject)}, at ${at}`,
+  });
+}
+
+/** A text may be any of the recipients. */
+function chosen(to: readonly string[], wanted: ScheduledFields["to"]): unknown {
+  if (Array.isArray(wanted)) return to;
+  return to.find((address) => differences(wanted, address).length === 0) ?? (to.length === 1 ? to[0] : to);
+}
+
+function isoOf(at: NonNullable<ScheduledFields["at"]>): Text {
+  if (at instanceof Date) return at.toISOString();
+  if (typeof at !== "string" && typeof at !== "number") return at;
+  const time = typeof at === "number" ? at : Date.parse(at);
+  if (Number.isNaN(time)) throw new RangeError(`at must be a time; it is ${printed(at)}`);
+  return new Date(time).toISOString();
+}

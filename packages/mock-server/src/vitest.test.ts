@@ -1,0 +1,240 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createMock } from "./create-mock.js";
+import { startMockServer } from "./http.js";
+import type { Mock } from "./mock.js";
+import { createAsk } from "./testing/ask.js";
+import "./vitest.js";
+
+const hello = { to: "ada@example.com", subject: "Hello", text: "Hello Ada, welcome." };
+
+function start() {
+  const mock = createMock({ clock: "2026-03-01T12:00:00Z", seed: "matchers" });
+  onTestFinished(() => mock.close());
+  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
+  const send = async (given: object = {}) => {
+    await ask("POST", "/email/send", { ...hello, ...given });
+    await mock.settle();
+  };
+  return { mock, ask, send };
+}
+
+/** What a failed expectation says. */
+function failure(expectation: () => void): string {
+  try {
+    expectation();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("the expectation holds");
+}
+
+async function subscribe(mock: Mock, targetUrl: string): Promise<string> {
+  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
+  return (await ask("POST", "/webhooks/triggers", { event: "contact.created", targetUrl })).body.data.secret;
+}
+
+async function receiver(status: number): Promise<string> {
+  const server = createServer(
+    (request, response) => void request.resume().on("end", () => response.writeHead(status).end()),
+  );
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
+
+describe("toHaveSentEmail", () => {
+  test("holds for equal texts, found expressions, asymmetric matchers, functions and counts", async () => {
+    const { mock, ask, send } = start();
+    const template = await ask("POST", "/templates", { name: "Welcome", html: "<p>Hello</p>" });
+    await send();
+    await send({ to: "eve@example.com", text: undefined, template_id: template.body.data.id });
+    expect(mock).toHaveSentEmail();
+    expect(mock).toHaveSentEmail({ to: "ada@example.com", subject: "Hello", replyTo: "hello@posthorn.test" });
+    expect(mock).toHaveSentEmail({ text: /welcome/, to: expect.stringMatching(/^ada@/) });
+    expect(mock).toHaveSentEmail({ html: expect.stringContaining("<p>Hello</p>"), template: template.body.data.id });
+    expect(mock).toHaveSentEmail({ headers: { "X-Posthorn-Message-Id": expect.any(String) }, times: 2 });
+    expect(mock).toHaveSentEmail(({ to }) => to.startsWith("eve"));
+    expect(mock).toHaveSentEmail({ times: 2 });
+    expect(mock).not.toHaveSentEmail({ to: "bob@example.com" });
+    expect(mock).not.toHaveSentEmail({ to: "ada@example.com", times: 2 });
+    expect(mock).toHaveSentEmail({ to: "bob@example.com", times: 0 });
+  });
+
+  test("tells what was sent and where the nearest differs", async () => {
+    const { mock, send } = start();
+    await send();
+    await send({ to: "eve@example.com", subject: "Welcome" });
+    await send({ to: "bob@example.com", subject: "Bye" });
+    const wanted = { to: "eve@example.com", subject: /hello/i, text: expect.stringContaining("Eve") };
+    expect(failure(() => expect(mock).toHaveSentEmail(wanted))).toBe(`expected an email to be sent that matches
+  to: "eve@example.com"
+  subject: /hello/i
+  text: StringContaining "Eve"
+3 emails were sent:
+  1. to "ada@example.com", subject "Hello"
+  2. to "eve@example.com", subject "Welcome"
+  3. to "bob@example.com", subject "Bye"
+the nearest, number 2, differs in
+  subject: wanted /hello/i, was "Welcome"
+  text: wanted StringContaining "Eve", was "Hello Ada, welcome."`);
+  });
+
+  test("tells how many matched, where the number is another", async () => {
+    const { mock, send } = start();
+    await send();
+    const twice = () => expect(mock).toHaveSentEmail({ to: "ada@example.com", times: 2 });
+    expect(failure(twice)).toBe(`expected 2 emails to be sent that match
+  to: "ada@example.com"
+1 email was sent:
+  1. to "ada@example.com", subject "Hello" (matches)`);
+    expect(failure(() => expect(mock).toHaveSentEmail({ times: 0 }))).toBe(`expected 0 emails to be sent
+1 email was sent:
+  1. to "ada@example.com", subject "Hello"`);
+    const never = () => expect(mock).not.toHaveSentEmail({ subject: "Hello" });
+    expect(failure(never)).toBe(`expected no email to be sent that matches
+  subject: "Hello"
+1 email was sent:
+  1. to "ada@example.com", subject "Hello" (matches)`);
+    expect(() => expect(mock).toHaveSentEmail({ times: -1 })).toThrow("times must be a whole number of at least 0");
+  });
+
+  test("tells that nothing was sent, and why that may be", () => {
+    const { mock } = start();
+    expect(
+      failure(() => expect(mock).toHaveSentEmail({ subject: "Hello" })),
+    ).toBe(`expected an email to be sent that matches
+  subject: "Hello"
+nothing was sent; mail is on its way until \`await mock.settle()\``);
+    expect(
+      failure(() => expect(mock).toHaveSentEmail(() => true)),
+    ).toBe(`expected an email to be sent that matches a function
+nothing was sent; mail is on its way until \`await mock.settle()\``);
+  });
+
+  test("tells of the last ten of many, and of the beginning of long texts", async () => {
+    const { mock, send } = start();
+    for (let turn = 1; turn <= 11; turn++) await send({ subject: `Number ${turn}`, text: "x".repeat(300) });
+    const message = failure(() => expect(mock).toHaveSentEmail({ text: "y", subject: "Number 11" }));
+    expect(message).toContain("11 emails were sent, the last 10 of them:\n  2. to");
+    expect(message).toContain(`the nearest, number 11, differs in\n  text: wanted "y", was "${"x".repeat(198)}…`);
+  });
+});
+
+test("toHaveSentNothing tells what was sent", async () => {
+  const { mock, send } = start();
+  expect(mock).toHaveSentNothing();
+  expect(failure(() => expect(mock).not.toHaveSentNothing())).toBe(
+    "expected an email to be sent\nnothing was sent; mail is on its way until `await mock.settle()`",
+  );
+  await send();
+  expect(mock).not.toHaveSentNothing();
+  expect(failure(() => expect(mock).toHaveSentNothing())).toBe(
+    'expected no email to be sent\n1 email was sent:\n  1. to "ada@example.com", subject "Hello"',
+  );
+});
+
+test("toHaveScheduledEmail knows mail that waits, by time, recipient and subject", async () => {
+  const { mock, send } = start();
+  await send({ send_at: "2026-03-01T14:00:00Z" });
+  await send({ send_at: "2026-03-01T15:00:00Z", to: ["eve@example.com", "bob@example.com"] });
+  expect(mock).toHaveScheduledEmail();
+  expect(mock).toHaveScheduledEmail({ at: new Date("2026-03-01T14:00:00Z"), to: "ada@example.com" });
+  expect(mock).toHaveScheduledEmail({ at: "2026-03-01T16:00:00+01:00", to: "bob@example.com" });
+  expect(mock).toHaveScheduledEmail({ to: ["eve@example.com", /^bob/], subject: "Hello", times: 1 });
+  expect(mock).toHaveScheduledEmail({ at: Date.parse("2026-03-01T14:00:00Z"), from: /posthorn/ });
+  expect(mock).toHaveScheduledEmail(({ to }) => to.length === 2);
+  expect(mock).toHaveSentNothing();
+  const wanted = { at: "2026-03-01T14:00:00Z", to: "eve@example.com" };
+  expect(failure(() => expect(mock).toHaveScheduledEmail(wanted))).toBe(`expected an email to be scheduled that matches
+  at: "2026-03-01T14:00:00.000Z"
+  to: "eve@example.com"
+2 emails were scheduled:
+  1. to "ada@example.com", subject "Hello", at 2026-03-01T14:00:00.000Z
+  2. to "eve@example.com", "bob@example.com", subject "Hello", at 2026-03-01T15:00:00.000Z
+the nearest, number 2, differs in
+  at: wanted "2026-03-01T14:00:00.000Z", was "2026-03-01T15:00:00.000Z"`);
+  await mock.advance("2h");
+  expect(mock).not.toHaveScheduledEmail({ to: "ada@example.com" });
+  expect(mock).toHaveSentEmail({ to: "ada@example.com" });
+  expect(() => expect(mock).toHaveScheduledEmail({ at: "soon" })).toThrow('at must be a time; it is "soon"');
+});
+
+test("toHaveDeliveredWebhook knows what was taken, and by which secret it is signed", async () => {
+  const { mock, ask } = start();
+  const url = await receiver(204);
+  const secret = await subscribe(mock, url);
+  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await mock.settle();
+  expect(mock).toHaveDeliveredWebhook();
+  expect(mock).toHaveDeliveredWebhook("contact.created", { url, signedWith: secret, times: 1 });
+  expect(mock).toHaveDeliveredWebhook("contact.created", { data: { email: /^ada/, lists: [] } });
+  expect(mock).not.toHaveDeliveredWebhook("email.sent");
+  const wrong = () => expect(mock).toHaveDeliveredWebhook("contact.created", { signedWith: "whsec_b3RoZXI=" });
+  expect(failure(wrong)).toBe(`expected a webhook to be delivered that matches
+  event: "contact.created"
+  status: "delivered"
+  signature: "made with \\"whsec_b3RoZXI=\\""
+1 webhook was tried:
+  1. contact.created to ${url}: delivered, answered 204
+the nearest, number 1, differs in
+  signature: wanted "made with \\"whsec_b3RoZXI=\\"", was "${mock.deliveries[0]?.headers["X-Service-Signature"]}"`);
+});
+
+test("toHaveDeliveredWebhook tells what became of those that were not taken", async () => {
+  const { mock, ask } = start();
+  const none = failure(() => expect(mock).toHaveDeliveredWebhook("contact.created"));
+  expect(none).toContain(
+    "nothing was delivered; an event goes to those who subscribed to it, with `await mock.settle()`",
+  );
+  const url = await receiver(500);
+  await subscribe(mock, url);
+  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await mock.settle();
+  expect(mock).toHaveDeliveredWebhook("contact.created", { status: "pending" });
+  expect(
+    failure(() => expect(mock).toHaveDeliveredWebhook("contact.created")),
+  ).toBe(`expected a webhook to be delivered that matches
+  event: "contact.created"
+  status: "delivered"
+1 webhook was tried:
+  1. contact.created to ${url}: pending, answered 500
+the nearest, number 1, differs in
+  status: wanted "delivered", was "pending"`);
+});
+
+test("toHaveRequested knows calls by operation or path, and tells what was called", async () => {
+  const { mock, ask } = start();
+  const { body } = await ask("POST", "/contacts", { email: "ada@example.com", attributes: { city: "London" } });
+  await ask("GET", `/contacts/${body.data.id}`);
+  await ask("GET", "/contacts?limit=5");
+  expect(mock).toHaveRequested("contacts.create");
+  expect(mock).toHaveRequested("POST /contacts", { email: /^ada/, attributes: { city: expect.any(String) } });
+  expect(mock).toHaveRequested("get /contacts/{id}", undefined, { times: 1, status: 200 });
+  expect(mock).toHaveRequested("GET /contacts", undefined, { query: { limit: "5" }, times: 1 });
+  expect(mock).not.toHaveRequested("contacts.delete");
+  const wanted = { email: "ada@example.com", attributes: { city: "Paris" } };
+  expect(
+    failure(() => expect(mock).toHaveRequested("POST /contacts", wanted)),
+  ).toBe(`expected a request to be made that matches
+  method: "POST"
+  path: "/contacts"
+  body: { email: "ada@example.com", attributes: { city: "Paris" } }
+3 requests were made:
+  1. POST /contacts { email: "ada@example.com", attributes: { city: "London" } }, answered 201
+  2. GET /contacts/${body.data.id}, answered 200
+  3. GET /contacts, answered 200
+the nearest, number 1, differs in
+  body.attributes.city: wanted "Paris", was "London"`);
+  expect(() => expect(mock).toHaveRequested("contacts.make" as never)).toThrow(
+    'a call is an operation such as contacts.create, or a method and a path such as POST /contacts; it is "contacts.make"',
+  );
+});
+
+test("a server's mock is looked into, and what is no mock is refused", async () => {
+  const server = await startMockServer();
+  onTestFinished(() => server.close());
+  expect(server).toHaveSentNothing();
+  expect(() => expect({}).toHaveSentEmail()).toThrow("toHaveSentEmail looks at a mock of @posthorn/mock-server");
+});

@@ -1,0 +1,11 @@
+// The door `@posthorn/mock-server/vitest`: makes the matchers known to Vitest's `expect`, and to its types.
+import { expect } from "vitest";
+import { matchers, type PosthornMatchers } from "./matchers/index.js";
+
+export { matchers, type PosthornMatchers } from "./matchers/index.js";
+
+declare module "vitest" {
+  interface Matchers<T> extends PosthornMatchers {}
+}
+
+expect.extend(matchers);
