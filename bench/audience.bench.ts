@@ -1,15 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import {
-  createTestDatabase,
-  startTestServer,
-  testServerUrl,
-} from "../packages/engine/src/store/testing/test-postgres.js";
+import { pathToFileURL } from "node:url";
 import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
+import { type OpenStage, onBothStores } from "./stages.js";
 
-const server = fileURLToPath(new URL("./servers/audience.ts", import.meta.url));
 const sizes = [1_000, 100_000, 1_000_000];
 const rounds = 3;
 /** These must not see how many contacts there are. */
@@ -20,16 +13,7 @@ const steady = [
 /** These look at what is between the ends of an answer, or at everybody. */
 const walks = ["page in the middle", "search", "estimate of a segment", "page of a segment"];
 
-/** A process with so many contacts. */
-interface Stage {
-  size: number;
-  /** Of its process when all contacts were there, bytes. */
-  resident: number;
-  /** µs that a call of this kind takes: of CPU, a database's included, and by the clock. */
-  costOf(kind: string): Promise<Cost>;
-  close(): Promise<void>;
-}
-
+/** µs that a call takes: of CPU, a database's included, and by the clock. */
 interface Cost {
   cpu: number;
   wall: number;
@@ -44,31 +28,10 @@ interface Cost {
  * from a million objects are seldom in the processor's caches. Anything that looks at all rows would be a thousandfold.
  */
 export async function run(): Promise<Result[]> {
-  if (process.platform !== "linux") {
-    console.error("audience.bench: skipped, only Linux tells what other processes' CPU was used for");
-    return [];
-  }
-  const results = [await measure("S12-json", "the JSON store", (size) => openStage("json", size))];
-  const own = testServerUrl() === undefined ? await startTestServer() : undefined;
-  const url = testServerUrl() ?? own?.url;
-  if (url === undefined) {
-    console.error("audience.bench: PostgreSQL skipped, none on this machine and POSTHORN_TEST_DATABASE_URL is not set");
-    return results;
-  }
-  try {
-    const inDatabase = async (size: number) => {
-      const database = await createTestDatabase(url, `posthorn_audience_${process.pid}_${size}`);
-      const stage = await openStage(database.url, size);
-      return { ...stage, close: () => stage.close().then(database.drop) };
-    };
-    results.push(await measure("S12-postgres", "PostgreSQL", inDatabase));
-  } finally {
-    await own?.remove();
-  }
-  return results;
+  return onBothStores<Cost>("audience.ts", { json: "S12-json", postgres: "S12-postgres" }, measure);
 }
 
-async function measure(id: string, on: string, open: (size: number) => Promise<Stage>): Promise<Result> {
+async function measure(id: string, on: string, open: OpenStage<Cost>): Promise<Result> {
   const opened = await Promise.allSettled(sizes.map(open));
   const stages = opened.flatMap((stage) => (stage.status === "fulfilled" ? [stage.value] : []));
   try {
@@ -111,36 +74,6 @@ async function measure(id: string, on: string, open: (size: number) => Promise<S
 
 function growth(bySize: readonly Cost[]): number {
   return (bySize.at(-1)?.cpu ?? Number.NaN) / (bySize[0]?.cpu ?? Number.NaN);
-}
-
-async function openStage(where: string, size: number): Promise<Stage> {
-  const child = fork(server, [where, String(size)], {
-    execArgv: [...process.execArgv, "--max-old-space-size=4096"],
-    stdio: ["ignore", 2, 2, "ipc"],
-  });
-  const ended = once(child, "exit");
-  const answer = async () => {
-    const [told] = await Promise.race([
-      once(child, "message"),
-      ended.then(() => {
-        throw new Error(`the process with ${size} contacts ended before its time`);
-      }),
-    ]);
-    return told;
-  };
-  const { resident } = await answer();
-  return {
-    size,
-    resident,
-    costOf(kind) {
-      child.send(kind);
-      return answer();
-    },
-    async close() {
-      if (child.connected) child.disconnect();
-      await ended;
-    },
-  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
