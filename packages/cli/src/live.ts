@@ -1,6 +1,7 @@
 // The commands that follow, listen and watch, loaded as one: each file that is loaded by itself also splits off what it
 // shares with the rest, and every split costs all commands a file at their start.
 
+export { canCompose, compose } from "./compose/compose.js";
 export { dashboard } from "./dashboard/dashboard.js";
 export { tailEvents } from "./events/tail-events.js";
 export { triggerEvent } from "./events/trigger-event.js";

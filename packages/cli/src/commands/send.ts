@@ -12,6 +12,7 @@ export function defineSend(command: Command, context: Context, act: Act): void {
   const operation = operationNamed("emails.send");
   describe(command, {
     ...operation,
+    description: `${operation.description}\n\nOn a terminal a form asks for what is missing, and shows the mail as it would arrive.`,
     examples: [
       "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.'",
       "posthorn send --to ada@example.com --to grace@example.com --subject News --html-file news.html",
@@ -28,7 +29,10 @@ export function defineSend(command: Command, context: Context, act: Act): void {
     .option("--watch", "follow it until it has ended, as watch does")
     .option("--until <status>", "follow it until then, such as opened");
   act(command, async (_, flags) => {
-    const refined = (body: Record<string, unknown>) => refine(body, flags, context.io.now());
+    const refined = async (body: Record<string, unknown>): Promise<void> => {
+      refine(body, flags, context.io.now());
+      await complete(body, context);
+    };
     if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, context, refined);
     const { sendAndWatch } = await import("../live.js");
     return sendAndWatch(flags, context, refined);
@@ -45,10 +49,25 @@ function refine(body: Record<string, unknown>, flags: FlagValues, now: number): 
     body.template_data = data;
   }
   if (flags.at !== undefined) body.send_at = timeOf(String(flags.at), now);
+}
+
+/** Has what is missing filled in where somebody can be asked; elsewhere it is a usage failure. */
+async function complete(body: Record<string, unknown>, context: Context): Promise<void> {
+  const missing = missingIn(body);
+  if (missing.length === 0) return;
+  const { canCompose, compose } = await import("../live.js");
+  if (!canCompose(context)) throw usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
+  const composed = await compose(body, context);
+  for (const name of Object.keys(body)) delete body[name];
+  Object.assign(body, composed);
+}
+
+/** The flags without which nothing can be sent. */
+function missingIn(body: Record<string, unknown>): string[] {
   const missing = ["to", "subject"].filter((name) => !Object.hasOwn(body, name)).map((name) => `--${name}`);
   if (!["html", "text", "template_id"].some((name) => Object.hasOwn(body, name)))
     missing.push("--html, --text or --template");
-  if (missing.length > 0) throw usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
+  return missing;
 }
 
 function timeOf(text: string, now: number): string {

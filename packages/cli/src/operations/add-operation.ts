@@ -58,7 +58,7 @@ export async function runOperation(
   args: readonly string[],
   flags: FlagValues,
   context: Context,
-  refine?: (body: Record<string, unknown>) => void,
+  refine?: (body: Record<string, unknown>) => unknown,
 ): Promise<number> {
   const given = withShortcuts(operation, flags);
   const body = await bodyOf(operation, given, context.input(), refine);

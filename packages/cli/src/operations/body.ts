@@ -21,7 +21,7 @@ export async function bodyOf(
   operation: OperationCommand,
   flags: FlagValues,
   input: Input,
-  refine: (body: Record<string, unknown>) => void = () => {},
+  refine: (body: Record<string, unknown>) => unknown = () => {},
 ): Promise<Record<string, unknown> | undefined> {
   if (!operation.body) return undefined;
   const body = await dataOf(flags.data, input);
@@ -31,7 +31,7 @@ export async function bodyOf(
   }
   for (const [name, value] of assignments(flags.field, "--field")) setField(body, name, typedValue(value));
   for (const [name, value] of assignments(flags.rawField, "--raw-field")) setField(body, name, value);
-  refine(body);
+  await refine(body);
   requireFields(operation, operation.body, body);
   return body;
 }

@@ -3,6 +3,7 @@ import { fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
 import { widthOf } from "../output/width-of.js";
 import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";
 import type { Size } from "./full-screen.js";
+import { keyLine } from "./key-line.js";
 import type { Line } from "./lines.js";
 import { listLines } from "./list-lines.js";
 import { rateGauge } from "./rate-gauge.js";
@@ -31,7 +32,13 @@ export function dashboardFrame(state: DashboardState, size: Size): Line[] {
     ...Array.from({ length: height }, (_, index) => body[index] ?? { text: "" }),
     rule("", columns),
     saidLine(state, columns),
-    { text: keyLine(state, columns), tone: "faint" },
+    {
+      text: keyLine(
+        keysOf(state).map((words) => words.join(" ")),
+        columns,
+      ),
+      tone: "faint",
+    },
   ];
   return lines.slice(0, Math.max(1, size.rows - 1));
 }
@@ -100,14 +107,6 @@ function saidLine({ problem, said, now, rate }: DashboardState, columns: number)
       ? fitted(left, columns)
       : `${fitted(left, room)}  ${right}`;
   return { text, tone: problem === undefined ? undefined : "alarm" };
-}
-
-/** As many keys as fit, the last two always among them. */
-function keyLine(state: DashboardState, columns: number): string {
-  const words = keysOf(state).map(([key, says]) => `${key} ${says}`);
-  const [last, rest] = [words.slice(-2).join("  "), words.slice(0, -2)];
-  while (rest.length > 0 && widthOf(`${rest.join("  ")}  ${last}`) > columns) rest.pop();
-  return shortened([...rest, last].join("  "), columns);
 }
 
 function helpLines(state: DashboardState, columns: number): Line[] {

@@ -31,14 +31,14 @@ export function chosenRow({ content, chosen }: Pick<DashboardState, "content" | 
 }
 
 /** Gives back the keys that work now and what they do, the most useful first. */
-export function keysOf({ panes, current, detail }: DashboardState): readonly [key: string, says: string][] {
+export function keysOf({ panes, current, detail }: DashboardState): readonly (readonly [key: string, says: string])[] {
   const pane = panes[current];
   const own = (pane?.keys ?? []).map(({ key, says }): [string, string] => [key, says]);
-  const last: [string, string][] = [
-    [`Tab 1-${panes.length}`, "switch"],
+  const switching = [`Tab 1-${panes.length}`, "switch"] as const;
+  const last = [
     ["?", "help"],
     ["q", "quit"],
-  ];
-  if (detail) return [["Esc", "back"], ["Up Down", "scroll"], ...own, ...last];
-  return [...own, ["Up Down", "move"], ...(pane?.open ? [["Enter", "open"] as [string, string]] : []), ...last];
+  ] as const;
+  if (detail) return [["Esc", "back"], ["Up Down", "scroll"], ...own, switching, ...last];
+  return [...own, ["Up Down", "move"], ...(pane?.open ? [["Enter", "open"] as const] : []), switching, ...last];
 }

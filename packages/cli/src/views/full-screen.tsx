@@ -37,7 +37,8 @@ export async function showFullScreen<Result>(
   { io, stream, color }: Place,
 ): Promise<Result | undefined> {
   const reads = isRead(io.env);
-  const putBack = (): void => void (reads || stream.write(leave));
+  // What is read aloud stays where it was read, and what comes next begins a line.
+  const putBack = (): void => void stream.write(reads ? "\n" : leave);
   let result: Result | undefined;
   const element = (): ReactElement => {
     const { columns = 80, rows = 24 } = stream;

@@ -1,0 +1,49 @@
+import type { EmailBody } from "./draft.js";
+
+/** A mail as its recipient would get it. */
+export interface PreviewedMail {
+  subject: string;
+  text: string;
+}
+
+/** Whom a mail is previewed for; merge tags see it. */
+export interface PreviewedContact {
+  email: string;
+  first_name?: string | null;
+  last_name?: string | null;
+  attributes?: Readonly<Record<string, unknown>>;
+}
+
+/** Gives back what becomes of a mail: its subject, content and values as the engine renders them, or why the engine refuses it. */
+export type Preview = (content: EmailBody, contact: PreviewedContact) => Promise<PreviewedMail | { problem: string }>;
+
+/** Where previews are sent to where the recipient is no address yet. */
+const anybody = "ada@example.com";
+
+/** Gives back a preview by an engine in memory: what is shown went all the way that a mail goes, but for the network. */
+export async function openPreview(): Promise<Preview> {
+  const { createMock } = await import("@posthorn/mock-server");
+  const mock = createMock();
+  const post = (path: string, body: unknown): Promise<Response> =>
+    mock.fetch(`${mock.baseUrl}${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${mock.liveKey}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  return async (content, { email, first_name, last_name, attributes = {} }) => {
+    await mock.reset();
+    const isContact = (await post("/contacts", { email, first_name, last_name, attributes })).ok;
+    // What is simulated by its address would not be captured.
+    const to = isContact && !email.endsWith("@simulator.test") ? email : anybody;
+    const answer = await post("/email/send", { ...content, to });
+    if (!answer.ok) return { problem: problemIn(await answer.json()) };
+    await mock.settle();
+    const mail = mock.emails.at(-1);
+    return mail ? { subject: mail.subject ?? "", text: mail.text ?? "" } : { problem: "the engine did not send it" };
+  };
+}
+
+function problemIn(answer: unknown): string {
+  const { error } = answer as { error: { message: string } };
+  return error.message;
+}

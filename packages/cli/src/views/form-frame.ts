@@ -1,0 +1,135 @@
+import { isHtml } from "../compose/draft.js";
+import { fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
+import { plainText } from "../output/plain-text.js";
+import { widthOf } from "../output/width-of.js";
+import { type FormState, formFields, shownText } from "./form-state.js";
+import type { Size } from "./full-screen.js";
+import { keyLine } from "./key-line.js";
+import type { Line } from "./lines.js";
+
+/** Where each line of a field's text begins: mark, label. */
+const indent = 12;
+
+/** What the form looks like, and where in it is written. */
+export interface FormFrame {
+  lines: Line[];
+  cursor: { x: number; y: number };
+}
+
+/** Gives back the form within a terminal: its fields, and below them how the mail would arrive. */
+export function formFrame(state: FormState, { columns, rows }: Size): FormFrame {
+  const { current, edited, says } = state;
+  const width = columns - indent - 1;
+  const bodyHeight = Math.max(3, Math.floor((rows - 12) / 2));
+  const lines: Line[] = [{ text: "New email", tone: "heading" }, rule("", columns)];
+  let cursor = { x: 0, y: 0 };
+  formFields.forEach(({ name, label, hint }, index) => {
+    const isCurrent = index === current;
+    const head = `${isCurrent ? ">" : " "} ${label.padEnd(indent - 2)}`;
+    const isBody = name === "body";
+    const shown = shownText(name, state);
+    const place = isCurrent ? (name === "template" ? 0 : edited.cursor) : 0;
+    const window = isBody ? bodyWindow(shown, place, width, bodyHeight) : lineWindow(shown, place, width);
+    if (isCurrent) cursor = { x: indent + window.cursor.x, y: lines.length + window.cursor.y };
+    const faint = shown === "" ? { text: head + shortened(hint, width), tone: "faint" as const } : undefined;
+    lines.push(
+      ...window.lines.map(
+        (text, line): Line => (line === 0 ? (faint ?? { text: head + text }) : { text: " ".repeat(indent) + text }),
+      ),
+    );
+  });
+  const left = Math.max(0, rows - 1 - lines.length - 3);
+  lines.push(...previewLines(state, columns, left));
+  lines.push(rule("", columns), {
+    text: fitted(says?.text ?? "", columns),
+    tone: says && !says.isQuestion ? "alarm" : "heading",
+  });
+  lines.push({ text: keyLine(keysFor(state), columns), tone: "faint" });
+  return { lines: lines.slice(0, rows - 1), cursor };
+}
+
+/** Gives back the form to be read aloud: the field that is written in, and what is wrong or asked. */
+export function formReading(state: FormState): Line[] {
+  const { current, says, preview } = state;
+  const field = formFields[current];
+  if (!field) return [];
+  const shown = plainText(shownText(field.name, state));
+  const problem = preview && "problem" in preview ? `The preview says: ${oneLine(preview.problem)}` : "";
+  const texts = [
+    `New email. ${field.label}, field ${current + 1} of ${formFields.length}:`,
+    shown === "" ? `empty, such as ${field.hint}` : shown,
+    problem,
+    says?.text ?? "Tab: next field. Control S: send. Escape: leave.",
+  ];
+  return texts.filter((text) => text !== "").map((text) => ({ text }));
+}
+
+function keysFor({ current, says }: FormState): string[] {
+  if (says?.isQuestion) return ["y send", "any other key goes back"];
+  const choosing = formFields[current]?.name === "template" ? ["Left Right choose"] : [];
+  return [...choosing, "Ctrl-S send", "Tab Up Down field", "Ctrl-E editor", "Esc leave"];
+}
+
+function previewLines({ preview, draft }: FormState, columns: number, height: number): Line[] {
+  if (height < 2) return [];
+  const kind = draft.template || isHtml(draft.body) ? "as text" : "text";
+  if (!preview) return filled([rule(`Preview (${kind})`, columns), { text: "Opening …", tone: "faint" }], height);
+  if ("problem" in preview) {
+    const says = wrapped(oneLine(preview.problem), columns).map((text): Line => ({ text, tone: "alarm" }));
+    return filled([rule("Preview", columns), ...says], height);
+  }
+  const body = wrapped(preview.text, columns).map((text): Line => ({ text }));
+  return filled([rule(`Preview (${kind}): ${oneLine(preview.subject)}`, columns), ...body], height);
+}
+
+function filled(lines: readonly Line[], height: number): Line[] {
+  return Array.from({ length: height }, (_, index) => lines[index] ?? { text: "" });
+}
+
+function rule(title: string, columns: number): Line {
+  const head = title === "" ? "" : `── ${shortened(title, columns - 5)} `;
+  return { text: head + "─".repeat(Math.max(0, columns - widthOf(head))), tone: "faint" };
+}
+
+interface Window {
+  lines: string[];
+  cursor: { x: number; y: number };
+}
+
+/** The part of a line around the cursor. */
+function lineWindow(text: string, cursor: number, width: number): Window {
+  const before = plainText(text.slice(0, cursor)).replaceAll("\n", " ");
+  let start = 0;
+  for (const { segment } of new Intl.Segmenter().segment(before)) {
+    if (widthOf(before.slice(start)) < width) break;
+    start += segment.length;
+  }
+  const seen = before.slice(start);
+  const rest = plainText(text.slice(cursor)).replaceAll("\n", " ");
+  return { lines: [cut(seen + rest, width)], cursor: { x: widthOf(seen), y: 0 } };
+}
+
+/** The lines of a body around the cursor, each as long as it is and shown as far as it fits. */
+function bodyWindow(text: string, cursor: number, width: number, height: number): Window {
+  const lines = text.split("\n");
+  const before = text.slice(0, cursor).split("\n");
+  const row = before.length - 1;
+  const first = Math.max(0, Math.min(row - height + 1, lines.length - height), row >= height ? row - height + 1 : 0);
+  const inLine = before.at(-1)?.length ?? 0;
+  const shown = Array.from({ length: height }, (_, index) => {
+    const line = lines[first + index];
+    if (line === undefined) return "";
+    return first + index === row ? (lineWindow(line, inLine, width).lines[0] ?? "") : cut(plainText(line), width);
+  });
+  const at = lineWindow(lines[row] ?? "", inLine, width);
+  return { lines: shown, cursor: { x: at.cursor.x, y: row - first } };
+}
+
+function cut(text: string, width: number): string {
+  let kept = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (widthOf(kept + segment) > width) break;
+    kept += segment;
+  }
+  return kept;
+}
