@@ -1,4 +1,5 @@
 import { createMock, type Mock } from "@posthorn/mock-server";
+import "@posthorn/mock-server/vitest";
 import Posthorn from "@posthorn/sdk";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Booking, confirmBooking, remindOfBooking } from "./booking-mail.js";
@@ -26,9 +27,8 @@ afterEach(async () => {
 test("a booking is confirmed", async () => {
   await confirmBooking(posthorn, booking);
 
-  const email = await mock.waitForEmail({ to: "ada@example.com" });
-  expect(email.subject).toBe("Your place in Letterpress");
-  expect(email.html).toContain("Hello Ada");
+  await mock.settle();
+  expect(mock).toHaveSentEmail({ to: "ada@example.com", subject: "Your place in Letterpress", html: /Hello Ada/ });
 });
 
 test("a confirmation goes out once, also when its answer was lost on the way", async () => {
@@ -38,7 +38,7 @@ test("a confirmation goes out once, also when its answer was lost on the way", a
   await confirmBooking(posthorn, booking);
 
   await mock.settle();
-  expect(mock.emails).toHaveLength(1);
+  expect(mock).toHaveSentEmail({ times: 1 });
 });
 
 test("who wants no mail gets none, and we are told", async () => {
@@ -46,16 +46,16 @@ test("who wants no mail gets none, and we are told", async () => {
 
   expect(await confirmBooking(posthorn, booking)).toMatchObject({ success: false, reason: "suppressed" });
   await mock.settle();
-  expect(mock.emails).toEqual([]);
+  expect(mock).toHaveSentNothing();
 });
 
 test("a reminder comes a day before the course", async () => {
   await remindOfBooking(posthorn, booking);
 
   await mock.advance("23h");
-  expect(mock.emails).toEqual([]);
+  expect(mock).toHaveSentNothing();
   await mock.advance("1h");
-  expect(mock.emails.map(({ subject }) => subject)).toEqual(["Tomorrow: Letterpress"]);
+  expect(mock).toHaveSentEmail({ subject: "Tomorrow: Letterpress", times: 1 });
 });
 
 test("no reminder comes of a booking that was cancelled", async () => {
@@ -63,5 +63,5 @@ test("no reminder comes of a booking that was cancelled", async () => {
   await posthorn.emails.cancel(reminder);
 
   await mock.advance("3d");
-  expect(mock.emails).toEqual([]);
+  expect(mock).toHaveSentNothing();
 });
