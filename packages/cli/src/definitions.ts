@@ -3,6 +3,7 @@ import { defineApi } from "./commands/api.js";
 import { defineBatch } from "./commands/batch.js";
 import { defineClock } from "./commands/clock.js";
 import { defineCommands } from "./commands/commands.js";
+import { defineCompletion } from "./commands/completion.js";
 import { defineDashboard } from "./commands/dashboard.js";
 import { defineDashboard } from "./commands/dashboard.js";
 import { defineDev } from "./commands/dev.js";
@@ -57,6 +58,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   profile: defineProfile,
   doctor: defineDoctor,
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
+  completion: defineCompletion,
   commands: defineCommands,
   help: defineHelp,
 };

@@ -35,6 +35,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     profile: "The keys and servers that are saved",
     doctor: "Look at everything a first call needs",
     whoami: "What the key may do (= api-key permissions)",
+    completion: "A script that completes commands in bash, zsh, fish or PowerShell",
     commands: "Every command with its flags, as JSON for tools",
     help: "The help of a command",
   },

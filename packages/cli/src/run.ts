@@ -35,7 +35,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 
 /** Defines the first words that a call may mean: a name may also stand as the value of a flag, and one too many costs little. */
 function defineWords(program: Command, argv: readonly string[], context: Context, act: Act): void {
-  const everything = argv.includes("commands");
+  const everything = ["commands", "completion"].some((word) => argv.includes(word));
   for (const command of program.commands) {
     if (everything || argv.includes(command.name())) definitions[command.name()]?.(command, context, act);
   }
