@@ -210,6 +210,34 @@ describe("the clock of several processes", () => {
     await other.stop();
   });
 
+  it("stays as it was moved here, whatever was read of it elsewhere just before", async () => {
+    const shared = sharedStore();
+    const releases: (() => void)[] = [];
+    let holds = false;
+    const store = {
+      ...shared,
+      async read<T>(...asked: Parameters<typeof shared.read<T>>): Promise<T> {
+        const read = await shared.read(...asked);
+        const isLook = (read as { id?: string } | undefined)?.id === "clock";
+        if (isLook && holds) await new Promise<void>((resolve) => releases.push(resolve));
+        return read;
+      },
+    };
+    const { core } = await openCore({ store });
+    await core.start();
+    holds = true;
+    await core.time.freeze();
+    await expect.poll(() => releases.length).toBe(1);
+    await core.time.resume();
+    releases[0]?.();
+    // The next look begins when this one has ended.
+    await expect.poll(() => releases.length).toBe(2);
+    expect(core.time.state().mode).toBe("real");
+    holds = false;
+    releases[1]?.();
+    await core.stop();
+  });
+
   it("does the jobs of a process that died when their leases end, no moment earlier", async () => {
     const store = sharedStore();
     const { call, core } = await openCore({ store });

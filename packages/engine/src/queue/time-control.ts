@@ -41,7 +41,8 @@ export async function notedClock(store: Store): Promise<ClockNote | undefined> {
 export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store, worker: Worker): TimeControl {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Moves of this process under way: it does not follow while it leads. */
+  /** Moves of this process, all there were and those under way: it does not follow while it leads. */
+  let moves = 0;
   let moving = 0;
   /** How often the shared clock is looked at, in ms; undefined where there is none. */
   const looks = ctx.settings.profile === "local" ? store.pollInterval : undefined;
@@ -50,6 +51,7 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
 
   function serially(work: () => Promise<Fired[]>): Promise<Moved> {
     const run = last.then(async () => {
+      moves += 1;
       moving += 1;
       try {
         const fired = await work();
@@ -122,12 +124,15 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
     };
     const look = async () => {
       try {
+        const before = moves;
         const note = await notedClock(store);
         const told = JSON.stringify(note);
         if (note === undefined || told === seen || moving > 0) return;
-        seen = told;
         // Before the clock moves: what is in hand here is not given up because time went by at once.
         await worker.outlast(note.until ?? note.now);
+        // What was read may be older than a move that began here since.
+        if (moves !== before) return;
+        seen = told;
         clock.follow(note);
         worker.wake();
       } catch (error) {
