@@ -19,11 +19,12 @@ const pages = [
 const read = (page: string): Block[] => blocksOf(readFileSync(join(root, page), "utf8"));
 
 /**
- * What a block after a language can say of itself: it is `run` (a shell's variables stay until the page's end), it
- * starts a server and is left running (`serve`) until that is stopped, by other means here (`stop`), it is what the last
- * run printed (`output`), or it is a part of the page's one test file (`test`).
+ * What a block can say of itself after its language. It is `run`, with what an earlier block that readers do not see has
+ * put `before` all programs; a shell's variables stay until the page's end. It starts a server that is left running
+ * (`serve`) until it is stopped, by other means here (`stop`). It is what the last run printed (`output`), or a part of the
+ * page's one test file (`test`).
  */
-const uses = ["run", "serve", "stop", "output", "test"];
+const uses = ["run", "before", "serve", "stop", "output", "test"];
 
 const tried = pages.filter((page) => read(page).some(({ use }) => use !== undefined));
 
@@ -43,6 +44,7 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
     };
     let server: Program | undefined;
     let printed = "";
+    let before = "";
     const passes = async (at: string, lines: string, more: Variables = {}): Promise<void> => {
       const { code, stdout, stderr } = await run(lines, folder, { ...variables, ...more });
       expect({ at, code, stdout, stderr }).toMatchObject({ code: 0 });
@@ -52,7 +54,8 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
       for (const { language, use, text, line } of blocks) {
         const at = `${page}:${line}`;
         if (use === "run" && language === "sh") await passes(at, inSession(text));
-        else if (use === "run") await passes(at, inNode, { SNIPPET: text });
+        else if (use === "run") await passes(at, inNode, { SNIPPET: before + text });
+        else if (use === "before") before = text;
         else if (use === "output") expect(isShown(text, printed), `${at} printed ${printed}`).toBe(true);
         else if (use === "serve") {
           server = start(`${session}\n${text}`, folder, variables);
