@@ -6,6 +6,14 @@ import { defineContactsImport } from "../commands/contacts-import.js";
 import { defineRunsWatch } from "../commands/runs-watch.js";
 import { defineSend } from "../commands/send.js";
 import { defineSuppressionsImport } from "../commands/suppressions-import.js";
+import {
+  defineTemplatesDiff,
+  defineTemplatesLint,
+  defineTemplatesPreview,
+  defineTemplatesPull,
+  defineTemplatesPush,
+} from "../commands/templates.js";
+import { defineWebhooksSign, defineWebhooksVerify } from "../commands/webhooks-signing.js";
 import type { Context } from "../context.js";
 import { examples as exampleText } from "../examples.js";
 import { operations } from "../generated/operations.js";
@@ -31,6 +39,14 @@ const crafted: Readonly<Record<string, Readonly<Record<string, typeof defineSend
   automations: { explain: defineAutomationsExplain, "runs watch": defineRunsWatch },
   contacts: { import: defineContactsImport, export: defineContactsExport },
   suppressions: { import: defineSuppressionsImport },
+  templates: {
+    pull: defineTemplatesPull,
+    push: defineTemplatesPush,
+    diff: defineTemplatesDiff,
+    preview: defineTemplatesPreview,
+    lint: defineTemplatesLint,
+  },
+  webhooks: { sign: defineWebhooksSign, verify: defineWebhooksVerify },
 };
 
 /** Makes a command of one word do an operation. */
