@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { exitCodes } from "./exit-codes.js";
 import { groups } from "./generated/groups.js";
 import { operations } from "./generated/operations.js";
 import { runCli } from "./testing/run-cli.js";
@@ -44,6 +45,18 @@ it("shows the same help by either way of asking", async () => {
   const asked = await runCli(["help", "automations", "steps", "add"]);
   expect(asked).toEqual(await runCli(["automations", "steps", "create", "--help"]));
   expect((await runCli(["help", "nothing"])).code).toBe(2);
+});
+
+it.each(["exit-codes", "output", "environment", "times"])("tells of %s", async (topic) => {
+  const { code, stdout, stderr } = await runCli(["help", topic]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout.length).toBeGreaterThan(300);
+  expect((await runCli(["help", "--help"])).stdout).toContain(`  ${topic} `);
+});
+
+it("names every exit code", async () => {
+  const codes = (await runCli(["help", "exit-codes"])).stdout;
+  for (const code of Object.values(exitCodes)) expect(codes).toMatch(new RegExp(`^ {2}${code} `, "m"));
 });
 
 it("takes global flags before and after the words", async () => {

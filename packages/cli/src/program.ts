@@ -37,7 +37,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     whoami: "What the key may do (= api-key permissions)",
     completion: "A script that completes commands in bash, zsh, fish or PowerShell",
     commands: "Every command with its flags, as JSON for tools",
-    help: "The help of a command",
+    help: "The help of a command, or of exit-codes, output, environment, times",
   },
 };
 

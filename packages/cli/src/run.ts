@@ -7,13 +7,13 @@ import { type Io, OutputClosed, write } from "./io.js";
 import type { Act } from "./operations/add-operation.js";
 import { failureJson, failureText } from "./output/report-failure.js";
 import { createProgram, type Talk } from "./program.js";
-import type { GlobalFlags } from "./settings/global-flags.js";
+import { type GlobalFlags, withEnvironment } from "./settings/global-flags.js";
 
 /** Does what the words after `posthorn` say and gives back the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const talk: Talk = { help: "" };
   const program = createProgram(io, talk);
-  const context = createContext(argv, io, () => program.opts<GlobalFlags>());
+  const context = createContext(argv, io, () => withEnvironment(program.opts<GlobalFlags>(), io.env));
   let code: number = exitCodes.ok;
   const act: Act = (command, work) => {
     command.action(async (...given: unknown[]) => {

@@ -4,21 +4,38 @@ import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 import type { Act } from "../operations/add-operation.js";
+import { topics } from "../topics.js";
 
 /** Makes a command show the help of another one. */
-export function defineHelp(command: Command, _context: Context, act: Act): void {
+export function defineHelp(command: Command, context: Context, act: Act): void {
   command
-    .description("Shows the help of a command, as --help after it does.")
-    .argument("[words...]", "the words of the command")
-    .addHelpText("after", examples("posthorn help contacts create"));
+    .description(`Shows the help of a command, as --help after it does, or of what all commands share:\n\n${listed()}`)
+    .argument("[words...]", "the words of the command, or a topic")
+    .addHelpText("after", examples("posthorn help contacts create", "posthorn help exit-codes"));
   act(command, async ([words]) => {
+    const given = (words as string[] | undefined) ?? [];
+    const topic = given.length === 1 && topics[given[0] ?? ""];
+    if (topic) {
+      await context.data(`${topic.text}\n`);
+      return exitCodes.ok;
+    }
     let found = command.parent ?? command;
-    for (const word of (words as string[] | undefined) ?? []) {
+    for (const word of given) {
       const inner = found.commands.find((each) => each.name() === word || each.aliases().includes(word));
-      if (!inner) throw usage(`there is no command ${word} in ${found.name()}`, { next: ["posthorn --help"] });
+      if (!inner)
+        throw usage(`there is no command ${word} in ${found.name()}`, {
+          next: ["posthorn --help", "posthorn help --help"],
+        });
       found = inner;
     }
     found.outputHelp();
     return exitCodes.ok;
   });
+}
+
+function listed(): string {
+  const widest = Math.max(...Object.keys(topics).map((name) => name.length));
+  return Object.entries(topics)
+    .map(([name, { about }]) => `  ${name.padEnd(widest)}  ${about}`)
+    .join("\n");
 }

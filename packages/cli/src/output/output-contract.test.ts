@@ -193,6 +193,15 @@ it("tells failures to people in words", async () => {
   });
 });
 
+it("takes how much to tell from POSTHORN_LOG where no flag says so", async () => {
+  const told = (level: string, ...flags: string[]) =>
+    cli(["contacts", "list", ...flags], { env: { POSTHORN_LOG: level } });
+  expect((await told("debug")).stderr).toContain("> GET ");
+  expect((await told("verbose")).stderr).toContain("1 attempt");
+  expect((await told("quiet")).stderr).toBe("");
+  expect((await told("debug", "-q")).stderr).toBe("");
+});
+
 it("never shows the key when it tells what it does", async () => {
   const key = "ph_live_0123456789abcdef0123456789abcdef01wxyz";
   const { stderr } = await cli(["contacts", "list", "--debug", "--verbose"], { env: { POSTHORN_API_KEY: key } });

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Io } from "../io.js";
 import { formats, type OutputFormat } from "./settings.js";
 
 /** The flags every command takes. */
@@ -24,6 +25,12 @@ export interface GlobalFlags {
   idempotencyKey?: string;
   dryRun?: true;
   printCurl?: true;
+}
+
+/** Gives back flags with how much is to be told from POSTHORN_LOG, where no flag says so. */
+export function withEnvironment(flags: GlobalFlags, { POSTHORN_LOG: level }: Io["env"]): GlobalFlags {
+  if (flags.quiet || flags.verbose || flags.debug) return flags;
+  return level === "quiet" || level === "verbose" || level === "debug" ? { ...flags, [level]: true } : flags;
 }
 
 /** Adds the flags every command takes, before or after its words. */

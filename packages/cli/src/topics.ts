@@ -1,0 +1,75 @@
+/** What help tells besides commands. */
+export interface Topic {
+  about: string;
+  text: string;
+}
+
+/** What `posthorn help <topic>`, the reference and the man pages say of what all commands share. */
+export const topics: Readonly<Record<string, Topic>> = {
+  "exit-codes": {
+    about: "What the process ends with",
+    text: `  0    done
+  1    refused by the API, or unexpected
+  2    called wrongly, or a yes is needed; nothing was sent
+  3    done in part: some recipients, messages or rows failed (--fail-on-skip: or were skipped)
+  4    no key, or one that may not do it (401, 403)
+  5    not found (404)
+  6    conflict (409)
+  7    limited: 429 after all retries, or limit_reached
+  8    no answer, or too late
+  9    what was waited for did not come (watch, inbox wait, --wait)
+  130  stopped by SIGINT
+  143  stopped by SIGTERM
+
+These numbers never change. With 3 the data is on stdout and says what failed; with every other code but 0 stdout is empty,
+unless the command was printing already.`,
+  },
+  output: {
+    about: "What is printed, where and how",
+    text: `stdout carries data and nothing else; notes, questions and errors go to stderr.
+
+  -o table   for people; the default on a terminal
+  -o json    what the SDK gives: an object, or {"data", "pagination"} of a list; the default elsewhere
+  -o ndjson  one item a line, written as it comes
+  -o csv     RFC 4180, with a heading
+  -o yaml    the same as json
+  -o id      bare ids, for xargs
+
+--fields id,attributes.plan keeps these fields. --jq takes an expression of jq 1.8: texts are printed bare, everything else as
+JSON on a line; with -o ndjson it is given each item, otherwise the whole document. --all makes one document of all pages,
+--max stops early; a list with more pages says so on stderr and in pagination.has_more.
+
+A failure in JSON: {"error": {"code", "message", "path", "status", "request_id", "retry_after", "hint", "next"}}, absent fields
+left out. Colours are for terminals only; NO_COLOR, FORCE_COLOR and TERM=dumb are heeded. What a server sends cannot steer a
+terminal.`,
+  },
+  environment: {
+    about: "Variables, files and which of them wins",
+    text: `A flag wins over the environment, that over posthorn.config.json in this folder or above it, that over the profile, that over
+the default.
+
+  POSTHORN_API_KEY         the key
+  POSTHORN_BASE_URL        ends with /v1; http://127.0.0.1:4010/v1 by itself
+  POSTHORN_PROFILE         a profile that login has saved
+  POSTHORN_OPERATOR_TOKEN  for clock, events, trigger and the like on a server that this user did not start here
+  POSTHORN_WEBHOOK_SECRET  what listen signs with besides the service
+  POSTHORN_OUTPUT          the format, as -o
+  POSTHORN_NO_INPUT        never ask, as --no-input; CI and TERM=dumb do the same
+  POSTHORN_LOG             quiet, verbose or debug, as the flags of these names
+  POSTHORN_CONFIG_DIR      where profiles and notes are kept; $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn or
+                           ~/.config/posthorn by itself
+  NO_COLOR, FORCE_COLOR    colours off, or on off a terminal too
+  EDITOR                   what the form of send writes bodies with
+
+posthorn.config.json holds baseUrl, output and profile, never a key.`,
+  },
+  times: {
+    about: "How times and durations are written",
+    text: `A duration is a number and a unit: 500ms, 10s, 5m, 2h, 3d or 1.5w. --timeout is for each attempt of a call.
+
+A time is written as 2026-03-09T08:30:00Z. --at and --since also take one from now: --at +2h, --since 1h.
+
+--rate is emails a minute. A clock of dev or mock that was moved (posthorn clock) is the one that counts: what is due follows
+it, not the clock of this machine.`,
+  },
+};
