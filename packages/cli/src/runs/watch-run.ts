@@ -1,8 +1,8 @@
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import { canDraw } from "../output/can-draw.js";
 import { printStreamed } from "../output/print-stream.js";
-import { whyNotDrawn } from "../output/why-not-drawn.js";
 import type { Run } from "./run.js";
 import { describeChange, runChanges } from "./run-changes.js";
 import { runFeed } from "./run-feed.js";
@@ -15,17 +15,9 @@ export async function watchRun(
   context: Context,
 ): Promise<number> {
   const feed = runFeed(automationId, runId, context);
-  const last = flags.plain !== true && canDraw(context) ? await draw(feed, context) : await printChanges(feed, context);
+  const last = canDraw(context, flags) ? await draw(feed, context) : await printChanges(feed, context);
   context.io.signal.throwIfAborted();
   return last?.status === "completed" ? exitCodes.ok : exitCodes.unmet;
-}
-
-/** In less of a terminal the view would scroll it at each change. */
-const least = { columns: 1, rows: 12 };
-
-function canDraw({ io, layout }: Context): boolean {
-  const { format, fields } = layout();
-  return format === "table" && !fields && whyNotDrawn(io.stdout, io.env, least) === undefined;
 }
 
 async function draw(feed: AsyncIterable<Run>, context: Context): Promise<Run | undefined> {

@@ -3,13 +3,14 @@ import { exitCodes } from "../exit-codes.js";
 import { Failure, usage } from "../failure.js";
 import { openLocalApi } from "../local/local-api.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import { canDraw } from "../output/can-draw.js";
 import { printStreamed } from "../output/print-stream.js";
 import { parseDuration } from "../settings/duration.js";
 import { patientApi } from "../transfer/patient-api.js";
 import { changesOf, describeChange } from "./changes.js";
 import { type Goal, goalFor } from "./goal.js";
 import { watchFeed } from "./watch-feed.js";
-import type { Watched } from "./watched.js";
+import { idOf, type Watched } from "./watched.js";
 
 /** A key may ask a hundred times a minute: one look a second, less often where there is much to look at. In milliseconds. */
 const leastInterval = 1000;
@@ -35,8 +36,11 @@ export async function watchIds(ids: readonly string[], flags: FlagValues, contex
   const last = new Map<string, Watched>();
   try {
     const layout = context.layout();
+    const feed = watchFeed({ ids, goal, interval, timeout }, patientApi(api, io.signal), io);
+    const drawn = canDraw(context, flags) ? await draw(feed, context) : undefined;
+    if (drawn) return judge(drawn, goal, timeout);
     let first = true;
-    for await (const watched of watchFeed({ ids, goal, interval, timeout }, patientApi(api, io.signal), io)) {
+    for await (const watched of feed) {
       const id = idOf(watched);
       for (const change of changesOf(last.get(id), watched)) {
         const line = (): string => describeChange(change, layout.style);
@@ -64,8 +68,9 @@ function judge(watched: readonly Watched[], goal: Goal, timeout: number | undefi
   return isPartial ? exitCodes.partial : exitCodes.ok;
 }
 
-function idOf(watched: Watched): string {
-  return watched.kind === "batch" ? watched.state.batch_id : watched.state.message_id;
+async function draw(feed: AsyncIterable<Watched>, context: Context): Promise<Watched[]> {
+  const { drawMail } = await import("../views/draw-mail.js");
+  return drawMail(feed, context);
 }
 
 async function idsIn(words: readonly string[], context: Context): Promise<string[]> {

@@ -154,6 +154,6 @@ it("sends and watches in one, says who is left out, and ends with 3 then", async
 it("tells people in words", async () => {
   const env = { POSTHORN_API_KEY: local.mock.liveKey };
   const words = ["send", "--to", "ada@example.com", "--subject", "Hi", "--text", "Hi", "--watch"];
-  const { stdout } = await local.cli(words, { env: { ...env, NO_COLOR: "1" }, columns: 100 });
+  const { stdout } = await local.cli(words, { env: { ...env, NO_COLOR: "1", TERM: "dumb" }, columns: 100 });
   expect(stdout).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}.*delivered.*ada@example\.com {2}msg_/m);
 });

@@ -10,3 +10,8 @@ export type Watched = { kind: "message"; state: MessageStatus } | { kind: "batch
 export function isBatchId(id: string): boolean {
   return id.startsWith("batch_");
 }
+
+/** Gives back the id of a message or a batch. */
+export function idOf(watched: Watched): string {
+  return watched.kind === "batch" ? watched.state.batch_id : watched.state.message_id;
+}
