@@ -1,0 +1,11 @@
+// The mock on a port, as built and as it comes: says where, and then what it uses.
+import { startMockServer } from "@posthorn/mock-server/http";
+
+const { url, mock } = await startMockServer();
+const port = Number(new URL(url).port);
+process.send({ port, path: "/v1/email/send", headers: { authorization: `Bearer ${mock.liveKey}` } });
+process.on("message", async (asked) => {
+  if (asked === "settle") await mock.settle();
+  process.send(process.cpuUsage());
+});
+process.on("disconnect", () => process.exit());
