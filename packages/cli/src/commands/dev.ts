@@ -1,29 +1,53 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
+import { usage } from "../failure.js";
 import { addHostFlags, host } from "../local/host.js";
 import { startEngine } from "../local/server.js";
 import type { Act } from "../operations/add-operation.js";
+import type { FlagValues } from "../operations/value-flags.js";
 
 /** Makes a command run the engine, alone or beside another command. */
 export function defineDev(command: Command, context: Context, act: Act): void {
   command
     .description(
-      "Runs the whole service on this machine, with a store in a folder, an inbox and keys to call it with.\n\nWith a command after --, that runs with the variables set; the service stops when it ends.",
+      `Runs the whole service on this machine, with a store in a folder, an inbox and keys to call it with.
+
+With a command after --, that runs with the variables set; the service stops when it ends, and the exit code is the command's own.
+
+A file for --seed has a list of bodies for each operation, such as {"contacts.create":[{"email":"ada@example.com"}]}.`,
     )
     .argument("[command...]", "a command to run beside the service, after --");
   addHostFlags(command);
   command
     .option("--data-dir <folder>", "where data is kept, .posthorn by itself")
+    .option("--ephemeral", "keep data in a folder that is gone at the end")
+    .option("--reset", "begin with an empty store; keys stay")
+    .option("--seed [file]", "begin with what a file of calls makes, or with a few contacts, a list and a template")
     .addHelpText(
       "after",
-      examples("posthorn dev", "posthorn dev --port 0 --url-file .url", "posthorn dev -- npm test"),
+      examples(
+        "posthorn dev",
+        "posthorn dev --port 0 --url-file .url",
+        "posthorn dev -- npm test",
+        "posthorn dev --ephemeral --seed fixtures.json -- npm test",
+      ),
     );
-  act(command, ([words], flags) => {
-    const args = ["port", "data-dir"].flatMap((name) => {
-      const value = flags[name === "port" ? "port" : "dataDir"];
-      return value === undefined ? [] : [`--${name}`, String(value)];
-    });
-    return host(() => startEngine(args, context.io.env), (words as string[] | undefined) ?? [], flags, context);
+  act(command, async ([words], flags) => {
+    if (flags.ephemeral && flags.dataDir !== undefined) throw usage("--ephemeral and --data-dir cannot both be meant");
+    const { prepared, temporaryFolder } = await import("../local/prepare.js");
+    const temporary = flags.ephemeral ? temporaryFolder() : undefined;
+    try {
+      const args = argumentsOf({ ...flags, ...(temporary && { dataDir: temporary.path }) });
+      const start = () => prepared(() => startEngine(args, context.io.env), flags, context);
+      return await host(start, (words as string[] | undefined) ?? [], flags, context);
+    } finally {
+      temporary?.remove();
+    }
   });
+}
+
+function argumentsOf({ port, dataDir }: FlagValues): string[] {
+  const given = { port, "data-dir": dataDir };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
 }

@@ -17,12 +17,15 @@ export function defineTrigger(command: Command, context: Context, act: Act): voi
     )
     .option("--data <json>", "fields of its data: JSON, @file, or - for stdin")
     .option("--workspace <name>", "the id or name of a workspace, where there are several")
+    .option("--to <url>", "post it there, signed as the service does, without a service")
+    .option("--secret <secret>", "what --to signs with, instead of POSTHORN_WEBHOOK_SECRET or the secret of listen")
     .option("--list", "print the events that can be made to happen")
     .addHelpText(
       "after",
       examples(
         "posthorn trigger email.bounced",
         "posthorn trigger form.submitted --contact ada@example.com fields.plan=pro",
+        "posthorn trigger email.bounced --to localhost:3000/hooks --secret s",
         `posthorn trigger custom --contact ada@example.com --data '{"event_name":"trial_ended"}'`,
       ),
     );

@@ -7,6 +7,7 @@ import { printStreamed } from "../output/print-stream.js";
 import { deliveryItem, deliveryLine, forwardedLine } from "./delivery-line.js";
 import { followAll } from "./follow-all.js";
 import { forward } from "./forward.js";
+import { httpUrl } from "./http-url.js";
 import { ownSecret } from "./own-secret.js";
 import type { Delivery } from "./receive.js";
 import { receiveAll } from "./receive-all.js";
@@ -89,13 +90,6 @@ function eventsIn(text: string): readonly EventType[] {
   if (text.trim() === "*") return eventTypes;
   const words = text.split(",").map((word) => word.trim());
   return [...new Set(words.map((word) => oneOf(word, eventTypes, ["posthorn listen --events '*'"])))];
-}
-
-/** `localhost:3000/hooks` means what a browser would take it for. */
-function httpUrl(flag: string, text: string): string {
-  const whole = /^https?:\/\//.test(text) ? text : `http://${text}`;
-  if (!URL.canParse(whole)) throw usage(`${flag} must be a URL such as http://localhost:3000/hooks, not "${text}"`);
-  return new URL(whole).href;
 }
 
 function isThisMachine(baseUrl: string): boolean {

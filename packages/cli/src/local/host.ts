@@ -64,7 +64,7 @@ async function announce(server: LocalServer, context: Context): Promise<void> {
 
 /** What is wrong with flags and ports is the caller's to mend; a damaged store is not. */
 function startFailure(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof Failure) return error;
   if ("code" in error && error.code === "EADDRINUSE") {
     return usage("the port is taken: stop what uses it, or choose another with --port (0 takes any free one)");
   }

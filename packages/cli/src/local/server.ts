@@ -1,3 +1,4 @@
+import type { MockServerOptions } from "@posthorn/mock-server/http";
 import type { Io } from "../io.js";
 
 /** A Posthorn server in this process, whichever kind it is. */
@@ -31,9 +32,9 @@ export async function startEngine(args: readonly string[], env: Io["env"]): Prom
 }
 
 /** Gives back the mock on a port of this machine; 0 takes any free one. */
-export async function startMock(port: number, seed: string | undefined): Promise<LocalServer> {
+export async function startMock(options: MockServerOptions): Promise<LocalServer> {
   const { startMockServer } = await import("@posthorn/mock-server/http");
-  const { url, operatorUrl, mock, close } = await startMockServer({ port, ...(seed !== undefined && { seed }) });
+  const { url, operatorUrl, mock, close } = await startMockServer(options);
   const { liveKey, sandboxKey, operatorToken } = mock;
   return {
     ready: { event: "ready", base_url: url, operator_url: operatorUrl, inbox_url: null, pid: process.pid },

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { runCli } from "../testing/run-cli.js";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const folder = () => mkdtempSync(join(tmpdir(), "posthorn-host-"));
+/** What a program beside the server finds: it asks with the variables that are set and writes what it is answered. */
+const asking = (path: string, then = "") =>
+  `fetch(process.env.POSTHORN_BASE_URL+${JSON.stringify(path)},{headers:{Authorization:'Bearer '+process.env.POSTHORN_API_KEY}}).then(async r=>{require('fs').writeFileSync('out.json',JSON.stringify({status:r.status,body:await r.json()}));${then}})`;
+
+async function beside(cwd: string, words: string[], script: string) {
+  const env = { POSTHORN_CONFIG_DIR: cwd, PATH: process.env.PATH ?? "", POSTHORN_INBOX: "off" };
+  const ended = await runCli([...words, "--port", "0", "--", process.execPath, "-e", script], { cwd, env });
+  const file = join(cwd, "out.json");
+  const told = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  return { ...ended, told };
+}
+
+it("begins with samples, in a folder that is gone at the end", async () => {
+  const cwd = folder();
+  const { code, told } = await beside(cwd, ["dev", "--ephemeral", "--seed"], asking("/contacts", "process.exit(5)"));
+  expect({ code, status: told.status }).toEqual({ code: 5, status: 200 });
+  expect(told.body.data.map(({ email }: { email: string }) => email)).toContain("ada@example.com");
+  expect(readdirSync(cwd).filter((name) => name === ".posthorn")).toEqual([]);
+});
+
+it("keeps what it was seeded with until it is reset, and its keys beyond that", async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, "f.json"), '{"contacts.create":[{"email":"one@example.com"}]}');
+  const first = await beside(cwd, ["dev", "--seed", "f.json"], asking("/contacts"));
+  expect(first.told.body.data).toHaveLength(1);
+  const kept = await beside(cwd, ["dev"], asking("/contacts"));
+  expect(kept.told.body.data).toHaveLength(1);
+  const reset = await beside(cwd, ["dev", "--reset"], asking("/contacts"));
+  expect(reset.told).toMatchObject({ status: 200, body: { data: [] } });
+});
+
+it("begins a mock with fixtures, a clock that stands, and faults", async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, "f.json"), '{"tags.create":[{"name":"vip"}]}');
+  const words = ["mock", "--fixtures", "f.json", "--clock", "2026-03-09T08:30:00Z"];
+  const { told } = await beside(cwd, words, asking("/tags"));
+  expect(told.body.data).toMatchObject([{ name: "vip", created_at: "2026-03-09T08:30:00.000Z" }]);
+  const failing = await beside(cwd, ["mock", "--fail", "tags.list=503", "--latency", "1ms"], asking("/tags"));
+  expect(failing.told.status).toBe(503);
+});
+
+it.each([
+  [["mock", "--clock", "soon"], "--clock must be"],
+  [["mock", "--fail", "emails.send"], "--fail must be"],
+  [["mock", "--fail", "nothing=429"], "--fail must be"],
+  [["mock", "--latency", "slow"], "--latency must be"],
+  [["mock", "--fixtures", "nothing.json"], "cannot be read"],
+  [["dev", "--ephemeral", "--data-dir", "x"], "cannot both be meant"],
+])("refuses %j", async (words, problem) => {
+  const { code, stderr } = await beside(folder(), words, "");
+  expect([code, JSON.parse(stderr).error.message]).toEqual([2, expect.stringContaining(problem)]);
+});
+
+it("names the fixture that is refused, and starts nothing", async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, "f.json"), '{"tags.create":[{"name":"a"},{"nmae":"b"}]}');
+  const { code, told, stderr } = await beside(cwd, ["mock", "--fixtures", "f.json"], asking("/tags"));
+  expect({ code, told, error: JSON.parse(stderr).error }).toMatchObject({
+    code: 1,
+    told: undefined,
+    error: { code: "validation_error", message: expect.stringContaining("tags.create[1]: ") },
+  });
+});

@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Context } from "../context.js";
+import { Failure, usage } from "../failure.js";
+import { operations } from "../generated/operations.js";
+import { callOf } from "../operations/call.js";
+import type { OperationCommand } from "../operations/manifest.js";
+import { patientApi } from "../transfer/patient-api.js";
+import type { LocalServer } from "./server.js";
+
+/** Bodies of calls by their operation, in the order in which they are made. */
+type Fixtures = Readonly<Record<string, readonly unknown[]>>;
+
+/** What a new workspace may be looked at with. */
+export const sampleFixtures: Fixtures = {
+  "lists.create": [{ name: "Newsletter", description: "Once a month" }],
+  "tags.create": [{ name: "customer" }],
+  "contacts.create": [
+    { email: "ada@example.com", first_name: "Ada", last_name: "Lovelace", attributes: { plan: "pro" } },
+    { email: "grace@example.com", first_name: "Grace", last_name: "Hopper", attributes: { plan: "free" } },
+    { email: "alan@example.com", first_name: "Alan", last_name: "Turing", attributes: { plan: "free" } },
+  ],
+  "templates.create": [
+    {
+      name: "Welcome",
+      html: '<h1>Welcome, {{first_name|there}}</h1><p><a href="{{unsubscribe_url}}">Unsubscribe</a></p>',
+    },
+  ],
+};
+
+/** Gives back the fixtures of a file: JSON with a list of bodies for each operation that needs no more; else a usage failure. */
+export async function readFixtures(file: string, { io }: Context): Promise<Fixtures> {
+  const text = await readFile(resolve(io.cwd, file), "utf8").catch((error: Error) => {
+    throw usage(`${file} cannot be read: ${error.message}`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw usage(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw usage(`${file} must hold an object, with a list of bodies for each operation`);
+  for (const [id, bodies] of Object.entries(value)) {
+    sownBy(id, file);
+    if (!Array.isArray(bodies)) throw usage(`${id} in ${file} must be a list of bodies`, { path: id });
+  }
+  return value as Fixtures;
+}
+
+/** Makes the calls of fixtures with a server's live key; the first one that is refused is thrown, with its place. */
+export async function sow(fixtures: Fixtures, { ready, liveKey }: LocalServer, context: Context): Promise<void> {
+  const { io, settings, input } = context;
+  const { connect } = await import("../client/connect.js");
+  const own = { ...settings(), baseUrl: ready.base_url, apiKey: liveKey ?? undefined };
+  const flags = { ...context.flags(), idempotencyKey: undefined, apiKeyStdin: undefined };
+  const api = patientApi(await connect(io, flags, own, input()), io.signal);
+  for (const [id, bodies] of Object.entries(fixtures)) {
+    const operation = sownBy(id, "the fixtures");
+    for (const [index, body] of bodies.entries()) {
+      await api.send(callOf(operation, [], {}, body)).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        throw new Failure(error.code, `${id}[${index}]: ${error.message}`, error.exitCode, error.details);
+      });
+    }
+  }
+}
+
+function sownBy(id: string, file: string): OperationCommand {
+  const operation = operations.find((each) => each.id === id);
+  if (operation?.body !== undefined && operation.arguments.length === 0) return operation;
+  throw usage(`${file} names ${id}, which is no operation that takes a body alone`, {
+    path: id,
+    next: ["posthorn api --list"],
+  });
+}
