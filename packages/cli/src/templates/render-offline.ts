@@ -42,7 +42,7 @@ export async function renderOffline(content: TemplateContent, inputs: RenderInpu
       headers,
       body: JSON.stringify(body),
     });
-    const answer = await response.json();
+    const answer = (await response.json()) as { data: unknown; error: Refusal };
     if (!response.ok) throw new MalformedTemplate(problemsIn(answer.error));
     return answer.data;
   };
@@ -64,10 +64,12 @@ export async function renderOffline(content: TemplateContent, inputs: RenderInpu
   }
 }
 
-function problemsIn(error: {
+interface Refusal {
   path?: string;
   message: string;
   details?: TemplateProblem[];
-}): readonly TemplateProblem[] {
+}
+
+function problemsIn(error: Refusal): readonly TemplateProblem[] {
   return error.details ?? [{ path: error.path ?? "", message: error.message }];
 }
