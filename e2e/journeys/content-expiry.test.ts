@@ -14,7 +14,11 @@ describe.each(targets)("the content of messages on $name", ({ open }) => {
     const { results } = await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", html: "<p>Hello</p>" });
     await target().settle();
     const message_id = results[0]?.message_id ?? "";
-    const message = async () => (await target().operator("GET", `/messages/${message_id}`)).body.data;
+    // Its events are kept for a time of their own.
+    const message = async () => {
+      const { events: _events, ...kept } = (await target().operator("GET", `/messages/${message_id}`)).body.data;
+      return kept;
+    };
     const before = await message();
     expect(before).toMatchObject({ status: "delivered", html: expect.stringContaining("<p>Hello</p>") });
 
