@@ -20,6 +20,10 @@ describe("the receiver of webhooks", { timeout: 60_000 }, () => {
     expect(await run("posthorn trigger contact.created", folder, variables)).toMatchObject({ code: 0 });
     await receiver.says(/^nothing to do for contact.created$/m);
 
+    const signed = `posthorn trigger email.complained to=grace@example.com --to ${url} --secret ${secret}`;
+    expect(await run(signed, folder)).toMatchObject({ code: 0 });
+    await receiver.says(/^grace@example.com complained$/m);
+
     const forged = await fetch(url, { method: "POST", body: "{}", headers: { "X-Service-Signature": "t=1,v1=00" } });
     expect(forged.status).toBe(400);
     expect((await fetch(new URL("/", url))).status).toBe(404);
