@@ -6,7 +6,7 @@ import { seedContacts } from "../support/seed-contacts.js";
 import { createKey } from "./cluster.js";
 import { test } from "./cluster-test.js";
 
-const recipients = 2000;
+const recipients = 1000;
 
 describe.skipIf(serverUrl() === undefined)("two processes that send a campaign", { timeout: 170_000 }, () => {
   test("mail everybody though one is killed, repeat only what it had in hand, and count right", async ({

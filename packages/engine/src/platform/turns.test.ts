@@ -9,13 +9,18 @@ function work(ms: number): void {
 
 describe("a work that takes turns", () => {
   it("lets others in after a long stretch, and begins the next stretch then", async () => {
-    const turn = takeTurns();
-    work(10);
+    let time = 0;
+    const turn = takeTurns(() => time);
+    time = 4.9;
+    expect(turn()).toBeUndefined();
+    time = 5;
     const seen: string[] = [];
     setImmediate(() => seen.push("other"));
     await turn()?.then(() => seen.push("own"));
     expect(seen).toEqual(["other", "own"]);
     expect(turn()).toBeUndefined();
+    time = 10;
+    expect(turn()).toBeDefined();
   });
 });
 

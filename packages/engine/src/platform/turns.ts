@@ -6,13 +6,16 @@ export function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Gives back what a long work awaits between its pieces: it lets others have their turn when the last stretch was long. */
-export function takeTurns(): () => Promise<void> | undefined {
-  let began = performance.now();
+/**
+ * Gives back what a long work awaits between its pieces: it lets others have their turn when the last stretch was long.
+ * `now` is the machine's time in ms.
+ */
+export function takeTurns(now = () => performance.now()): () => Promise<void> | undefined {
+  let began = now();
   return () => {
-    if (performance.now() - began < stretch) return undefined;
+    if (now() - began < stretch) return undefined;
     return othersTurn().then(() => {
-      began = performance.now();
+      began = now();
     });
   };
 }
