@@ -30,7 +30,7 @@ With a live key, more than 100 rows want a yes.`,
   addBatchFlags(command);
   command.addHelpText("after", examples(...batchExamples("posthorn batch")));
   act(command, async ([file], flags) => {
-    const { runBatch } = await import("../batch/run-batch.js");
+    const { runBatch } = await import("../files.js");
     return runBatch(String(file), flags, context);
   });
 }
@@ -51,7 +51,7 @@ export function defineEmailsBatchSend(command: Command, context: Context, act: A
     for (const name of ["messages", "data", "field", "rawField"])
       if (flags[name] !== undefined)
         throw usage("a file and a body cannot both be meant", { next: ["posthorn batch --help"] });
-    const { runBatch } = await import("../batch/run-batch.js");
+    const { runBatch } = await import("../files.js");
     return runBatch(String(file), flags, context);
   });
 }

@@ -35,7 +35,7 @@ those that a spreadsheet would take for a formula.`,
       ),
     );
   act(command, async (_, flags) => {
-    const { exportContacts } = await import("../transfer/export-contacts.js");
+    const { exportContacts } = await import("../files.js");
     return exportContacts(flags, context);
   });
 }

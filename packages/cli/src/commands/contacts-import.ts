@@ -37,7 +37,7 @@ What stops the import as a whole leaves notes in <file>.import; --resume goes on
       ),
     );
   act(command, async ([file], flags) => {
-    const { importContacts } = await import("../transfer/import-contacts.js");
+    const { importContacts } = await import("../files.js");
     return importContacts(String(file), flags, context);
   });
 }

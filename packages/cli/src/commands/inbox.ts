@@ -80,7 +80,7 @@ Ends with 9 when none has come in 30 seconds, or within --timeout.`,
 }
 
 function load() {
-  return import("../inbox/inbox-commands.js");
+  return import("../files.js");
 }
 
 function addFilterFlags(command: Command): void {

@@ -27,7 +27,7 @@ What stops the import as a whole leaves notes in <file>.import; --resume goes on
     ),
   );
   act(command, async ([file], flags) => {
-    const { importSuppressions } = await import("../transfer/import-suppressions.js");
+    const { importSuppressions } = await import("../files.js");
     return importSuppressions(String(file), flags, context);
   });
 }

@@ -25,7 +25,7 @@ export function defineTemplatesPull(command: Command, context: Context, act: Act
     .option("--prune", "remove the folders of templates that were deleted")
     .addHelpText("after", examples("posthorn templates pull", "posthorn templates pull welcome --dir mail --force"));
   act(command, async ([names], flags) => {
-    const { pullTemplates } = await import("../templates/pull-templates.js");
+    const { pullTemplates } = await import("../files.js");
     return pullTemplates(names as string[], flags, context);
   });
 }
@@ -43,7 +43,7 @@ export function defineTemplatesPush(command: Command, context: Context, act: Act
     .option("--prune", "delete templates that have no folder")
     .addHelpText("after", examples("posthorn templates push --dry-run", "posthorn templates push welcome"));
   act(command, async ([names], flags) => {
-    const { pushTemplates } = await import("../templates/push-templates.js");
+    const { pushTemplates } = await import("../files.js");
     return pushTemplates(names as string[], flags, context);
   });
 }
@@ -56,7 +56,7 @@ export function defineTemplatesDiff(command: Command, context: Context, act: Act
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates diff", "posthorn templates diff welcome -o table"));
   act(command, async ([names], flags) => {
-    const { diffTemplates } = await import("../templates/diff-templates.js");
+    const { diffTemplates } = await import("../files.js");
     return diffTemplates(names as string[], flags, context);
   });
 }
@@ -85,7 +85,7 @@ export function defineTemplatesPreview(command: Command, context: Context, act: 
       ),
     );
   act(command, async ([name], flags) => {
-    const { previewTemplate } = await import("../templates/preview-template.js");
+    const { previewTemplate } = await import("../files.js");
     return previewTemplate(String(name), flags, context);
   });
 }
@@ -100,7 +100,7 @@ export function defineTemplatesLint(command: Command, context: Context, act: Act
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates lint", "posthorn templates lint welcome --json"));
   act(command, async ([names], flags) => {
-    const { lintTemplates } = await import("../templates/lint-templates.js");
+    const { lintTemplates } = await import("../files.js");
     return lintTemplates(names as string[], flags, context);
   });
 }

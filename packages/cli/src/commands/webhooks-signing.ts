@@ -32,7 +32,7 @@ export function defineWebhooksSign(command: Command, context: Context, act: Act)
       ),
     );
   act(command, async ([payload], flags) => {
-    const { signDelivery } = await import("../signing/sign-delivery.js");
+    const { signDelivery } = await import("../files.js");
     return signDelivery(String(payload), flags, context);
   });
 }
@@ -54,7 +54,7 @@ export function defineWebhooksVerify(command: Command, context: Context, act: Ac
       ),
     );
   act(command, async ([payload], flags) => {
-    const { verifyDelivery } = await import("../signing/sign-delivery.js");
+    const { verifyDelivery } = await import("../files.js");
     return verifyDelivery(String(payload), flags, context);
   });
 }

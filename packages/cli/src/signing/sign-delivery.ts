@@ -1,4 +1,4 @@
-import { sign, verifySignature, WebhookVerificationError } from "@posthorn/sdk/webhooks";
+import type { WebhookVerificationReason } from "@posthorn/sdk/webhooks";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure, usage } from "../failure.js";
@@ -10,6 +10,7 @@ import { parseDuration } from "../settings/duration.js";
 export async function signDelivery(payload: string, flags: FlagValues, context: Context): Promise<number> {
   const text = await textOf(payload, context);
   const given = { event: flags.event ?? eventIn(text), webhookId: flags.webhookId, deliveryId: flags.deliveryId };
+  const { sign } = await import("@posthorn/sdk/webhooks");
   const { headers, body } = await sign(text, {
     secret: secretOf(flags, context),
     timestamp: timestampOf(flags.timestamp) ?? Math.floor(context.io.now() / 1000),
@@ -31,6 +32,7 @@ export async function verifyDelivery(payload: string, flags: FlagValues, context
   const text = await textOf(payload, context);
   const signature = String(flags.signature ?? "").replace(/^x-service-signature:\s*/i, "");
   const toleranceSeconds = toleranceOf(flags.tolerance);
+  const { verifySignature, WebhookVerificationError } = await import("@posthorn/sdk/webhooks");
   try {
     await verifySignature(text, signature, {
       secret: secretOf(flags, context),
@@ -47,7 +49,7 @@ export async function verifyDelivery(payload: string, flags: FlagValues, context
   return exitCodes.ok;
 }
 
-const hints: Readonly<Partial<Record<WebhookVerificationError["reason"], string>>> = {
+const hints: Readonly<Partial<Record<WebhookVerificationReason, string>>> = {
   mismatch: "A line break at the end of a file counts, too.",
   timestamp_too_old: "--tolerance 0 takes any time.",
   timestamp_in_future: "--tolerance 0 takes any time.",
