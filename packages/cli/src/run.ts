@@ -78,7 +78,8 @@ function failureFrom(error: unknown, program: Command, argv: readonly string[]):
     const message = error instanceof Error ? error.message : String(error);
     return new Failure("unexpected", message, exitCodes.failed, { hint: "--debug shows where." });
   }
-  const word = program.commands.map((command) => command.name()).find((name) => argv.includes(name));
+  // The first of them: a later one may be the value of a flag.
+  const word = argv.find((each) => program.commands.some((command) => command.name() === each));
   const next = [word ? `posthorn ${word} --help` : "posthorn --help"];
   if (error.code === "commander.help") return usage(`${word} needs a command after it`, { next });
   const [message = "", ...more] = error.message.replace(/^error: /, "").split("\n");

@@ -7,7 +7,7 @@ import { serverTime } from "../local/server-time.js";
 import { workspaceId } from "../local/workspace.js";
 import { parseAssignment, setField, typedValue } from "../operations/field-path.js";
 import type { FlagValues } from "../operations/value-flags.js";
-import { printOne } from "../output/printer.js";
+import { printList, printOne } from "../output/printer.js";
 import { oneOf } from "./event-types.js";
 import { findContact } from "./find-contact.js";
 import { postSample } from "./post-sample.js";
@@ -21,7 +21,8 @@ export async function triggerEvent(
   context: Context,
 ): Promise<number> {
   if (flags.list === true) {
-    await context.data(sampleTypes.map((type) => `${type}\n`).join(""));
+    const data = sampleTypes.map((event) => ({ event }));
+    await context.data(await printList({ data }, ["event"], context.layout()));
     return exitCodes.ok;
   }
   if (word === undefined) throw usage("missing <event>", { path: "event", next: ["posthorn trigger --list"] });
