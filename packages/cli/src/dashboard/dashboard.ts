@@ -48,14 +48,19 @@ export async function dashboard(flags: FlagValues, outer: Context): Promise<numb
       {
         panes: panesOf(service),
         rate: service.rate,
-        now: () => service.operator("GET", "/clock").then(timeIn, onlyAway),
-        wait: (signal) => sleep(refresh, undefined, { signal }).catch(() => {}),
+        async now() {
+          await service.renewRate();
+          return service.operator("GET", "/clock").then(timeIn, onlyAway);
+        },
+        wait: (signal) => sleep(Math.max(refresh, service.rest()), undefined, { signal }).catch(() => {}),
       },
       context,
     );
   } finally {
     left.abort(exitCodes.ok);
-    await release();
+    await release().catch((error: Error) =>
+      outer.note(`The key that was made for this could not be revoked: ${error.message}`),
+    );
   }
   if (io.signal.reason === exitCodes.terminated) io.signal.throwIfAborted();
   return exitCodes.ok;

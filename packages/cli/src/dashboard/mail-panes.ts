@@ -90,7 +90,7 @@ async function openMessage(service: Service, row: Row): Promise<Detail> {
     status: sandbox ? `${status} (sandbox)` : status,
     from,
     to: recipients(message),
-    "sent at": send_at,
+    "send at": send_at,
     answer: last_response,
   });
   const happened = events.map(({ type, timestamp }) => `${shortTime(timestamp)}  ${type}`).join("\n");

@@ -22,14 +22,28 @@ export interface Service {
   operator(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown>;
   /** What the last answer of the API said of the key's window; undefined where the key has none. */
   rate(): Rate | undefined;
+  /** Asks for that again where the key has a window and nothing was asked for a while. */
+  renewRate(): Promise<void>;
+  /** Gives back how long to leave the key to others after what was asked since the last time, in milliseconds. */
+  rest(): number;
 }
+
+/** What is known of a window is good for so long, in milliseconds. */
+const fresh = 5000;
+const window = 60_000;
+/** The part of a window that the dashboard takes. */
+const share = 1 / 4;
 
 /** Gives back the service behind an API; `workspace` finds out whose things the operator's plane is asked for. */
 export function createService(api: Api, workspace: () => Promise<string>, context: Context): Service {
   let rate: Rate | undefined;
+  let calls = 0;
+  let asked = 0;
   let home: Promise<string> | undefined;
 
   async function ask(path: string, query: Readonly<Record<string, string | number | boolean>> = {}): Promise<Answer> {
+    calls += 1;
+    asked = context.io.now();
     const answer = await api.send({ method: "GET", path, query, authenticated: true });
     rate = rateIn(new Map([...answer.headers].map(([name, value]) => [name.toLowerCase(), value])));
     return answer;
@@ -49,6 +63,14 @@ export function createService(api: Api, workspace: () => Promise<string>, contex
     },
     operator: (method, path, body) => callOperator(method, path, body, context),
     rate: () => rate,
+    async renewRate() {
+      if (rate && context.io.now() - asked >= fresh) await ask("/api-key/permissions");
+    },
+    rest() {
+      const due = rate ? (calls * window) / (rate.limit * share) : 0;
+      calls = 0;
+      return due;
+    },
   };
 }
 

@@ -35,10 +35,8 @@ export function keysOf({ panes, current, detail }: DashboardState): readonly (re
   const pane = panes[current];
   const own = (pane?.keys ?? []).map(({ key, says }): [string, string] => [key, says]);
   const switching = [`Tab 1-${panes.length}`, "switch"] as const;
-  const last = [
-    ["?", "help"],
-    ["q", "quit"],
-  ] as const;
-  if (detail) return [["Esc", "back"], ["Up Down", "scroll"], ...own, switching, ...last];
-  return [...own, ["Up Down", "move"], ...(pane?.open ? [["Enter", "open"] as const] : []), switching, ...last];
+  const help = ["?", "help"] as const;
+  const quit = ["q", "quit"] as const;
+  if (detail) return [["Esc", "back"], ...own, help, ["Up Down", "scroll"], switching, quit];
+  return [...own, help, ["Up Down", "move"], ...(pane?.open ? [["Enter", "open"] as const] : []), switching, quit];
 }

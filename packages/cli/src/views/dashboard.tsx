@@ -85,7 +85,7 @@ export function Dashboard({ watched, size, colored, end }: DashboardProps) {
           ...(isSame && still && { opened: { ...still, detail: again } }),
         });
       } catch (error) {
-        if (!stop.signal.aborted) change({ problem: `${messageOf(error)}; trying again` });
+        if (!stop.signal.aborted) change({ problem: `Trying again: ${messageOf(error)}` });
       }
     };
     void (async () => {
