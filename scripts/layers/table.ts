@@ -197,6 +197,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   commander: ["cli/src"],
   "csv-parse": ["cli/src/transfer"],
   diff: ["cli/src/templates"],
+  "jq-wasm": ["cli/src/output/jq"],
   "string-width": ["cli/src/output"],
   yaml: ["cli/src/output"],
   ink: ["cli/src/views"],
