@@ -80,10 +80,8 @@ describe("an engine in the service profile", { timeout: 60_000 }, () => {
     ];
     for (const targetUrl of targets) {
       const error = await posthorn.webhooks.create({ targetUrl, event }).catch((thrown: unknown) => thrown);
-      expect(isPosthornError(error) && { code: error.code, path: error.path }, targetUrl).toEqual({
-        code: "validation_error",
-        path: "targetUrl",
-      });
+      expect(isPosthornError(error), targetUrl).toBe(true);
+      expect(error, targetUrl).toMatchObject({ code: "validation_error", path: "targetUrl" });
     }
     expect(canary.connections()).toBe(0);
   });

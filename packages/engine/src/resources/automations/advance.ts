@@ -8,10 +8,10 @@ import { runnerOf } from "./step-types/index.js";
 import { awaitedAt } from "./wake.js";
 
 /** Steps a run goes through at most. */
-export const mostSteps = 1000;
+const mostSteps = 1000;
 
 /** Attempts at a step, the first included. */
-export const mostAttempts = 4;
+const mostAttempts = 4;
 
 /** The wait in ms after a step has failed so many times: 1, 2 and 4 min. */
 const retryWait = (failures: number) => 60_000 * 2 ** (failures - 1);

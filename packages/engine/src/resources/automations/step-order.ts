@@ -1,6 +1,3 @@
-/** The largest number of steps of an automation. */
-export const mostSteps = 1000;
-
 /** New steps in the order of their positions, those without one at the end; ties stay in their order. */
 export function byPosition<S extends { position?: number | undefined }>(steps: readonly S[]): S[] {
   const last = Number.MAX_SAFE_INTEGER;
