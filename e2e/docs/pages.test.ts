@@ -40,7 +40,11 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
     const mock = blocks.some(({ use }) => use === "serve") ? undefined : await startMockServer();
     let variables: Variables = {
       ...(await aloneHere()),
-      ...(mock && { POSTHORN_BASE_URL: mock.url, POSTHORN_API_KEY: mock.mock.liveKey }),
+      ...(mock && {
+        POSTHORN_BASE_URL: mock.url,
+        POSTHORN_API_KEY: mock.mock.liveKey,
+        POSTHORN_OPERATOR_TOKEN: mock.mock.operatorToken,
+      }),
     };
     let server: Program | undefined;
     let printed = "";
