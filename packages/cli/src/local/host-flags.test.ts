@@ -52,6 +52,8 @@ it.each([
   [["mock", "--clock", "soon"], "--clock must be"],
   [["mock", "--fail", "emails.send"], "--fail must be"],
   [["mock", "--fail", "nothing=429"], "--fail must be"],
+  [["mock", "--fail", "tags.list=399"], "from 400 to 599"],
+  [["mock", "--fail", "tags.list=nonsense"], "has no code nonsense"],
   [["mock", "--latency", "slow"], "--latency must be"],
   [["mock", "--fixtures", "nothing.json"], "cannot be read"],
   [["dev", "--ephemeral", "--data-dir", "x"], "cannot both be meant"],
