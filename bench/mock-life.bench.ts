@@ -80,7 +80,7 @@ async function snapshots(): Promise<Result[]> {
     return Number((await once(child, "message"))[0]);
   };
   await once(child, "message");
-  const plan = { rounds: 31, unit: "ms", reference: () => time("clone"), gate: ">= 1", target: ">= 2" };
+  const plan = { rounds: 31, unit: "ms of CPU", reference: () => time("clone"), gate: ">= 1", target: ">= 2" };
   try {
     const what = "of a mock with 1,000 contacts and their 1,000 events, against structuredClone of the same rows";
     return [

@@ -14,11 +14,12 @@ function start({ wall = createClock({ mode: "manual" }), keep = 10 } = {}) {
 }
 
 test("a feed keeps every item up to its bound, and the last ones beyond it", () => {
-  const feed = start({ keep: 2 });
-  for (const item of [1, 2, 3]) feed.put(of("w", item));
-  expect(feed.of("w")).toEqual([1, 2, 3]);
-  feed.put(of("w", 4));
-  expect(feed.of("w")).toEqual([3, 4]);
+  const feed = start({ keep: 8 });
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  for (const item of numbers) feed.put(of("w", item));
+  expect(feed.of("w")).toEqual(numbers);
+  feed.put(of("w", 10));
+  expect(feed.of("w")).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test("an item wakes only who waits for it in its own workspace", async () => {

@@ -43,6 +43,7 @@ export interface FeedParts<R extends Owned, T> {
 /** Gives back an empty feed. */
 export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, T> {
   const { wall, keep, show, keyOf = (record) => record } = parts;
+  const spare = Math.floor(keep / 8);
   let kept = new Map<unknown, R>();
   const waiting = new Set<{ take(record: R): void; close(): void }>();
   let closed = false;
@@ -54,8 +55,8 @@ export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, 
     get: (key) => kept.get(key),
     put(record) {
       kept.set(keyOf(record), record);
-      // In halves: so that letting go of the oldest costs next to nothing each time.
-      if (kept.size >= 2 * keep) kept = new Map([...kept].slice(-keep));
+      // Some at a time, so that letting go of the oldest costs next to nothing each time.
+      if (kept.size > keep + spare) kept = new Map([...kept].slice(-keep));
       for (const waiter of [...waiting]) waiter.take(record);
     },
     find({ workspace_id, fits, timeout, complaint }) {

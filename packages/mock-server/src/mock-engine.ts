@@ -34,7 +34,7 @@ import { showScheduled } from "./scheduled.js";
 import { type Written, watchStore } from "./watched-store.js";
 import { wholeNumber } from "./whole-number.js";
 
-/** How many of each are kept at least, and twice as many at most: a mock that runs for days must not grow for ever. */
+/** How many of each are kept at least, and an eighth more at most: a mock that runs for days must not grow for ever. */
 const kept = {
   emails: 10_000,
   events: 100_000,
