@@ -157,13 +157,34 @@ it("loads React for the views that are drawn with it and for nothing else", () =
   };
   const holdReact = (file: string) =>
     [...loadedWith(file)].some((part) => source(part).includes("react.transitional.element"));
-  const lazily = [...source("run-process.mjs").matchAll(/import\("\.\/([\w.-]+\.mjs)"\)/g)].map(
-    ([, file = ""]) => file,
-  );
+  const start = [...loadedWith("run-process.mjs")].map(source).join("\n");
+  const lazily = [...start.matchAll(/import\("\.\/([\w.-]+\.mjs)"\)/g)].map(([, file = ""]) => file);
   expect(lazily.some((file) => file.startsWith("live-"))).toBe(true);
   expect(["run-process.mjs", ...lazily].filter(holdReact)).toEqual([]);
-  expect(readdirSync(folder).filter((file) => file.startsWith("draw-run-") && holdReact(file))).toHaveLength(1);
+  const drawn = readdirSync(folder).filter((file) => file.startsWith("draw-") && holdReact(file));
+  expect(drawn.map((file) => file.replace(/-\w+\.mjs$/, "")).sort()).toEqual([
+    "draw-dashboard",
+    "draw-form",
+    "draw-mail",
+    "draw-run",
+  ]);
 });
+
+it.each([[["--help"]], [["contacts", "list"]], [["send", "--to", "ada@example.com"]], [["dashboard"]]])(
+  "opens no file with React in it for %j in a pipe",
+  async (argv) => {
+    const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
+    // What was measured is what was loaded.
+    await ended(start(argv, { NODE_V8_COVERAGE: folder }));
+    const loaded = readdirSync(folder).flatMap((file) => {
+      const { result } = JSON.parse(readFileSync(join(folder, file), "utf8")) as { result: { url: string }[] };
+      return result.map(({ url }) => url).filter((url) => url.startsWith("file:"));
+    });
+    expect(loaded.some((url) => url.endsWith("/dist/main.js"))).toBe(true);
+    const withReact = loaded.filter((url) => readFileSync(new URL(url), "utf8").includes("react.transitional.element"));
+    expect(withReact).toEqual([]);
+  },
+);
 
 it("refuses a port that is taken", async () => {
   const port = new URL(api.baseUrl).port;

@@ -1,15 +1,25 @@
 import { plainText } from "./plain-text.js";
 import { widthOf } from "./width-of.js";
 
+const graphemes = new Intl.Segmenter();
+
 /** Gives back text that takes at most so many cells; where some is left out it ends with an ellipsis. */
 export function shortened(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
+  // Every character takes a cell at least, save those that combine with others, of which nobody writes so many.
+  if (text.length <= width * 20 && widthOf(text) <= width) return text;
+  return width > 0 ? `${cutOff(text, width - 1)}…` : "";
+}
+
+/** Gives back as much of the beginning of a text as fits into so many cells. */
+export function cutOff(text: string, width: number): string {
   let kept = "";
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (widthOf(kept + segment) > width - 1) break;
+  let room = width;
+  for (const { segment } of graphemes.segment(text)) {
+    room -= widthOf(segment);
+    if (room < 0) break;
     kept += segment;
   }
-  return width > 0 ? `${kept}…` : "";
+  return kept;
 }
 
 /** Gives back text of a server as one line that takes exactly so many cells and cannot steer a terminal. */
@@ -23,12 +33,14 @@ export function oneLine(text: string): string {
   return plainText(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** Gives back the lines of a text, those that are wider than so many cells broken between words where there are any. */
-export function wrapped(text: string, width: number): string[] {
-  return plainText(text)
-    .replaceAll("\t", "    ")
-    .split("\n")
-    .flatMap((line) => brokenLine(line.trimEnd(), Math.max(1, width)));
+/** Gives back the lines of a text, at most so many, those that are wider than so many cells broken between words where there are any. */
+export function wrapped(text: string, width: number, most = Number.POSITIVE_INFINITY): string[] {
+  const lines: string[] = [];
+  for (const line of plainText(text).replaceAll("\t", "    ").split("\n")) {
+    if (lines.length >= most) break;
+    lines.push(...brokenLine(line.trimEnd(), Math.max(1, width)));
+  }
+  return lines.slice(0, most);
 }
 
 function brokenLine(line: string, width: number): string[] {
@@ -48,7 +60,7 @@ function brokenLine(line: string, width: number): string[] {
       continue;
     }
     // A word wider than the whole line is broken wherever it must.
-    for (const { segment } of new Intl.Segmenter().segment(word)) {
+    for (const { segment } of graphemes.segment(word)) {
       if (widthOf(segment) > room && current !== "") end();
       current += segment;
       room -= widthOf(segment);

@@ -9,6 +9,8 @@ export const bundledCli = fileURLToPath(new URL("../../dist/main.js", import.met
 export interface Terminal {
   /** Types a line and ends it. */
   type(line: string): void;
+  /** Types a text. */
+  write(text: string): void;
   /** Presses keys, by the names tmux has for them. */
   keys(...names: string[]): void;
   /** What stands on the screen; with `-e`, its colours too. */
@@ -45,6 +47,7 @@ export function openTerminal(variables: Readonly<Record<string, string>>): Termi
       tmux("send-keys", "-l", line);
       tmux("send-keys", "Enter");
     },
+    write: (text) => void tmux("send-keys", "-l", text),
     keys: (...names) => void tmux("send-keys", ...names),
     screen: (...flags) => tmux("capture-pane", "-p", ...flags),
     shows: async (text) => {

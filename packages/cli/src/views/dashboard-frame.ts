@@ -54,7 +54,7 @@ function bodyOf(state: DashboardState, size: Size, height: number): Line[] {
   if (content.rows.length === 0) return linesOf(wrapped([...(content.notes ?? []), pane.empty].join("\n"), columns));
   if (!pane.previews || height < 9) return listLines(pane, state, columns, height);
   const listed = Math.min(content.rows.length + 1, Math.ceil(height / 2) - 1);
-  const below = preview ? detailLines(preview, size) : [];
+  const below = preview ? wrapped(preview.text, columns, height) : [];
   return [
     ...listLines(pane, state, columns, listed),
     rule(preview ? oneLine(preview.title) : "", columns),

@@ -1,5 +1,5 @@
 import { isHtml } from "../compose/draft.js";
-import { fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
+import { cutOff, fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
 import { plainText } from "../output/plain-text.js";
 import { widthOf } from "../output/width-of.js";
 import { type FormState, formFields, shownText } from "./form-state.js";
@@ -78,7 +78,7 @@ function previewLines({ preview, draft }: FormState, columns: number, height: nu
     const says = wrapped(oneLine(preview.problem), columns).map((text): Line => ({ text, tone: "alarm" }));
     return filled([rule("Preview", columns), ...says], height);
   }
-  const body = wrapped(preview.text, columns).map((text): Line => ({ text }));
+  const body = wrapped(preview.text, columns, height).map((text): Line => ({ text }));
   return filled([rule(`Preview (${kind}): ${oneLine(preview.subject)}`, columns), ...body], height);
 }
 
@@ -96,17 +96,20 @@ interface Window {
   cursor: { x: number; y: number };
 }
 
+const graphemes = new Intl.Segmenter();
+
 /** The part of a line around the cursor. */
 function lineWindow(text: string, cursor: number, width: number): Window {
-  const before = plainText(text.slice(0, cursor)).replaceAll("\n", " ");
-  let start = 0;
-  for (const { segment } of new Intl.Segmenter().segment(before)) {
-    if (widthOf(before.slice(start)) < width) break;
-    start += segment.length;
+  const before = [...graphemes.segment(plainText(text.slice(0, cursor)).replaceAll("\n", " "))].reverse();
+  let seen = "";
+  let room = width - 1;
+  for (const { segment } of before) {
+    room -= widthOf(segment);
+    if (room < 0) break;
+    seen = segment + seen;
   }
-  const seen = before.slice(start);
   const rest = plainText(text.slice(cursor)).replaceAll("\n", " ");
-  return { lines: [cut(seen + rest, width)], cursor: { x: widthOf(seen), y: 0 } };
+  return { lines: [cutOff(seen + rest, width)], cursor: { x: widthOf(seen), y: 0 } };
 }
 
 /** The lines of a body around the cursor, each as long as it is and shown as far as it fits. */
@@ -119,17 +122,8 @@ function bodyWindow(text: string, cursor: number, width: number, height: number)
   const shown = Array.from({ length: height }, (_, index) => {
     const line = lines[first + index];
     if (line === undefined) return "";
-    return first + index === row ? (lineWindow(line, inLine, width).lines[0] ?? "") : cut(plainText(line), width);
+    return first + index === row ? (lineWindow(line, inLine, width).lines[0] ?? "") : cutOff(plainText(line), width);
   });
   const at = lineWindow(lines[row] ?? "", inLine, width);
   return { lines: shown, cursor: { x: at.cursor.x, y: row - first } };
-}
-
-function cut(text: string, width: number): string {
-  let kept = "";
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (widthOf(kept + segment) > width) break;
-    kept += segment;
-  }
-  return kept;
 }

@@ -1,0 +1,191 @@
+import { setImmediate } from "node:timers/promises";
+import { render } from "ink-testing-library";
+import { afterEach, expect, it } from "vitest";
+import type { Desk, Ending } from "../compose/compose.js";
+import type { Draft } from "../compose/draft.js";
+import { Form } from "./form.js";
+
+const keys = { up: "\u001b[A", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", tab: "\t", shiftTab: "\u001b[Z" };
+const ctrl = { c: "\u0003", e: "\u0005", s: "\u0013" };
+const empty: Draft = { from: "", to: "", subject: "", template: "", values: "", body: "" };
+const complete: Draft = { ...empty, to: "ada@example.com", subject: "Hello", body: "Hi" };
+
+let unmount = (): void => {};
+afterEach(() => unmount());
+
+interface Given {
+  draft?: Draft;
+  problem?: string;
+  isLive?: boolean;
+  size?: { columns: number; rows: number };
+  preview?: Desk["preview"];
+}
+
+/** Draws the form; `press` types keys and waits for what they do. */
+function drawn({ draft = empty, problem, isLive = false, size = { columns: 80, rows: 24 }, preview }: Given = {}) {
+  const endings: Ending[] = [];
+  const desk: Desk = {
+    isLive,
+    templates: async () => [
+      { id: "t1", name: "Welcome" },
+      { id: "t2", name: "Goodbye" },
+    ],
+    preview: preview ?? (async ({ subject, body }) => ({ subject: `<${subject}>`, text: `<${body}>` })),
+  };
+  const {
+    stdin,
+    lastFrame,
+    unmount: end,
+  } = render(
+    <Form
+      draft={draft}
+      problem={problem}
+      desk={desk}
+      size={size}
+      colored={false}
+      end={(ending) => endings.push(ending)}
+    />,
+  );
+  unmount = end;
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  };
+  return {
+    endings,
+    frame: () => (lastFrame() ?? "").split("\n").map((line) => line.trimEnd()),
+    async press(...typed: string[]) {
+      await settled();
+      for (const key of typed) {
+        stdin.write(key);
+        await settled();
+      }
+    },
+  };
+}
+
+it("begins with the first field that is missing, and shows what may stand there", async () => {
+  const { press, frame } = drawn({ draft: { ...empty, to: "ada@example.com" } });
+  await press();
+  expect(frame().slice(0, 8)).toEqual([
+    "New email",
+    "─".repeat(80),
+    "  From      the workspace's own sender",
+    "  To        ada@example.com",
+    "> Subject   Hello {{first_name}}",
+    "  Template  none",
+    "  Values    plan=pro, order=A-1024",
+    "  Body      text, or HTML that begins with a tag",
+  ]);
+});
+
+it("writes into its fields one after another and ends with the draft", async () => {
+  const { press, endings } = drawn();
+  await press("ada@example.com", "\r", "Hello", keys.tab, keys.tab, "plan=pro", keys.down, "Hi", "\r", "Ada", ctrl.s);
+  const draft = { ...empty, to: "ada@example.com", subject: "Hello", values: "plan=pro", body: "Hi\nAda" };
+  expect(endings).toEqual([{ did: "send", draft }]);
+});
+
+it("loses nothing of what is typed or pasted at once", async () => {
+  const { press, endings } = drawn({ draft: { ...complete, body: "" } });
+  await press("one\r\ntwo", "x\u007f", "a", "b", keys.left, "c\u001b[2J", ctrl.s);
+  expect(endings).toMatchObject([{ did: "send", draft: { body: expect.stringMatching(/^one\ntwo/) } }]);
+});
+
+it("makes one line of what is pasted into a field of one line", async () => {
+  const { press, endings } = drawn({ draft: { ...complete, subject: "" } });
+  await press("one\ntwo", ctrl.s);
+  expect(endings).toMatchObject([{ draft: { subject: "one two" } }]);
+});
+
+it.each<[string, Partial<Draft>, string]>([
+  ["To", { to: "" }, "To whom? An address is missing."],
+  ["Subject", { subject: "" }, "The subject is missing."],
+  ["Body", { body: "" }, "The body is missing: write it, or choose a template."],
+  ["Values", { values: "oops" }, '"oops" must be such as plan=pro.'],
+])("goes to %s where that keeps it from being sent, and says why", async (label, more, why) => {
+  const { press, frame, endings } = drawn({ draft: { ...complete, ...more } });
+  await press(keys.tab, ctrl.s);
+  expect(endings).toEqual([]);
+  expect(frame().find((line) => line.startsWith("> "))).toContain(label);
+  expect(frame()).toContain(why);
+});
+
+it("asks before it sends with a live key, and sends only on yes", async () => {
+  const { press, frame, endings } = drawn({
+    draft: { ...complete, to: "ada@example.com, grace@example.com" },
+    isLive: true,
+  });
+  await press(ctrl.s);
+  expect(frame()).toContain("Send to 2 recipients with a live key? y/n");
+  await press("n");
+  expect(frame().join("\n")).not.toContain("live key");
+  await press(ctrl.s, "\r");
+  expect(endings).toEqual([]);
+  await press(ctrl.s, "y");
+  expect(endings).toMatchObject([{ did: "send" }]);
+});
+
+it.each([
+  ["Esc leaves", "\u001b", "leave"],
+  ["Ctrl-C interrupts", ctrl.c, "interrupt"],
+  ["Ctrl-E edits the body elsewhere", ctrl.e, "edit"],
+])("%s", async (_, key, did) => {
+  const { press, endings } = drawn({ draft: complete });
+  await press(key);
+  await expect.poll(() => endings).toMatchObject([{ did }]);
+});
+
+it("interrupts also where it asks", async () => {
+  const { press, endings } = drawn({ draft: complete, isLive: true });
+  await press(ctrl.s, ctrl.c);
+  expect(endings).toEqual([{ did: "interrupt" }]);
+});
+
+it("chooses among the templates by their names", async () => {
+  const { press, frame, endings } = drawn({ draft: { ...complete, body: "" } });
+  await press(keys.up, keys.up, keys.right, keys.right);
+  expect(frame()[5]).toBe("> Template  Goodbye");
+  await press(keys.right);
+  expect(frame()[5]).toBe("> Template  none");
+  await press(keys.left, keys.left, ctrl.s);
+  expect(endings).toMatchObject([{ draft: { template: "t1" } }]);
+});
+
+it("shows below how the mail would arrive, as it is written", async () => {
+  const { press, frame } = drawn({ draft: complete });
+  await press(" there");
+  expect(frame()).toContain(`── Preview (text): <Hello> ${"─".repeat(53)}`);
+  expect(frame()).toContain("<Hi there>");
+});
+
+it("shows below why there is no preview", async () => {
+  const { press, frame } = drawn({
+    draft: complete,
+    preview: async () => ({ problem: "text 1:3 an if\u001b[2J has no end" }),
+  });
+  await press();
+  expect(frame()).toContain("text 1:3 an if[2J has no end");
+});
+
+it("says what went wrong before", async () => {
+  const { press, frame } = drawn({ draft: complete, problem: "EDITOR is not set" });
+  await press();
+  expect(frame()).toContain("EDITOR is not set");
+});
+
+it.each([
+  [80, 24],
+  [60, 20],
+  [50, 16],
+  [120, 50],
+])("stays within %i × %i, and keeps where one writes in sight, with long and wide texts", async (columns, rows) => {
+  const long = "長い件名 👩‍👩‍👧 subject ".repeat(30);
+  const body = Array.from({ length: 60 }, (_, line) => `line ${line} ${long}`).join("\n");
+  const preview = async () => ({ subject: long, text: body });
+  const { press, frame } = drawn({ draft: { ...complete, subject: long, body }, size: { columns, rows }, preview });
+  await press(keys.tab, keys.shiftTab);
+  expect(frame()).toHaveLength(rows - 1);
+  expect(frame().find((line) => line.startsWith("> Body"))).toBeDefined();
+  expect(frame().join("\n")).toContain("line 58");
+  expect(frame().at(-1)).toContain("Esc leave");
+});
