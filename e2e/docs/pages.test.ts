@@ -65,8 +65,7 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
           server = start(`${session}\n${text}`, folder, variables);
           variables = { ...variables, ...(await served(server, text)) };
         } else if (use === "stop") {
-          server?.child.kill("SIGTERM");
-          expect({ at, ...(await server?.ended) }).toMatchObject({ code: 0 });
+          expect({ at, ...(await server?.stop()) }).toMatchObject({ code: 0 });
         }
       }
       const tests = blocks.filter(({ use }) => use === "test").map(({ text }) => text);

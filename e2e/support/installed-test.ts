@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -18,10 +18,11 @@ export interface Ended {
 
 /** A program that runs. */
 export interface Program {
-  readonly child: ChildProcessWithoutNullStreams;
   readonly ended: Promise<Ended>;
   /** Resolves with what a pattern found in what it says, on stdout by itself; rejects when it ends without. */
   says(pattern: RegExp, where?: "stdout" | "stderr"): Promise<string[]>;
+  /** Asks it, and all that it has started, to stop, and resolves when it has. */
+  stop(): Promise<Ended>;
 }
 
 export type Variables = Readonly<Record<string, string>>;
@@ -56,11 +57,7 @@ export const test = base.extend<Bench>({
       return program;
     });
     // What was started last may still need what was started before.
-    for (const { child, ended } of started.reverse()) {
-      // The shell's children are of its group.
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-      await ended;
-    }
+    for (const program of started.reverse()) await program.stop();
   },
   run: async ({ start }, use) => use((line, folder, variables) => start(line, folder, variables).ended),
 });
@@ -87,10 +84,19 @@ function startInShell(line: string, folder: string, variables: Variables): Progr
     });
   }
   child.stdin.end();
-  const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, ...said })));
+  let isOver = false;
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("close", (code) => {
+      isOver = true;
+      resolve({ code, ...said });
+    });
+  });
   return {
-    child,
     ended,
+    stop() {
+      if (!isOver && child.pid !== undefined) endGroup(child.pid);
+      return ended;
+    },
     says: (pattern, where = "stdout") =>
       new Promise((resolve, reject) => {
         const look = (): void => {
@@ -104,4 +110,13 @@ function startInShell(line: string, folder: string, variables: Variables): Progr
         void ended.then((how) => reject(new Error(`never said ${pattern}: ${JSON.stringify(how)}`)));
       }),
   };
+}
+
+/** A shell's children are of its group, and may outlive it. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGTERM");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
