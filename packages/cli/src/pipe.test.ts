@@ -177,6 +177,11 @@ it("prints what the contract of output says, for every crafted command", { timeo
     ["inbox clear --yes"],
     ["contacts import people.csv"],
     ["contacts export"],
+    ["contacts list -o yaml"],
+    ["contacts list -o csv"],
+    ["contacts list -o table"],
+    ["contacts list -o id"],
+    ["contacts list --jq .data[].email"],
     ["contacts export --format jsonl"],
     ["suppressions import stopped.jsonl"],
     ["api contacts.list"],
@@ -211,7 +216,7 @@ it("prints what the contract of output says, for every crafted command", { timeo
     const ended = await pipe(words, stdin.replace("KEY", mock.mock.liveKey));
     holds(words, ended);
     expect({ line, code: ended.code, stderr: code === 0 ? "" : ended.stderr }).toMatchObject({ line, code });
-    const isText = /^(send|completion|help|--|contacts export)/.test(line);
+    const isText = /^(send|completion|help|--|contacts export|.* -o |.*--jq)/.test(line);
     if (code === 0 && !isText) for (const each of ended.stdout.trimEnd().split("\n")) JSON.parse(each);
     if (code === 0) expect(ended.stdout).not.toBe("");
   }

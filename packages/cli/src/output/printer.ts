@@ -36,7 +36,7 @@ export async function printOne(value: unknown, columns: readonly string[], layou
   const shown = fields ? pickFields(value, fields) : value;
   if (jq !== undefined) return filtered(jq, [shown], terminal);
   if (format === "json") return `${toJson(shown, terminal)}\n`;
-  if (format === "yaml") return yamlText(shown, layout);
+  if (format === "yaml") return yaml(shown, layout);
   if (typeof shown !== "object" || shown === null) return `${plainText(String(shown))}\n`;
   const { record } = await import("./table.js");
   return record(shown, layout.width, layout.style);
@@ -58,7 +58,7 @@ export async function printList(list: List, columns: readonly string[], layout: 
   }
   const shown = fields ? { ...list, data: list.data.map((item) => pickFields(item, fields)) } : list;
   if (layout.jq !== undefined) return filtered(layout.jq, [shown], layout.terminal);
-  return format === "yaml" ? yamlText(shown, layout) : `${toJson(shown, layout.terminal)}\n`;
+  return format === "yaml" ? yaml(shown, layout) : `${toJson(shown, layout.terminal)}\n`;
 }
 
 /** Gives back items line by line; the first of several calls asks for the heading. */
@@ -87,8 +87,8 @@ async function filtered(expression: string, values: readonly unknown[], terminal
   return jqText(expression, values, terminal);
 }
 
-async function yamlText(value: unknown, { terminal }: Layout): Promise<string> {
-  const { stringify } = await import("yaml");
-  const text = stringify(value);
+async function yaml(value: unknown, { terminal }: Layout): Promise<string> {
+  const { yamlText } = await import("./yaml-text.js");
+  const text = yamlText(value);
   return terminal ? plainText(text) : text;
 }
