@@ -7,6 +7,7 @@ export { diffTemplates } from "./templates/diff-templates.js";
 export { lintTemplates } from "./templates/lint-templates.js";
 export { previewTemplate } from "./templates/preview-template.js";
 export { pullTemplates } from "./templates/pull-templates.js";
+export { pushOnChange } from "./templates/push-on-change.js";
 export { pushTemplates } from "./templates/push-templates.js";
 export { exportContacts } from "./transfer/export-contacts.js";
 export { importContacts } from "./transfer/import-contacts.js";

@@ -41,10 +41,11 @@ export function defineTemplatesPush(command: Command, context: Context, act: Act
   command
     .option("--force", "overwrite newer versions")
     .option("--prune", "delete templates that have no folder")
-    .addHelpText("after", examples("posthorn templates push --dry-run", "posthorn templates push welcome"));
+    .option("--watch", "push again whenever a file changes, until Ctrl-C")
+    .addHelpText("after", examples("posthorn templates push --dry-run", "posthorn templates push welcome --watch"));
   act(command, async ([names], flags) => {
-    const { pushTemplates } = await import("../files.js");
-    return pushTemplates(names as string[], flags, context);
+    const { pushOnChange, pushTemplates } = await import("../files.js");
+    return (flags.watch ? pushOnChange : pushTemplates)(names as string[], flags, context);
   });
 }
 

@@ -45,8 +45,10 @@ export async function writeTemplate(root: string, folder: string, remote: Remote
 /** Notes in a folder which version of the service it holds. */
 export async function noteVersion(root: string, folder: string, remote: RemoteTemplate): Promise<void> {
   const { id, name, description, version } = remote;
-  const about = { id, name, description, version, checksum: checksumOf(remote) };
-  await writeFile(join(root, folder, files.about), jsonText(about));
+  const text = jsonText({ id, name, description, version, checksum: checksumOf(remote) });
+  const path = join(root, folder, files.about);
+  // Whoever waits for changes must not see one where there is none.
+  if ((await readText(path)) !== text) await writeFile(path, text);
 }
 
 /** Takes the folder of a template away. */

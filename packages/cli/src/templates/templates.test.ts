@@ -207,3 +207,27 @@ it.each([
 ])("refuses %j where there is no such template", async (words, code) => {
   expect((await failing(...words)).code).toBe(code);
 });
+
+it("pushes again whenever a file changes, says what cannot be pushed, and ends with 0", async () => {
+  const id = await make("Welcome", "<p>Hi</p>");
+  await cli("pull");
+  const versions = async () => JSON.parse((await cli("get", id)).stdout).version;
+  const steps = [
+    { after: "unchanged", html: "<p>{{#if</p>" },
+    { after: "Not pushed", html: "<p>Hello</p>" },
+  ];
+  const env = { POSTHORN_API_KEY: local.mock.liveKey };
+  const { code } = await local.cliUntil(
+    ["templates", "push", "--watch"],
+    (stdout, stderr) => {
+      const [step] = steps;
+      if (step && (stdout + stderr).includes(step.after)) {
+        steps.shift();
+        writeFileSync(path("welcome", "index.html"), step.html);
+      }
+      return stdout.includes('"updated"');
+    },
+    { cwd, env },
+  );
+  expect([code, await versions()]).toEqual([0, 2]);
+});
