@@ -5,7 +5,6 @@ import { defineClock } from "./commands/clock.js";
 import { defineCommands } from "./commands/commands.js";
 import { defineCompletion } from "./commands/completion.js";
 import { defineDashboard } from "./commands/dashboard.js";
-import { defineDashboard } from "./commands/dashboard.js";
 import { defineDev } from "./commands/dev.js";
 import { defineDoctor } from "./commands/doctor.js";
 import { defineEvents } from "./commands/events.js";
@@ -42,7 +41,6 @@ export const definitions: Readonly<Record<string, Define>> = {
   status: (...parts) => defineShortcut("emails.status", ...parts),
   watch: defineWatch,
   runs: defineRuns,
-  dashboard: defineDashboard,
   dashboard: defineDashboard,
   api: defineApi,
   dev: defineDev,

@@ -15,7 +15,6 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     watch: "Follow messages and batches until they have ended",
     runs: "Watch a contact go through an automation (= automations runs watch)",
     dashboard: "Watch everything on one screen, and act on it",
-    dashboard: "Watch everything on one screen, and act on it",
     api: "Call any path or operation of the API",
   },
   "On this machine:": {
