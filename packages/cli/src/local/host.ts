@@ -68,6 +68,7 @@ function startFailure(error: unknown): unknown {
   if ("code" in error && error.code === "EADDRINUSE") {
     return usage("the port is taken: stop what uses it, or choose another with --port (0 takes any free one)");
   }
-  if (["ConfigError", "PortError", "DataDirError", "ApiError", "RangeError"].includes(error.name)) return usage(error.message);
+  if (["ConfigError", "PortError", "DataDirError", "ApiError", "RangeError"].includes(error.name))
+    return usage(error.message);
   return new Failure("start_failed", error.message, exitCodes.failed);
 }
