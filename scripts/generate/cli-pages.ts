@@ -1,5 +1,7 @@
 import { PassThrough } from "node:stream";
-import type { Command } from "commander";
+import type { WholeProgram } from "../../packages/cli/src/whole-program.js";
+
+type Command = WholeProgram["program"];
 
 /** A flag or argument, and what is said of it. */
 export interface Entry {
