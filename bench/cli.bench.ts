@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +11,13 @@ import type { Result } from "./result.js";
 const rounds = 25;
 const cli = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
 
-/** Measures whole processes of the command line against `node -e 0`: what needs no API (C1), and a call of it (C2). */
+/** Runs a command line in a terminal of its own. */
+const inTerminal = (line: string): string[] => ["-qec", line, "/dev/null"];
+
+/**
+ * Measures whole processes of the command line against `node -e 0`: what needs no API (C1), a call of it (C2), and one that
+ * draws what came of the call (C2-screen), where there is a `script` to make terminals with.
+ */
 export async function run(): Promise<Result[]> {
   const api = await startApi();
   const env = { PATH: process.env.PATH, POSTHORN_API_KEY: "ph_live_key", POSTHORN_BASE_URL: api.baseUrl };
@@ -29,6 +35,7 @@ export async function run(): Promise<Result[]> {
       if (round > 0) costs[name as keyof typeof costs].push(taken);
     }
   }
+  const screens = spawnSync("script", ["--version"]).status === 0 ? await measureScreen(env) : [];
   api.close();
   return [
     compared(
@@ -48,7 +55,23 @@ export async function run(): Promise<Result[]> {
       costs.bare,
       costs.call,
     ),
+    ...screens,
   ];
+}
+
+async function measureScreen(env: NodeJS.ProcessEnv): Promise<Result[]> {
+  const within = { ...env, TERM: "xterm-256color", SHELL: "/bin/sh" };
+  const node = process.execPath;
+  const [bare, own]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    const empty = await lifeOf(inTerminal(`${node} -e 0`), within, "script");
+    const drawn = await lifeOf(inTerminal(`${node} ${cli} watch msg_1`), within, "script");
+    if (round === 0) continue;
+    bare.push(empty);
+    own.push(drawn);
+  }
+  const what = "posthorn watch of a message that has arrived, drawn with ink, against node -e 0, both in a terminal";
+  return [compared("C2-screen", what, "<= 4.0", "<= 3.7", bare, own)];
 }
 
 function compared(id: string, what: string, gate: string, target: string, bare: number[], own: number[]): Result {
@@ -67,9 +90,9 @@ function compared(id: string, what: string, gate: string, target: string, bare: 
 }
 
 /** Milliseconds from the start of a Node process to its end. */
-async function lifeOf(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function lifeOf(words: readonly string[], env: NodeJS.ProcessEnv, program = process.execPath): Promise<number> {
   const began = process.hrtime.bigint();
-  const child = spawn(process.execPath, words, { env, cwd: tmpdir(), stdio: "ignore" });
+  const child = spawn(program, words, { env, cwd: tmpdir(), stdio: "ignore" });
   const [code] = await once(child, "exit");
   const taken = Number(process.hrtime.bigint() - began) / 1e6;
   assert.equal(code, 0);
@@ -79,10 +102,19 @@ async function lifeOf(words: readonly string[], env: NodeJS.ProcessEnv): Promise
 /** A server that answers at once and knows how many milliseconds it has spent on that. */
 async function startApi() {
   let spent = 0;
-  const server = createServer((_, response) => {
+  const arrived = {
+    message_id: "msg_1",
+    status: "delivered",
+    to: "ada@example.com",
+    sent_at: null,
+    delivered_at: null,
+  };
+  const message = { ...arrived, opened_at: null, clicked_at: null, bounced_at: null, bounce_type: null };
+  const server = createServer(({ url = "" }, response) => {
     const began = process.hrtime.bigint();
     response.writeHead(200, { "Content-Type": "application/json" });
-    response.end('{"data":{"id":"c1","email":"ada@example.com"}}');
+    const data = url.includes("msg_1") ? message : { id: "c1", email: "ada@example.com" };
+    response.end(JSON.stringify({ data }));
     spent += Number(process.hrtime.bigint() - began) / 1e6;
   });
   server.listen(0, "127.0.0.1");
