@@ -77,7 +77,7 @@ function openDesk(begun: EmailBody, context: Context): Desk {
   const contacts = new Map<string, Promise<PreviewedContact>>();
   const templates = new Map<string, Promise<string>>();
   return {
-    isLive: settings().apiKey?.startsWith("ph_live_") === true,
+    isLive: settings().apiKey?.startsWith("ph_live_") === true && !context.flags().dryRun && !context.flags().printCurl,
     async preview(draft, signal) {
       await sleep(pause, undefined, { signal }).catch(() => {});
       if (signal.aborted) return undefined;

@@ -15,7 +15,7 @@ const twins = [
   "posthorn events tail",
   "posthorn inbox list",
   "posthorn contacts list",
-  "posthorn automations runs list <automation-id>",
+  "posthorn automations list",
   "posthorn clock",
   "posthorn api-key permissions --verbose",
 ];

@@ -3,6 +3,8 @@ import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
 import type { Content, Pane, Row } from "../dashboard/pane.js";
 import type { Rate } from "../dashboard/service.js";
+import { exitCodes } from "../exit-codes.js";
+import { Failure } from "../failure.js";
 import { Dashboard } from "./dashboard.js";
 
 const keys = { up: "\u001b[A", down: "\u001b[B", enter: "\r", tab: "\t", shiftTab: "\u001b[Z", pageDown: "\u001b[6~" };
@@ -228,7 +230,7 @@ it("says what is there to do where there is nothing", async () => {
 it("keeps what it knows while the service is away, says so, and no longer when it is back", async () => {
   let isAway = false;
   const load = async (): Promise<Content> => {
-    if (isAway) throw new Error("no answer from 127.0.0.1:4010");
+    if (isAway) throw new Failure("connection_error", "no answer from 127.0.0.1:4010", exitCodes.network);
     return { rows: rows(3), total: 3 };
   };
   const { look, frame } = drawn({ content: load });
@@ -244,7 +246,7 @@ it("keeps what it knows while the service is away, says so, and no longer when i
 it("says why it knows nothing, instead of that there is nothing", async () => {
   const { press, frame } = drawn({ content: () => Promise.reject(new Error("no dev or mock runs")) });
   await press();
-  expect(frame()[2]).toBe("Trying again: no dev or mock runs");
+  expect(frame()[2]).toBe("no dev or mock runs");
   expect(frame().join("\n")).not.toContain("Nothing yet");
 });
 

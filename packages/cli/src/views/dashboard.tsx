@@ -2,6 +2,8 @@ import { useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useRef, useState } from "react";
 import type { Content, Detail, Pane, Row } from "../dashboard/pane.js";
 import type { Rate } from "../dashboard/service.js";
+import { exitCodes } from "../exit-codes.js";
+import { Failure } from "../failure.js";
 import { bodyHeight, dashboardFrame, detailLines } from "./dashboard-frame.js";
 import { dashboardReading } from "./dashboard-reading.js";
 import type { DashboardState } from "./dashboard-state.js";
@@ -85,7 +87,7 @@ export function Dashboard({ watched, size, colored, end }: DashboardProps) {
           ...(isSame && still && { opened: { ...still, detail: again } }),
         });
       } catch (error) {
-        if (!stop.signal.aborted) change({ problem: `Trying again: ${messageOf(error)}` });
+        if (!stop.signal.aborted) change({ problem: problemOf(error) });
       }
     };
     void (async () => {
@@ -196,6 +198,12 @@ export function Dashboard({ watched, size, colored, end }: DashboardProps) {
 /** The place of the row that is chosen; one that is gone leaves the choice to the newest. */
 function placeIn({ current, contents, chosen }: Looking): number {
   return Math.max(0, contents[current]?.rows.findIndex(({ id }) => id === chosen[current]) ?? 0);
+}
+
+/** Why there was no answer; what is away may come back, what is refused stays so until something else is done. */
+function problemOf(error: unknown): string {
+  const isAway = error instanceof Failure && error.exitCode === exitCodes.network;
+  return isAway ? `Trying again: ${error.message}` : messageOf(error);
 }
 
 function messageOf(error: unknown): string {
