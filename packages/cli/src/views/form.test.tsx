@@ -91,6 +91,13 @@ it("loses nothing of what is typed or pasted at once", async () => {
   expect(endings).toMatchObject([{ did: "send", draft: { body: expect.stringMatching(/^one\ntwo/) } }]);
 });
 
+it("takes keys that come together with text for keys", async () => {
+  const { press, endings } = drawn();
+  await press("ada@example.com\r", `Hello\t${keys.tab}`, `plan=pro\t`, `Hi\tAda\r${ctrl.s}`);
+  const draft = { ...empty, to: "ada@example.com", subject: "Hello", values: "plan=pro", body: "Hi\tAda\n" };
+  expect(endings).toEqual([{ did: "send", draft }]);
+});
+
 it("makes one line of what is pasted into a field of one line", async () => {
   const { press, endings } = drawn({ draft: { ...complete, subject: "" } });
   await press("one\ntwo", ctrl.s);

@@ -1,4 +1,4 @@
-import { useCursor, useInput, useIsScreenReaderEnabled } from "ink";
+import { type Key, useCursor, useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useState } from "react";
 import type { Desk, Ending, TemplateChoice } from "../compose/compose.js";
 import { addressesIn, type Draft, problemIn } from "../compose/draft.js";
@@ -9,6 +9,7 @@ import { formFrame, formReading } from "./form-frame.js";
 import { type FormState, formFields } from "./form-state.js";
 import type { Screen } from "./full-screen.js";
 import { Lines } from "./lines.js";
+import { strokesIn } from "./strokes.js";
 import { useLatest } from "./use-latest.js";
 
 /** A form that is to be filled in. */
@@ -106,6 +107,10 @@ export function Form({ draft: begun, problem, desk, size, colored, end }: FormPr
   }
 
   useInput((input, key) => {
+    for (const stroke of strokesIn(input, key, nameOf(latest().current))) press(...stroke);
+  });
+
+  function press(input: string, key: Partial<Key>): unknown {
     const { draft, current, cursor, says } = latest();
     const name = nameOf(current);
     const edited: EditedText = { text: draft[name], cursor };
@@ -131,9 +136,9 @@ export function Form({ draft: begun, problem, desk, size, colored, end }: FormPr
     if (key.return) return name === "body" ? write(inserted(edited, "\n")) : enter(current + 1);
     // What is pasted comes in one piece.
     const typed = plainText(input.replaceAll(/\r\n?/g, "\n"));
-    if (key.ctrl || key.meta || typed === "") return;
-    write(inserted(edited, name === "body" ? typed : typed.replaceAll("\n", " ")));
-  });
+    if (key.ctrl || key.meta || typed === "") return undefined;
+    return write(inserted(edited, name === "body" ? typed : typed.replaceAll("\n", " ")));
+  }
 
   const edited = { text: draft[nameOf(current)], cursor };
   const state: FormState = { draft, current, edited, templates, preview, says };
