@@ -1,4 +1,4 @@
-import { useInput, useIsScreenReaderEnabled } from "ink";
+import { type Key, useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useRef, useState } from "react";
 import type { Content, Detail, Pane, Row } from "../dashboard/pane.js";
 import type { Rate } from "../dashboard/service.js";
@@ -9,6 +9,7 @@ import { dashboardReading } from "./dashboard-reading.js";
 import type { DashboardState } from "./dashboard-state.js";
 import type { Screen } from "./full-screen.js";
 import { Lines } from "./lines.js";
+import { singleKeysIn } from "./strokes.js";
 import { useLatest } from "./use-latest.js";
 
 /** What the dashboard shows, and how it looks again. */
@@ -153,6 +154,10 @@ export function Dashboard({ watched, size, colored, end }: DashboardProps) {
   }
 
   useInput((input, key) => {
+    for (const stroke of singleKeysIn(input, key)) press(...stroke);
+  });
+
+  function press(input: string, key: Partial<Key>): unknown {
     const { current, helps } = latest();
     const pane = panes[current];
     if (input === "q" || (key.ctrl && input === "c")) return end();
@@ -169,13 +174,13 @@ export function Dashboard({ watched, size, colored, end }: DashboardProps) {
     if (key.home || input === "g") return move(Number.NEGATIVE_INFINITY);
     if (key.end || input === "G") return move(Number.POSITIVE_INFINITY);
     const own = pane?.keys?.find((each) => each.key === input);
-    if (!own) return;
-    act(async (row) => {
+    if (!own) return undefined;
+    return act(async (row) => {
       change({ said: `${own.says} …` });
       change({ said: await own.act(row) });
       setAsked((before) => before + 1);
     });
-  });
+  }
 
   const state: DashboardState = {
     panes,

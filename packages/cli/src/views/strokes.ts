@@ -13,10 +13,17 @@ export function strokesIn(input: string, key: Partial<Key>, field: keyof Draft):
   return input
     .split(field === "body" ? inBody : inLine)
     .filter((part) => part !== "")
-    .map((part) => {
-      if (part === "\t") return ["", { tab: true }];
-      if (part === "\r") return ["", { return: true }];
-      const code = part.length === 1 ? part.charCodeAt(0) : 32;
-      return code < 27 && code !== 10 ? [String.fromCharCode(code + 96), { ctrl: true }] : [part, {}];
-    });
+    .map(strokeOf);
+}
+
+/** Gives back the keys that came at once where nothing is written, each by itself. */
+export function singleKeysIn(input: string, key: Partial<Key>): [input: string, key: Partial<Key>][] {
+  return input.length < 2 || key.ctrl || key.meta ? [[input, key]] : [...input].map(strokeOf);
+}
+
+function strokeOf(part: string): [input: string, key: Partial<Key>] {
+  if (part === "\t") return ["", { tab: true }];
+  if (part === "\r") return ["", { return: true }];
+  const code = part.length === 1 ? part.charCodeAt(0) : 32;
+  return code < 27 && code !== 10 ? [String.fromCharCode(code + 96), { ctrl: true }] : [part, {}];
 }
