@@ -2,10 +2,14 @@ import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Tests run the sources: the `@posthorn/source` condition makes every package resolve to its `src`.
+const ssr = { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } };
+const patience = { testTimeout: 20_000, hookTimeout: 30_000 };
+
+// What nothing of the process is changed by, so that one file after another can use modules that are loaded already.
+const parts = ["packages/engine/src/**/*.test.ts", "packages/sdk/src/**/*.test.ts"];
+
 export default defineConfig({
-  ssr: { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } },
   test: {
-    include: ["packages/*/src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
     // PostgreSQL is started where its binaries are, or taken from POSTHORN_TEST_DATABASE_URL; without either its tests say so.
     // What a run does without for want of a program, the last of them says.
     globalSetup: [
@@ -13,8 +17,23 @@ export default defineConfig({
       "./packages/engine/src/store/testing/test-postgres.ts",
       "./e2e/support/find-mail-tools.ts",
     ],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
     maxWorkers: 2,
+    projects: [
+      { ssr, test: { ...patience, name: "parts", include: parts, isolate: false } },
+      {
+        ssr,
+        test: {
+          ...patience,
+          name: "whole",
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "e2e/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", ...parts],
+        },
+      },
+    ],
   },
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { travel } from "./travel.js";
 
-describe.each(targets)("batches on $name", ({ open }) => {
+describe.each(mailTargets)("batches on $name", ({ open }) => {
   const target = travel(open);
 
   it("deliver each item by itself and are completed once all have ended", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { type Tenant, travel } from "./travel.js";
 
 const html = '<body><p>Hi {{first_name|you}}</p><p><a href="https://example.com/shop">Shop</a></p></body>';
 
-describe.each(targets)("campaigns on $name", ({ open }) => {
+describe.each(mailTargets)("campaigns on $name", ({ open }) => {
   const target = travel(open);
 
   /** Makes a list of these addresses and a draft to it. */

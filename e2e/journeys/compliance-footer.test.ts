@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { type Tenant, travel } from "./travel.js";
 
 const address = "1 Example Street, Exampleton";
 
-describe.each(targets)("the compliance footer on $name", ({ open }) => {
+describe.each(mailTargets)("the compliance footer on $name", ({ open }) => {
   const target = travel(open);
 
   async function delivered({ posthorn, inbox }: Tenant, html: string) {

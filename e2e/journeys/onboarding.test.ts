@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "../support/ask.js";
 import { day, inOneGo, type Move, type Story, stepByStep, tellOnboarding } from "../support/onboarding.js";
 import { type OnboardingReceiver, openReceiver } from "../support/onboarding-receiver.js";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { travel } from "./travel.js";
 
 let receiver: OnboardingReceiver;
@@ -84,7 +84,7 @@ function check(story: Story): void {
   expect(attempts.slice(0, -1).map((each: { status_code: number }) => each.status_code)).toContain(500);
 }
 
-describe.each(targets)("thirty days of onboarding on $name", ({ open }) => {
+describe.each(mailTargets)("thirty days of onboarding on $name", ({ open }) => {
   const target = travel(open);
 
   it("take each contact its own way, at its own times", async () => {

@@ -1,11 +1,11 @@
 import { ConflictError } from "@posthorn/sdk";
 import { describe, expect, it } from "vitest";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { travel } from "./travel.js";
 
 const hour = 3_600_000;
 
-describe.each(targets)("scheduling and cancelling on $name", ({ open }) => {
+describe.each(mailTargets)("scheduling and cancelling on $name", ({ open }) => {
   const target = travel(open);
 
   const move = async (wishes: Record<string, unknown>): Promise<number> => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { travel } from "./travel.js";
 
-describe.each(targets)("sending on $name", ({ open }) => {
+describe.each(mailTargets)("sending on $name", ({ open }) => {
   const target = travel(open);
 
   it("delivers HTML whose merge tags are filled in from the contact, the data and the fallbacks", async () => {

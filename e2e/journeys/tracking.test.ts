@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { type Tenant, travel } from "./travel.js";
 
 const html = `<body><p><a href="https://example.com/shop?item=7&amp;from=mail">Shop</a>
 <a href='https://example.com/help'>Help</a> <a href="mailto:ada@example.com">Write</a></p></body>`;
 
-describe.each(targets)("opens and clicks on $name", ({ open }) => {
+describe.each(mailTargets)("opens and clicks on $name", ({ open }) => {
   const target = travel(open);
 
   /** Sends a mail to Ada and gives back what can be fetched of it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { targets } from "../targets.js";
+import { mailTargets } from "../targets.js";
 import { type Tenant, travel } from "./travel.js";
 
-describe.each(targets)("unsubscribing on $name", ({ open }) => {
+describe.each(mailTargets)("unsubscribing on $name", ({ open }) => {
   const target = travel(open);
 
   const send = ({ posthorn }: Tenant) =>
