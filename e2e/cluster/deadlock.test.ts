@@ -48,7 +48,7 @@ describe.skipIf(serverUrl() === undefined)(
         await outside.query("BEGIN");
         await outside.query(`LOCK TABLE ${first} IN SHARE MODE`);
         const calls = Promise.all(Array.from({ length: 8 }, () => sendOne(api, key)));
-        await expect.poll(() => waitingForLocks(database), { timeout: 5_000 }).toBeGreaterThan(0);
+        await expect.poll(() => waitingForLocks(database), { timeout: 15_000 }).toBeGreaterThan(0);
         await outside.query(`LOCK TABLE ${second} IN SHARE MODE`);
         await outside.query("COMMIT");
         for (const { status, headers, body } of await calls) {
@@ -77,7 +77,7 @@ describe.skipIf(serverUrl() === undefined)(
         sink.hold();
         const [id = ""] = await send(api, key, 1, "caught");
         accepted.push(id);
-        await expect.poll(() => sink.held.at(-1)?.messageId, { timeout: 5_000 }).toBe(id);
+        await expect.poll(() => sink.held.at(-1)?.messageId, { timeout: 15_000 }).toBe(id);
         await outside.query("BEGIN");
         const [lockFirst, lockSecond] = order.map((table) => {
           const by = table === "jobs" ? "ref" : "id";
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl() === undefined)(
         await lockFirst?.();
         sink.letPass();
         sink.release();
-        await expect.poll(() => waitingForLocks(database), { timeout: 5_000 }).toBeGreaterThan(0);
+        await expect.poll(() => waitingForLocks(database), { timeout: 15_000 }).toBeGreaterThan(0);
         await lockSecond?.();
         await outside.query("COMMIT");
         await allDelivered(api, 20_000);

@@ -141,7 +141,7 @@ describe("the launch of a campaign", () => {
   });
 
   it("leaves other workspaces' mail its turn: theirs is delivered before the last of it is accepted", async () => {
-    const { send, call, core, makeWorkspace, mails, job } = await setup(launchBatch * 2 + 1);
+    const { send, call, core, makeWorkspace, mails, job } = await setup(launchBatch * 6 + 1);
     await send();
     const { key } = await makeWorkspace("Other");
     await core.start();
@@ -150,7 +150,7 @@ describe("the launch of a campaign", () => {
     const status = async () => (await call(`GET /email/${results[0].message_id}/status`, { key })).body.data.status;
     await expect.poll(status, { interval: 1, timeout: 20_000 }).toBe("delivered");
     expect((await job()).kind).toBe("launch-campaign");
-    expect(mails.length).toBeLessThan(launchBatch);
+    expect(mails.length).toBeLessThan(launchBatch * 2);
     await core.stop();
   });
 });
