@@ -6,7 +6,7 @@ import { checkRuns, endedRuns, holdAnswers, startRuns } from "../support/runs.js
 import { createKey, createWorkspace } from "./cluster.js";
 import { test } from "./cluster-test.js";
 
-const count = 100;
+const count = 40;
 
 describe.skipIf(serverUrl() === undefined)(
   "two processes that take runs through an automation",

@@ -12,7 +12,7 @@ const root = await mkdtemp(join(tmpdir(), "posthorn-kill-"));
 afterAll(() => rm(root, { recursive: true }));
 
 const committer = fileURLToPath(new URL("../testing/committer.ts", import.meta.url));
-const kills = 20;
+const kills = 10;
 let ids = 0;
 
 /** Lets a process commit until it has acknowledged so many transactions, kills it, and gives the last number each lane acknowledged. */
