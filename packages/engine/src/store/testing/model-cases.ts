@@ -123,7 +123,7 @@ export function modelCases(examinee: Examinee): void {
           await store.close();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 }
