@@ -3,9 +3,10 @@ import { webhookLane } from "../queue/catalog.js";
 import { addJob } from "../queue/queue.js";
 import type { EventRow, WebhookRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
+import { askOnce } from "./ask-once.js";
 
-/** Who subscribed, by type and workspace, as each transaction has found it: one of a thousand events asks once. */
-const found = new WeakMap<Tx, Map<string, Promise<Readonly<WebhookRow>[]>>>();
+/** Who subscribed to a type in a workspace, as each transaction has found it. */
+const subscribers = askOnce<Readonly<WebhookRow>[]>();
 
 /** Adds a delivery, and the job that makes it, for each active subscription to the type of an event. */
 export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<void> {
@@ -33,12 +34,6 @@ export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<
 }
 
 function subscribersOf(tx: Tx, { workspace_id, type }: EventRow): Promise<Readonly<WebhookRow>[]> {
-  const memory = found.get(tx) ?? new Map<string, Promise<Readonly<WebhookRow>[]>>();
-  found.set(tx, memory);
-  const key = `${workspace_id} ${type}`;
-  const known = memory.get(key);
-  if (known !== undefined) return known;
-  const asked = tx.webhooks.find({ where: { workspace_id, event: type, status: "active" } });
-  memory.set(key, asked);
-  return asked;
+  const where = { workspace_id, event: type, status: "active" } as const;
+  return subscribers(tx, `${workspace_id} ${type}`, () => tx.webhooks.find({ where }));
 }

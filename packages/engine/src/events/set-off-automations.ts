@@ -3,11 +3,12 @@ import type { Ctx } from "../platform/context.js";
 import { addJob } from "../queue/queue.js";
 import type { EventRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
+import { askOnce } from "./ask-once.js";
 import type { Reaction, WaitedEvent } from "./reactions.js";
 import { triggerKeysOf } from "./trigger-keys.js";
 
-/** Whether automations are found by some keys, as each transaction has found it: five thousand events ask once. */
-const found = new WeakMap<Tx, Map<string, Promise<boolean>>>();
+/** Whether automations are found by some keys, as each transaction has found it. */
+const automations = askOnce<boolean>();
 
 /**
  * Ends the waiting of the runs that wait for an event, and adds the job that takes them on and starts automations, where
@@ -35,14 +36,8 @@ async function endWaiting(tx: Tx, event: EventRow, waiting_for: WaitedEvent): Pr
 
 function hasAutomations(tx: Tx, { workspace_id, data }: EventRow, trigger: TriggerType): Promise<boolean> {
   const keys = triggerKeysOf(trigger, data);
-  const memory = found.get(tx) ?? new Map<string, Promise<boolean>>();
-  found.set(tx, memory);
-  const question = [workspace_id, ...keys].join("\n");
-  const known = memory.get(question);
-  if (known !== undefined) return known;
-  const asked = tx.automations
-    .first({ where: { workspace_id, trigger_key: { in: keys } } })
-    .then((automation) => automation !== undefined);
-  memory.set(question, asked);
-  return asked;
+  return automations(tx, [workspace_id, ...keys].join("\n"), async () => {
+    const one = await tx.automations.first({ where: { workspace_id, trigger_key: { in: keys } } });
+    return one !== undefined;
+  });
 }

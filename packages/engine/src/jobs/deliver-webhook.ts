@@ -2,10 +2,11 @@ import { ReceiverBreaker } from "../delivery/receiver-breaker.js";
 import { webhookRetryDelay, wishOf } from "../delivery/webhook-retries.js";
 import type { Ctx } from "../platform/context.js";
 import { fractionOf } from "../platform/crypto.js";
+import { wasTaken } from "../platform/outbound.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
 import { readDue, recordEnded, recordPutOff, recordRefused, recordTaken } from "../resources/webhooks/deliveries.js";
-import { postEvent, wasTaken } from "../resources/webhooks/post-event.js";
+import { postEvent } from "../resources/webhooks/post-event.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 

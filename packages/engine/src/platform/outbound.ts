@@ -23,6 +23,11 @@ export interface OutboundAnswer {
   body: string;
 }
 
+/** Whether a server took what was sent to it. */
+export function wasTaken({ status_code }: Pick<OutboundAnswer, "status_code">): boolean {
+  return status_code >= 200 && status_code < 300;
+}
+
 /** The way out: the only one for requests to servers that users name. */
 export interface Outbound {
   /** Why a URL can be no target, or undefined; asks no DNS. */

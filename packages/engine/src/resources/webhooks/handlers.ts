@@ -1,10 +1,11 @@
 import { type EventType, loadEventSamples } from "@posthorn/sdk/contract";
 import { invalid } from "../../platform/errors.js";
+import { wasTaken } from "../../platform/outbound.js";
 import type { WebhookRow } from "../../store/entities.js";
 import type { Handler, PreparedHandler } from "../handler.js";
 import { page } from "../page.js";
 import { endDeliveries } from "./deliveries.js";
-import { postEvent, wasTaken } from "./post-event.js";
+import { postEvent } from "./post-event.js";
 import { getWebhook, makeSecret, toWire } from "./webhooks.js";
 
 export const list: Handler<"webhooks.list"> = async ({ tx, caller }, { query }) =>

@@ -34,8 +34,3 @@ export async function postEvent(
   };
   return ctx.outbound.send({ url: webhook.url, method: "POST", headers, body, ...(signal && { signal }) });
 }
-
-/** Whether a receiver took what was posted to it. */
-export function wasTaken({ status_code }: Pick<OutboundAnswer, "status_code">): boolean {
-  return status_code >= 200 && status_code < 300;
-}

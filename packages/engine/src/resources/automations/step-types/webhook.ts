@@ -1,6 +1,6 @@
 import { allowedHeaders } from "../../../platform/allowed-headers.js";
 import type { Ctx } from "../../../platform/context.js";
-import type { OutboundAnswer, OutboundRequest } from "../../../platform/outbound.js";
+import { type OutboundAnswer, type OutboundRequest, wasTaken } from "../../../platform/outbound.js";
 import type { ReadTx } from "../../../store/store.js";
 import { showContact } from "../../contacts/show-contacts.js";
 import { signatureHeaders } from "../../webhooks/sign.js";
@@ -32,9 +32,10 @@ export const webhook: StepRunner<StepConfig<"webhook">, Asked> = {
   },
 };
 
-function judge({ request: { method, url }, answer: { status_code, error, body } }: Asked): Decision {
+function judge({ request: { method, url }, answer }: Asked): Decision {
+  const { status_code, error, body } = answer;
   const output = { method, url, status_code };
-  if (status_code < 200 || status_code > 299) {
+  if (!wasTaken(answer)) {
     throw new StepFailure(status_code === 0 ? (error ?? "no answer") : `the answer was ${status_code}`, output);
   }
   const response = body.slice(0, longestAnswer);
