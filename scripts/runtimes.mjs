@@ -1,5 +1,6 @@
 // `node scripts/runtimes.mjs`: fetches the runtimes that the tests of the SDK use besides this Node, once, from the npm
-// registry into the user's cache. Without a network it says so and ends with 1; the tests then leave those runtimes out.
+// registry into the user's cache, and prints where they are. Names choose some: `node-22`. Without a network it says so and
+// ends with 1; the tests then leave those runtimes out.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -9,7 +10,15 @@ const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "pos
 const runtimes = JSON.parse(readFileSync(new URL("../e2e/sdk/runtimes.json", import.meta.url), "utf8"));
 const patience = 180_000;
 
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((word) => !runtimes.some(({ name }) => name === word));
+if (unknown !== undefined) {
+  console.error(`There is no runtime ${unknown}; there are ${runtimes.map(({ name }) => name).join(", ")}.`);
+  process.exit(2);
+}
+
 for (const { name, package: wanted, program } of runtimes) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   const folder = join(cache, name);
   const has = join(folder, "package.txt");
   if (!existsSync(has) || readFileSync(has, "utf8") !== wanted) {
