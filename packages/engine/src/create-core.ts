@@ -12,7 +12,7 @@ import type { AdjustableClock } from "./platform/clock.js";
 import type { Ctx, Settings } from "./platform/context.js";
 import type { LookUp } from "./platform/dns.js";
 import { ApiError } from "./platform/errors.js";
-import { createIds } from "./platform/ids.js";
+import { createIds, type Ids } from "./platform/ids.js";
 import { type Log, silentLog } from "./platform/log.js";
 import { noOutbound, type Outbound } from "./platform/outbound.js";
 import { type Random, seededRandom, systemRandom } from "./platform/random.js";
@@ -91,7 +91,7 @@ const defaults: Settings = {
 /** Gives back the context that follows from a clock, a secret and settings. */
 export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, ...parts }: CtxParts): Ctx {
   const ids = createIds(clock, random);
-  const requestIds = createIds(clock, seededRandom(ids.compact()));
+  const requestIds = createIds(clock, seededRandom(chanceIn(ids)));
   const settings = { ...defaults, ...parts.settings };
   const { lookUp = async () => "unknown", makeKeyPair = makeRsaKeyPair, outbound = noOutbound } = parts;
   return {
@@ -108,6 +108,11 @@ export function createCtx({ clock, secret, random = systemRandom(), log = silent
   };
 }
 
+/** Gives back a text that is chance alone: with a seed the same, whatever time it is. */
+function chanceIn(ids: Ids): string {
+  return ids.compact().slice(16);
+}
+
 /** Gives back a core over a store, a mailer and a clock. */
 export function createCore(parts: CoreParts): Core {
   const { store, mailer, clock } = parts;
@@ -121,7 +126,7 @@ export function createCore(parts: CoreParts): Core {
   const time = createTimeControl(ctx, clock, store, worker);
   store.onQueued(worker.wake);
 
-  const faults = createFaults();
+  const faults = createFaults(chanceIn(ctx.requestIds));
   const service = createV1(ctx, store);
   const v1 = ctx.settings.profile === "local" ? withFaults(ctx.requestIds, faults, service) : service;
   const rewind = createRewind(ctx, { store, worker, faults, beside: parts.beside });

@@ -1,10 +1,13 @@
 import { type ErrorCode, errorCodes, errorStatus, type OperationId, operations } from "@posthorn/sdk/contract";
 import { invalid } from "../platform/errors.js";
+import { type Random, seededRandom } from "../platform/random.js";
 
 /** How the next calls of an operation go wrong. Without status, code, `delay_ms` and `drop_response`: 500 `internal_error`. */
 export interface Fault {
-  /** How many calls; default 1. */
+  /** How many calls; default 1, and without end where there is a probability. */
   times?: number;
+  /** The chance with which a call is hit, above 0 and up to 1, which is the default; a call that is not meets the fault behind. */
+  probability?: number;
   /** Answers with this status and changes nothing; default: the code's. */
   status?: number;
   /** Answers with this code; default: the first of the contract that has the status. */
@@ -20,7 +23,9 @@ export interface Fault {
 /** A fault with its defaults filled in; where status and code are null, the engine does the work and answers. */
 export interface PlannedFault {
   readonly operation: OperationId;
-  readonly times: number;
+  /** Null where there is no end to it. */
+  readonly times: number | null;
+  readonly probability: number;
   readonly status: number | null;
   readonly code: ErrorCode | null;
   readonly retry_after: number | null;
@@ -33,15 +38,24 @@ export interface Faults {
   readonly pending: boolean;
   /** Adds a fault behind those of the same operation and gives it back; throws `validation_error` naming the field that makes no sense. */
   add(operation: string, fault?: Fault): PlannedFault;
-  /** Uses up one call of the operation's oldest fault. */
+  /** Uses up one call of the oldest fault of the operation that hits. */
   take(operation: OperationId | undefined): PlannedFault | undefined;
   /** Removes all of them and gives how many there were. */
   clear(): number;
 }
 
-/** Gives back an empty list of faults. */
-export function createFaults(): Faults {
+/** Gives back an empty list of faults; which calls a probability hits follows from the seed and from how many of the operation came before. */
+export function createFaults(seed: string): Faults {
   const queues = new Map<OperationId, { fault: PlannedFault; left: number }[]>();
+  const dice = new Map<OperationId, Random>();
+
+  function hits({ operation, probability }: PlannedFault): boolean {
+    if (probability === 1) return true;
+    const die = dice.get(operation) ?? seededRandom(`${seed}/${operation}`);
+    dice.set(operation, die);
+    return die.fraction() < probability;
+  }
+
   return {
     get pending() {
       return queues.size > 0;
@@ -49,22 +63,23 @@ export function createFaults(): Faults {
     add(operation, given = {}) {
       const fault = plan(operation, given);
       const queue = queues.get(fault.operation) ?? [];
-      queue.push({ fault, left: fault.times });
+      queue.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
       queues.set(fault.operation, queue);
       return fault;
     },
     take(operation) {
       const queue = operation && queues.get(operation);
-      const first = queue?.[0];
-      if (operation === undefined || queue === undefined || first === undefined) return undefined;
-      first.left -= 1;
-      if (first.left === 0) queue.shift();
+      const hit = queue?.find(({ fault }) => hits(fault));
+      if (operation === undefined || queue === undefined || hit === undefined) return undefined;
+      hit.left -= 1;
+      if (hit.left === 0) queue.splice(queue.indexOf(hit), 1);
       if (queue.length === 0) queues.delete(operation);
-      return first.fault;
+      return hit.fault;
     },
     clear() {
       const count = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
       queues.clear();
+      dice.clear();
       return count;
     },
   };
@@ -72,8 +87,12 @@ export function createFaults(): Faults {
 
 function plan(operation: string, fault: Fault): PlannedFault {
   if (!isOperation(operation)) throw invalid("operation", `operation: no operation is called ${operation}`);
-  const { times = 1, status, code, retry_after, delay_ms = 0, drop_response = false } = fault;
-  checkNumber("times", times, 1);
+  const { probability = 1, status, code, retry_after, delay_ms = 0, drop_response = false } = fault;
+  const { times = probability < 1 ? null : 1 } = fault;
+  if (times !== null) checkNumber("times", times, 1);
+  if (!(probability > 0 && probability <= 1)) {
+    throw invalid("probability", `probability must be a number above 0 and up to 1; it is ${probability}`);
+  }
   checkNumber("delay_ms", delay_ms, 0);
   const told = status !== undefined || code !== undefined || retry_after !== undefined;
   if (drop_response && told) {
@@ -81,7 +100,7 @@ function plan(operation: string, fault: Fault): PlannedFault {
     throw invalid("drop_response", message);
   }
   const answer = told || (!drop_response && delay_ms === 0) ? chooseAnswer(fault) : { status: null, code: null };
-  return { operation, times, ...answer, retry_after: retry_after ?? null, delay_ms, drop_response };
+  return { operation, times, probability, ...answer, retry_after: retry_after ?? null, delay_ms, drop_response };
 }
 
 function isOperation(name: string): name is OperationId {

@@ -5,8 +5,8 @@ import { openCore } from "../testing/core-fixture.js";
 const contact = { email: "ada@example.com" };
 
 /** A core, and a call of it whose response is seen as a transport sees it. */
-async function start(settings = {}) {
-  const fixture = await openCore({ settings });
+async function start(settings = {}, seed = "posthorn") {
+  const fixture = await openCore({ settings, seed });
   const { core, liveKey } = fixture;
   const handle = (method: string, path: string, body?: unknown, gone?: AbortSignal) =>
     core.handle({
@@ -74,6 +74,34 @@ describe("a call with a fault in front of it", () => {
     expect((await handle("GET", "/suppressions")).status).toBe(200);
     expect((await handle("POST", "/nothing")).status).toBe(404);
     expect((await handle("GET", "/contacts?limit=1")).status).toBe(503);
+    expect((await handle("GET", "/contacts")).status).toBe(500);
+    expect((await handle("GET", "/contacts")).status).toBe(200);
+  });
+
+  it("hits by chance, without end unless told, and with one seed the same calls in any two runs", async () => {
+    const run = async (seed: string, times?: number) => {
+      const { core, handle } = await start({}, seed);
+      const statuses: number[] = [];
+      core.faults.add("contacts.list", { status: 503, probability: 0.3, ...(times && { times }) });
+      for (let call = 0; call < 100; call++) {
+        statuses.push((await handle("GET", "/contacts")).status);
+        // What else is called changes nothing about it.
+        if (seed === "one" && call % 3 === 0) await handle("GET", "/lists");
+      }
+      return statuses;
+    };
+    const [one, other] = [await run("one"), await run("other")];
+    expect(await run("one")).toEqual(one);
+    expect(other).not.toEqual(one);
+    const hits = one.filter((status) => status === 503).length;
+    expect([hits > 15, hits < 45]).toEqual([true, true]);
+    expect((await run("one", 2)).filter((status) => status === 503)).toHaveLength(2);
+  });
+
+  it("leaves a call that it does not hit to the fault behind it", async () => {
+    const { core, handle } = await start();
+    core.faults.add("contacts.list", { status: 503, probability: 1e-12 });
+    core.faults.add("contacts.list", { status: 500 });
     expect((await handle("GET", "/contacts")).status).toBe(500);
     expect((await handle("GET", "/contacts")).status).toBe(200);
   });

@@ -477,7 +477,8 @@ components:
       required: [operation]
       properties:
         operation: { type: string, description: An operationId of the public API. }
-        times: { type: integer, minimum: 1, default: 1, description: How many calls. }
+        times: { type: integer, minimum: 1, description: 'How many calls; 1 by itself, and without end where there is a probability.' }
+        probability: { type: number, exclusiveMinimum: 0, maximum: 1, default: 1, description: The chance with which a call is hit. }
         status: { type: integer, minimum: 400, maximum: 599 }
         code: { type: string, description: A code of the contract. }
         retry_after: { type: integer, minimum: 0, description: Seconds. }

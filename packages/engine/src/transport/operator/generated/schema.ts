@@ -487,11 +487,13 @@ export interface components {
         FaultAdd: {
             /** @description An operationId of the public API. */
             operation: string;
+            /** @description How many calls; 1 by itself, and without end where there is a probability. */
+            times?: number;
             /**
-             * @description How many calls.
+             * @description The chance with which a call is hit.
              * @default 1
              */
-            times?: number;
+            probability?: number;
             status?: number;
             /** @description A code of the contract. */
             code?: string;

@@ -593,7 +593,7 @@ validate61.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_response":{"type":"boolean"}}};
+const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_response":{"type":"boolean"}}};
 
 function validate62(data, {instancePath=""}={}){
 ;
@@ -605,7 +605,7 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "opera
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!(((((((key0 === "operation") || (key0 === "times")) || (key0 === "status")) || (key0 === "code")) || (key0 === "retry_after")) || (key0 === "delay_ms")) || (key0 === "drop_response"))){
+if(!((((((((key0 === "operation") || (key0 === "times")) || (key0 === "probability")) || (key0 === "status")) || (key0 === "code")) || (key0 === "retry_after")) || (key0 === "delay_ms")) || (key0 === "drop_response"))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -629,18 +629,35 @@ errors = vErrors.length;
 }
 }
 }
+if(data.probability !== undefined){
+let data2 = data.probability;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/probability", "maximum", {comparison: "<=", limit: 1});
+errors = vErrors.length;
+}
+if(data2 <= 0 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/probability", "exclusiveMinimum", {comparison: ">", limit: 0});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/probability", "type", {type: "number"});
+errors = vErrors.length;
+}
+}
 if(data.status !== undefined){
-let data2 = data.status;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+let data3 = data.status;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
 vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 599 || isNaN(data2)){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 599 || isNaN(data3)){
 vErrors = addProblem(vErrors, instancePath+"/status", "maximum", {comparison: "<=", limit: 599});
 errors = vErrors.length;
 }
-if(data2 < 400 || isNaN(data2)){
+if(data3 < 400 || isNaN(data3)){
 vErrors = addProblem(vErrors, instancePath+"/status", "minimum", {comparison: ">=", limit: 400});
 errors = vErrors.length;
 }
@@ -653,26 +670,26 @@ errors = vErrors.length;
 }
 }
 if(data.retry_after !== undefined){
-let data4 = data.retry_after;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+let data5 = data.retry_after;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
 vErrors = addProblem(vErrors, instancePath+"/retry_after", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
 vErrors = addProblem(vErrors, instancePath+"/retry_after", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
 }
 }
 }
 if(data.delay_ms !== undefined){
-let data5 = data.delay_ms;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+let data6 = data.delay_ms;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
 vErrors = addProblem(vErrors, instancePath+"/delay_ms", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
 vErrors = addProblem(vErrors, instancePath+"/delay_ms", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
 }
