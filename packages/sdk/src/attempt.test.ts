@@ -1,17 +1,63 @@
 import { getEventListeners } from "node:events";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { attempt } from "./attempt.js";
 import { Draft } from "./draft.js";
+import { onAbort } from "./on-abort.js";
+import { Posthorn } from "./posthorn.js";
 import { realRuntime } from "./runtime.js";
+import { testKey } from "./testing/fake-service.js";
 
-test("an attempt leaves no listener on the signal that the call's other attempts share", async () => {
+/** What Node says of a signal with too many listeners, it says once and only to the process. */
+async function warningsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const warnings: string[] = [];
+  const note = (warning: Error) => void warnings.push(warning.name);
+  process.on("warning", note);
+  await work();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("warning", note);
+  return warnings;
+}
+
+test("a thousand attempts after each other leave no listener on the signal they share", async () => {
   const { signal } = new AbortController();
   const request = new Draft("http://localhost/v1/health", { signal });
-  const before = getEventListeners(signal, "abort").length;
   const progress = { request: { method: "GET", path: "/v1/health" }, attempts: 1 };
-  const settings = { runtime: realRuntime, send: async () => new Response("{}") };
+  const listeners: number[] = [];
+  const send = async () => {
+    listeners.push(getEventListeners(signal, "abort").length);
+    return new Response("{}");
+  };
+  const warnings = await warningsOf(async () => {
+    for (let calls = 0; calls < 1_000; calls++)
+      await attempt(request, 60_000, progress, { runtime: realRuntime, send });
+  });
+  expect(warnings).toEqual([]);
+  expect(listeners).toEqual(Array.from({ length: 1_000 }, () => 1));
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
 
-  expect((await attempt(request, 60_000, progress, settings)).body).toBe("{}");
+test("a hundred calls at a time share a signal with one listener, and its end ends them all", async () => {
+  const end = new AbortController();
+  const fetch = () => new Promise<Response>(() => {});
+  const posthorn = new Posthorn({ apiKey: testKey, fetch });
+  const warnings = await warningsOf(async () => {
+    const calls = Array.from({ length: 100 }, () => posthorn.health({ signal: end.signal }).safe());
+    await vi.waitFor(() => expect(getEventListeners(end.signal, "abort").length).toBe(1));
+    end.abort();
+    for (const { error } of await Promise.all(calls)) expect(error?.code).toBe("aborted");
+  });
+  expect(warnings).toEqual([]);
+  expect(getEventListeners(end.signal, "abort")).toEqual([]);
+});
 
-  expect(getEventListeners(signal, "abort").length).toBe(before);
+test("a signal calls those that still wait for it, and no other", () => {
+  const end = new AbortController();
+  const heard: string[] = [];
+  const first = onAbort(end.signal, () => heard.push("first"));
+  const second = onAbort(end.signal, () => heard.push("second"));
+  first();
+  first();
+  end.abort();
+  second();
+  expect(heard).toEqual(["second"]);
 });

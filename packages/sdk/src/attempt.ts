@@ -1,5 +1,6 @@
 import type { Draft } from "./draft.js";
 import { APIConnectionError, APITimeoutError, APIUserAbortError, type CallProgress } from "./errors.js";
+import { onAbort } from "./on-abort.js";
 import type { Settings } from "./settings.js";
 
 /** An answer whose body has arrived whole and has been read. */
@@ -38,8 +39,7 @@ export async function attempt(
     end.abort(reason);
     giveUp(end.signal.reason);
   };
-  const follow = (): void => stop(signal?.reason);
-  signal?.addEventListener("abort", follow, { once: true });
+  const leave = signal && onAbort(signal, () => stop(signal.reason));
   const silence = Number.isFinite(milliseconds) ? runtime.alarm(milliseconds, () => stop()) : undefined;
   try {
     const init = { method, headers, body: body ?? null, signal: end.signal };
@@ -50,7 +50,7 @@ export async function attempt(
     throw new APIConnectionError(`no answer from ${new URL(url).host}: ${reason(cause)}`, progress, { cause });
   } finally {
     silence?.();
-    signal?.removeEventListener("abort", follow);
+    leave?.();
   }
 }
 

@@ -1,3 +1,5 @@
+import { onAbort } from "./on-abort.js";
+
 /** Time, waiting and chance. */
 export interface Runtime {
   /** Milliseconds since 1970. */
@@ -18,16 +20,16 @@ export const realRuntime: Runtime = {
 
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
-      const abort = (): void => {
-        cancel();
-        reject(signal.reason);
-      };
+      if (signal.aborted) return reject(signal.reason);
       const cancel = realRuntime.alarm(milliseconds, () => {
-        signal.removeEventListener("abort", abort);
+        leave();
         resolve();
       });
-      if (signal.aborted) abort();
-      else signal.addEventListener("abort", abort, { once: true });
+      const leave = onAbort(signal, () => {
+        leave();
+        cancel();
+        reject(signal.reason);
+      });
     }),
 
   alarm(milliseconds, ring) {
