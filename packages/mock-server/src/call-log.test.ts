@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "./create-mock.js";
 import { startMockServer } from "./http.js";
 import type { MockOptions } from "./mock.js";
+import { chooseLatency } from "./read-options.js";
 import { createAsk } from "./testing/ask.js";
 
 function start(options?: MockOptions) {
@@ -75,6 +76,19 @@ test("latency holds every answer of the API back in real time, after its work is
   await expect(late).rejects.toThrow("aborted");
   expect(() => start({ latency: "soon" })).toThrow("latency must be milliseconds or a duration");
   expect(mock.unhandled).toEqual([]);
+});
+
+test("latency within a range is the same in two runs of a seed, and no longer or shorter than said", () => {
+  const held = (seed: string) => {
+    const next = chooseLatency({ latency: [50, "0.2s"], seed });
+    return Array.from({ length: 300 }, next);
+  };
+  expect(held("one")).toEqual(held("one"));
+  expect(held("one")).not.toEqual(held("other"));
+  expect([Math.min(...held("one")) >= 50, Math.max(...held("one")) <= 200]).toEqual([true, true]);
+  expect(new Set(held("one")).size).toBeGreaterThan(50);
+  expect(() => start({ latency: ["2s", "1s"] })).toThrow("latency must go from a duration to a longer one");
+  expect(() => start({ latency: ["1s", "soon"] })).toThrow("latency must be milliseconds or a duration");
 });
 
 test("mail that waits for its time is listed until it is sent or cancelled", async () => {

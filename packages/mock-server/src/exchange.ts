@@ -7,8 +7,8 @@ export type Exchange = (request: CoreRequest) => Promise<CoreResponse>;
 
 export interface ExchangeParts {
   core: Core;
-  /** Real ms every answer of the API is held back. */
-  latency: number;
+  /** Real ms the next answer of the API is held back. */
+  latency(): number;
   /** Whose key it is; empty where it is nobody's. */
   ownerOf(key: string | undefined): string;
   onCall(call: CallRecord): void;
@@ -23,19 +23,20 @@ export function createExchange({ core, latency, ownerOf, onCall, onUnhandled }: 
     const heard = overhear(request);
     const response = await core.handle(heard.request);
     onCall(recordCall(ownerOf(keyOf(request)), request, heard.body(), response));
-    if (latency > 0) await pause(request.gone?.());
+    const held = latency();
+    if (held > 0) await pause(held, request.gone?.());
     return response;
   }
 
   /** Ends early when nobody waits for the answer any more. */
-  function pause(gone: AbortSignal | undefined): Promise<void> {
+  function pause(held: number, gone: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         disarm();
         gone?.removeEventListener("abort", end);
         resolve();
       };
-      const disarm = wall.at(wall.now() + latency, end);
+      const disarm = wall.at(wall.now() + held, end);
       if (gone?.aborted) end();
       else gone?.addEventListener("abort", end, { once: true });
     });

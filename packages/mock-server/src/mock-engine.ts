@@ -28,8 +28,7 @@ import type {
 } from "./mock.js";
 import { originOf } from "./origin-of.js";
 import { createOutcomes, type Outcomes, scriptMailer } from "./outcomes.js";
-import { readDuration } from "./read-duration.js";
-import { chooseClock, chooseRandom } from "./read-options.js";
+import { chooseClock, chooseLatency, chooseRandom } from "./read-options.js";
 import { showScheduled } from "./scheduled.js";
 import { type Written, watchStore } from "./watched-store.js";
 import { wholeNumber } from "./whole-number.js";
@@ -161,11 +160,10 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
       return pair;
     },
   });
-  const latency = options.latency === undefined ? 0 : readDuration("latency", options.latency);
   const owners = new Map<string, string>();
   const answer = createExchange({
     core,
-    latency,
+    latency: chooseLatency(options),
     ownerOf: (key) => owners.get(key ?? "") ?? "",
     onCall: requests.put,
     onUnhandled: (call) => unhandled.put({ workspace_id: "", call }),

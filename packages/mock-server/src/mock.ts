@@ -114,8 +114,8 @@ export interface MockOptions {
   limits?: { requests?: number; emails?: number };
   /** Faults that are set from the start, and again after each `reset`. */
   faults?: readonly (Fault & { operation: OperationId })[];
-  /** How long every answer of the API is held back, in real time; default: not at all. */
-  latency?: Duration;
+  /** How long every answer of the API is held back, in real time, or from how long to how long; default: not at all. */
+  latency?: Duration | readonly [least: Duration, most: Duration];
   /** What the DNS has of a record that a domain is to have; default: every record is found, so that any domain can be verified. */
   dns?: LookUp;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */

@@ -1,5 +1,6 @@
 import { type AdjustableClock, createClock, type Random, seededRandom, systemRandom } from "@posthorn/engine/core";
-import type { MockOptions } from "./mock.js";
+import type { Duration, MockOptions } from "./mock.js";
+import { readDuration } from "./read-duration.js";
 
 /** The clock the options ask for. */
 export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock {
@@ -19,4 +20,20 @@ export function chooseRandom({ seed, ids = seed === undefined ? "random" : "dete
       ? 'seed needs ids: "deterministic"'
       : `ids must be "random" or "deterministic"; it is ${JSON.stringify(ids)}`,
   );
+}
+
+/** The real ms by which the next answer is held back; within a range by chance, the same times with the same seed. */
+export function chooseLatency({ latency = 0, ...options }: MockOptions): () => number {
+  const [least, most] = (isRange(latency) ? latency : [latency, latency]).map((each) => readDuration("latency", each));
+  if (least === undefined || most === undefined || least > most) {
+    throw new RangeError(`latency must go from a duration to a longer one; it is ${JSON.stringify(latency)}`);
+  }
+  if (least === most) return () => least;
+  // A stream of its own: how long an answer took must not change the ids of the next one.
+  const random = chooseRandom(options);
+  return () => least + Math.floor(random.fraction() * (most - least + 1));
+}
+
+function isRange(latency: NonNullable<MockOptions["latency"]>): latency is readonly [Duration, Duration] {
+  return Array.isArray(latency);
 }

@@ -44,17 +44,29 @@ it("begins a mock with fixtures, a clock that stands, and faults", async () => {
   const words = ["mock", "--fixtures", "f.json", "--clock", "2026-03-09T08:30:00Z"];
   const { told } = await beside(cwd, words, asking("/tags"));
   expect(told.body.data).toMatchObject([{ name: "vip", created_at: "2026-03-09T08:30:00.000Z" }]);
-  const failing = await beside(cwd, ["mock", "--fail", "tags.list=503", "--latency", "1ms"], asking("/tags"));
-  expect(failing.told.status).toBe(503);
+  const failing = await beside(cwd, ["mock", "--fail", "503:1.0", "--latency", "0..2", "--strict"], asking("/tags"));
+  expect([failing.code, failing.told.status]).toEqual([0, 503]);
+});
+
+it("ends with 1 where it is to be strict and no operation answers a call, and names that", async () => {
+  const stray = await beside(folder(), ["mock", "--strict"], asking("/contcats"));
+  expect([stray.code, stray.stderr]).toEqual([1, expect.stringContaining("answers these calls: GET /v1/contcats")]);
 });
 
 it.each([
   [["mock", "--clock", "soon"], "--clock must be"],
   [["mock", "--fail", "emails.send"], "--fail must be"],
-  [["mock", "--fail", "nothing=429"], "--fail must be"],
+  [["mock", "--fail", "nothing=429"], "no operation is called nothing"],
   [["mock", "--fail", "tags.list=399"], "from 400 to 599"],
   [["mock", "--fail", "tags.list=nonsense"], "has no code nonsense"],
+  [["mock", "--fail", "emails.sent=429"], "no operation is called emails.sent"],
+  [["mock", "--fail", "429"], "--fail must be"],
+  [["mock", "--fail", "429:3"], "--fail must be"],
+  [["mock", "--fail", "429:0.0"], "--fail must be"],
+  [["mock", "--fail", "429:1.01"], "--fail must be"],
   [["mock", "--latency", "slow"], "--latency must be"],
+  [["mock", "--latency", "200..50"], "--latency must be"],
+  [["mock", "--latency", "50.."], "--latency must be"],
   [["mock", "--fixtures", "nothing.json"], "cannot be read"],
   [["dev", "--ephemeral", "--data-dir", "x"], "cannot both be meant"],
 ])("refuses %j", async (words, problem) => {

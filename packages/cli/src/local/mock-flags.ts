@@ -1,6 +1,7 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
-import { usage } from "../failure.js";
+import { type Failure, usage } from "../failure.js";
 import { operations } from "../generated/operations.js";
+import { nearest } from "../nearest.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { parseDuration } from "../settings/duration.js";
 
@@ -9,7 +10,7 @@ type Fault = NonNullable<MockServerOptions["faults"]>[number];
 /** Gives back what the flags of the mock ask for; a wrong one is a usage failure. */
 export function mockOptions(flags: FlagValues): MockServerOptions {
   const { seed, clock, latency } = flags;
-  const faults = ((flags.fail as string[] | undefined) ?? []).map(faultOf);
+  const faults = ((flags.fail as string[] | undefined) ?? []).flatMap(faultsOf);
   return {
     port: portOf(flags.port),
     ...(seed !== undefined && { seed: String(seed) }),
@@ -33,23 +34,46 @@ function clockOf(text: string): string {
   throw usage(`--clock must be real, manual or a time such as 2026-03-09T08:30:00Z, not "${text}"`);
 }
 
-/** In milliseconds. */
-function latencyOf(text: string): number {
-  const milliseconds = /^\d+$/.test(text) ? Number(text) : parseDuration(text);
-  if (milliseconds === undefined) throw usage(`--latency must be a duration such as 200ms, not "${text}"`);
-  return milliseconds;
+/** In milliseconds: one duration, or `50..200` from the least to the most. */
+function latencyOf(text: string): number | [number, number] {
+  const [least, most, ...more] = text
+    .split("..")
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : parseDuration(part)));
+  if (least !== undefined && !text.includes("..")) return least;
+  if (least !== undefined && most !== undefined && least <= most && more.length === 0) return [least, most];
+  throw usage(`--latency must be a duration such as 200ms, or from one to a longer one such as 50..200, not "${text}"`);
 }
 
-/** `emails.send=429:3`: the next three sends are answered 429; a code does instead of a status, `drop` loses the answer. */
-function faultOf(text: string): Fault {
-  const [, name, what = "", times = "1"] = /^([\w.]+)=([\w]+)(?::([1-9]\d{0,5}))?$/.exec(text) ?? [];
-  const operation = operations.find(({ id }) => id === name);
-  if (operation === undefined || what === "") {
-    throw usage(`--fail must be such as emails.send=429 or contacts.create=500:3, not "${text}"`, {
-      next: ["posthorn api --list"],
-    });
-  }
+/** `emails.send=429:3`: the next three sends; `429:0.1`: one call of any operation in ten. A code does instead of a status, `drop` loses the answer. */
+function faultsOf(text: string): Fault[] {
+  const [, name, what = "", often = "1"] = /^(?:([\w.]+)=)?(\w+)(?::([\d.]+))?$/.exec(text) ?? [];
+  const isChance = often.includes(".");
+  const isCount = /^[1-9]\d{0,5}$/.test(often);
+  const isSense = isChance ? Number(often) > 0 && Number(often) <= 1 : isCount && name !== undefined;
+  if (what === "" || !isSense) throw wrongFault(text);
+  const met = operations.filter(({ id }) => name === undefined || id === name);
+  if (met.length === 0) throw unknownOperation(String(name));
   const how =
     what === "drop" ? { drop_response: true } : /^\d+$/.test(what) ? { status: Number(what) } : { code: what };
-  return { operation: operation.id, times: Number(times), ...how } as Fault;
+  const when = isChance ? { probability: Number(often) } : { times: Number(often) };
+  return met.map(({ id }) => ({ operation: id, ...when, ...how }) as Fault);
+}
+
+function wrongFault(text: string): Failure {
+  return usage(`--fail must be such as emails.send=429, contacts.create=500:3 or 503:0.1, not "${text}"`, {
+    path: "fail",
+    hint: "A whole number says how many calls, one such as 0.1 how likely; without an operation it is all of them, by chance.",
+  });
+}
+
+function unknownOperation(name: string): Failure {
+  const near = nearest(
+    name,
+    operations.map(({ id }) => id),
+  );
+  return usage(`--fail: no operation is called ${name}`, {
+    path: "fail",
+    hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined,
+    next: ["posthorn api --list"],
+  });
 }

@@ -10,11 +10,11 @@ import type { LocalServer } from "./server.js";
 import { readFixtures, sampleFixtures, sow } from "./sow.js";
 
 /** Starts a server and makes it hold what `--reset` and `--seed` say; ends it again where that fails. */
-export async function prepared(
-  start: () => Promise<LocalServer>,
+export async function prepared<Server extends LocalServer>(
+  start: () => Promise<Server>,
   { reset, seed }: FlagValues,
   context: Context,
-): Promise<LocalServer> {
+): Promise<Server> {
   const fixtures = typeof seed === "string" ? await readFixtures(seed, context) : seed ? sampleFixtures : undefined;
   const server = await start();
   try {

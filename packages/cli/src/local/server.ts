@@ -31,8 +31,14 @@ export async function startEngine(args: readonly string[], env: Io["env"]): Prom
   return { ready, liveKey, sandboxKey, operatorToken, close };
 }
 
+/** A mock in this process. */
+export interface LocalMockServer extends LocalServer {
+  /** The calls that no operation answered, also once it is closed. */
+  unhandled(): readonly { method: string; path: string }[];
+}
+
 /** Gives back the mock on a port of this machine; 0 takes any free one. */
-export async function startMock(options: MockServerOptions): Promise<LocalServer> {
+export async function startMock(options: MockServerOptions): Promise<LocalMockServer> {
   const { startMockServer } = await import("@posthorn/mock-server/http");
   const { url, operatorUrl, mock, close } = await startMockServer(options);
   const { liveKey, sandboxKey, operatorToken } = mock;
@@ -41,6 +47,7 @@ export async function startMock(options: MockServerOptions): Promise<LocalServer
     liveKey,
     sandboxKey,
     operatorToken,
+    unhandled: () => mock.unhandled,
     close,
   };
 }
