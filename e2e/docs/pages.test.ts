@@ -33,6 +33,24 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
     expect(read(page).filter(({ use }) => use !== undefined && !uses.includes(use))).toEqual([]);
   });
 
+  test("are programs that a strict compiler takes", async ({ copy, run }) => {
+    const folder = await copy("e2e/docs/project");
+    for (const page of tried) {
+      let before = "";
+      let tests = "";
+      for (const { language, use, text, line } of read(page).filter(({ language }) => language === "ts")) {
+        const name = `${page.replaceAll("/", "-")}.${line}`;
+        if (use === "before") before = text;
+        else if (use === "run") await writeFile(join(folder, `${name}.${language}`), before + text);
+        else if (use === "test") tests += text;
+      }
+      if (tests !== "") await writeFile(join(folder, `${page.replaceAll("/", "-")}.test.ts`), tests);
+    }
+    const flags = "--noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --module nodenext --target es2023";
+    const { code, stdout } = await run(`node ../../../node_modules/tsgo/bin/tsc ${flags} --types node *.ts`, folder);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  });
+
   test.for(tried)("do what they say: %s", async (page, { copy, start, run }) => {
     const folder = await copy("e2e/docs/project");
     const blocks = read(page);
