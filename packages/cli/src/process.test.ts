@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startFakeApi(({ url }) => {
     if (url.endsWith("/slow")) return "silence";
     const page = {
-      data: Array.from({ length: 500 }, () => large.text),
+      data: Array.from({ length: 500 }, () => "x".repeat(1_000)),
       pagination: { total: 1e6, limit: 500, offset: 0, has_more: true },
     };
     return { body: url.includes("/v1/contacts?") ? page : { data: large } };
@@ -71,7 +71,7 @@ it.each([
   const before = api.received.length;
   const child = start(["contacts", "get", "slow"]);
   const end = ended(child);
-  await expect.poll(() => api.received.length).toBe(before + 1);
+  await expect.poll(() => api.received.length, { timeout: 15_000 }).toBe(before + 1);
   child.kill(signal);
   expect(await end).toEqual({ code, stdout: "", stderr: "" });
 });
