@@ -89,7 +89,7 @@ describe.each(targets)("contacts on $name", ({ open }) => {
     expect(await contacts.bulkDelete({ contact_ids: [first, second, first, list.id] })).toEqual({ deleted: 2 });
     expect(await counts()).toEqual([3, 3, 3]);
     expect((await contacts.list()).data.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
-    expect(await contacts.deleteAll()).toEqual({ deleted: 3 });
+    expect(await contacts.deleteAll({ confirm: "delete-all-contacts" })).toEqual({ deleted: 3 });
     expect(await counts()).toEqual([0, 0, 0]);
     await contacts.create({ email: "reader-0@example.com" });
   });

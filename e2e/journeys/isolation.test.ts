@@ -91,7 +91,7 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
     const { id } = await ours.posthorn.lists.create({ name: "Ours" });
     expect(await ours.posthorn.lists.members.add(id, { contact_ids })).toEqual({ added: 0, skipped: 1 });
     expect(await ours.posthorn.contacts.bulkDelete({ contact_ids })).toEqual({ deleted: 0 });
-    expect(await ours.posthorn.contacts.deleteAll()).toEqual({ deleted: 1 });
+    expect(await ours.posthorn.contacts.deleteAll({ confirm: "delete-all-contacts" })).toEqual({ deleted: 1 });
     expect(await theirs.posthorn.contacts.get(contact.id)).toEqual(belonging);
     expect(await theirs.posthorn.templates.get(template.id)).toEqual(template);
     const { steps, run_count } = await theirs.posthorn.automations.get(automation.id);

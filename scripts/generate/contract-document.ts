@@ -14,6 +14,14 @@ export interface Parameter {
   schema: Schema;
 }
 
+interface Body {
+  schema: Schema;
+  required: boolean;
+  example: unknown;
+  /** The name of its only field, where that is a list. */
+  list: string | undefined;
+}
+
 export interface Operation {
   id: string;
   method: string;
@@ -24,7 +32,7 @@ export interface Operation {
   authenticated: boolean;
   parameters: Parameter[];
   /** The schema of the JSON body, still with its references; absent where the operation takes none. */
-  body?: { schema: Schema; required: boolean; example: unknown };
+  body?: Body;
   /** The schema of the JSON answer by status; null where the answer is not JSON. */
   responses: Map<string, Schema | null>;
   /** What `x-posthorn` declares. */
@@ -111,13 +119,16 @@ function readOperation(
   };
 }
 
-function readBody(source: unknown, resolve: (value: unknown) => Schema): Operation["body"] {
+function readBody(source: unknown, resolve: (value: unknown) => Schema): Body | undefined {
   if (source === undefined) return undefined;
   const requestBody = resolve(source);
   const json = record(record(requestBody.content)["application/json"]);
   const [first] = Object.values(record(json.examples));
+  const schema = record(json.schema);
+  const [[name, field] = [], another] = Object.entries(record(resolve(schema).properties));
   return {
-    schema: record(json.schema),
+    schema,
+    list: another === undefined && resolve(field ?? {}).type === "array" ? name : undefined,
     required: requestBody.required === true,
     example: json.example ?? (first === undefined ? undefined : resolve(first).value),
   };

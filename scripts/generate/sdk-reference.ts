@@ -1,17 +1,12 @@
-import { readFileSync } from "node:fs";
 import type { ContractDocument, Operation } from "./contract-document.js";
+import { type CraftedMethod, crafted, craftedMethods } from "./crafted-methods.js";
 import { type Emitter, withHeader } from "./emitter.js";
-import { argumentsOf, crafted, exampleOf } from "./sdk-resources.js";
+import { argumentsOf, exampleOf } from "./sdk-resources.js";
 
 /** A method as the reference tells of it. */
-interface Method {
-  /** With its group, as in `emails.send`. */
-  id: string;
-  parameters: string;
-  /** Method, path and the command line's words; a method written by hand has none. */
+interface Method extends CraftedMethod {
+  /** Method, path and the command line's words; only an operation has them. */
   route: string | undefined;
-  text: string;
-  example: string;
 }
 
 /** What examples use without making it; a test of theirs gives these. */
@@ -63,9 +58,14 @@ ${entries.join("\n")}
 
 function methodsOf(contract: ContractDocument): Method[] {
   const found = contract.operations.map(operationMethod);
-  for (const [group, file] of Object.entries(crafted)) {
+  for (const group of Object.keys(crafted)) {
+    const own = craftedMethods(group);
+    for (const [at, operation] of found.entries()) {
+      const instead = own.findIndex(({ id }) => id === operation.id);
+      if (instead >= 0) found[at] = { ...operation, ...own.splice(instead, 1)[0] };
+    }
     const last = found.findLastIndex(({ id }) => id.startsWith(`${group}.`));
-    found.splice(last + 1, 0, ...craftedMethods(group, file));
+    found.splice(last + 1, 0, ...own.map((method) => ({ ...method, route: undefined })));
   }
   return found;
 }
@@ -79,20 +79,6 @@ function operationMethod(operation: Operation): Method {
   const command = ["posthorn", ...words, ...[...inPath, ...inQuery].map((name) => `<${name}>`)].join(" ");
   const route = `\`${method} ${path}\` · \`${command}\``;
   return { id, parameters, route, text: `${summary}.`, example: exampleOf(operation) };
-}
-
-/** Reads the methods of a class that is written by hand, each with its comment that ends in an example. */
-function craftedMethods(group: string, file: string): Method[] {
-  const source = readFileSync(new URL(`../../packages/sdk/src/crafted/${file}.ts`, import.meta.url), "utf8");
-  const pattern = /^ {2}\/\*\*\n((?: {3}\*.*\n)+?) {3}\*\/\n {2}(?:async )?(\w+)\(([\s\S]*?)\): /gm;
-  return [...source.matchAll(pattern)].map(([, comment = "", name = "", signature = ""]) => {
-    const text = comment.replace(/^ {3}\* ?/gm, "");
-    const [about = "", example = ""] = text.split("@example\n");
-    // What is taken apart in the signature is the options.
-    const names = [...signature.replace(/\{[^}]*\}:/, "options:").matchAll(/(\w+)(\?)?: [^=,]*(=)?/g)];
-    const parameters = names.map(([, each, optional, preset]) => `${each}${optional || preset ? "?" : ""}`).join(", ");
-    return { id: `${group}.${name}`, parameters, route: undefined, text: about.trim(), example: example.trim() };
-  });
 }
 
 function section({ id, parameters, route, text, example }: Method): string {

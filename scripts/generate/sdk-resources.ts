@@ -1,4 +1,5 @@
 import type { ContractDocument, Operation } from "./contract-document.js";
+import { crafted, craftedMethods } from "./crafted-methods.js";
 import { type Emitter, literal, withHeader } from "./emitter.js";
 
 /** A group of operations that share the words before their last one. */
@@ -15,19 +16,11 @@ const overloads: Readonly<Record<string, readonly { body: string; data: string }
   ],
 };
 
-/** Groups with methods that are written by hand: the group's class extends the one of `../crafted/<file>.ts`. */
-export const crafted: Readonly<Record<string, string>> = {
-  automations: "automations",
-  contacts: "contacts",
-  domains: "domains",
-  emails: "emails",
-  "emails.batch": "emails-batch",
-};
-
 /** Makes `routes.ts`: method and path of every operation, and no more, as every client carries it. */
 export const sdkRoutes: Emitter = (contract, { document }) => {
-  const routes = contract.operations.map(({ id, method, path, declared }) => {
-    const route = [method, path, ...(declared.paginated === true ? [true] : [])];
+  const routes = contract.operations.map(({ id, method, path, declared, body }) => {
+    const listed = declared.paginated === true || body?.list;
+    const route = [method, path, ...(listed ? [listed] : [])];
     return `  ${JSON.stringify(id)}: ${literal(route)},`;
   });
   const open = contract.operations.filter((operation) => !operation.authenticated);
@@ -35,8 +28,8 @@ export const sdkRoutes: Emitter = (contract, { document }) => {
     document,
     `import type { OperationId } from "../contract/operation-types.js";
 
-/** Method and path of every operation; true follows where it answers with pages. */
-export const routes: Readonly<Record<OperationId, readonly [method: string, path: string, paginated?: true]>> = {
+/** Method and path of every operation; true follows where it answers with pages, a name where the body is one list. */
+export const routes: Readonly<Record<OperationId, readonly [method: string, path: string, listed?: true | string]>> = {
 ${routes.join("\n")}
 };
 
@@ -74,7 +67,9 @@ ${members("", root, "this")}
 
 function grouped({ operations }: ContractDocument): Group {
   const root: Group = { operations: new Map(), groups: new Map() };
+  const byHand = new Set(Object.keys(crafted).flatMap((group) => craftedMethods(group).map(({ id }) => id)));
   for (const operation of operations) {
+    if (byHand.has(operation.id)) continue;
     const words = operation.id.split(".");
     const last = words.pop() ?? operation.id;
     let group = root;
@@ -156,7 +151,8 @@ function method(name: string, operation: Operation, caller: string): string {
     ...(takesQuery ? ["query"] : []),
     "options",
   ];
-  const body = `Body<"${id}">`;
+  const list = operation.body?.list;
+  const body = `Body<"${id}">${list ? ` | Readonly<Body<"${id}">["${list}"]>` : ""}`;
   const plain = signature(
     body,
     operation.declared.paginated ? `PagePromise<Item<"${id}">>` : `APIPromise<Data<"${id}">>`,

@@ -212,13 +212,13 @@ export const examples: Readonly<Record<string, (given: Given) => Promise<void>>>
   "contacts.delete": async ({ posthorn, id }) => {
     await posthorn.contacts.delete(id);
   },
-  "contacts.bulkDelete": async ({ posthorn }) => {
-    await posthorn.contacts.bulkDelete({
-      contact_ids: ["01a1fd84-3ecb-7e51-988c-4cd055f58461", "01a1fd72-d4aa-7191-8085-f105f6be12b3"]
-    });
+  "contacts.bulkDelete": async ({ posthorn, id, console }) => {
+    const { deleted } = await posthorn.contacts.bulkDelete([id], { onProgress: (sums) => console.log(sums.ids) });
+    console.log(deleted);
   },
-  "contacts.deleteAll": async ({ posthorn }) => {
-    await posthorn.contacts.deleteAll();
+  "contacts.deleteAll": async ({ posthorn, console }) => {
+    const { deleted } = await posthorn.contacts.deleteAll({ confirm: "delete-all-contacts" });
+    console.log(deleted);
   },
   "contacts.duplicates": async ({ posthorn, console }) => {
     for await (const item of posthorn.contacts.duplicates()) console.log(item);

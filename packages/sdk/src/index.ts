@@ -3,6 +3,8 @@ export { APIPromise, PagePromise, type Settled, type Success } from "./api-promi
 export type { ErrorCode } from "./contract/error-status.js";
 export type { components, paths } from "./contract/generated/schema.js";
 export type { Body, Data, OperationId, Query } from "./contract/operation-types.js";
+export type { DeleteAllOptions } from "./crafted/contacts.js";
+export type { BulkDeleteOptions, BulkDeleteSums } from "./delete-many.js";
 export {
   APIConnectionError,
   APIError,

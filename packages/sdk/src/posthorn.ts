@@ -74,12 +74,14 @@ export class Posthorn extends Resources {
   /** Gives back what an operation gives, called by the name it has in the contract. */
   call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
   call(operationId: OperationId, input: CallInput = {}): APIPromise<unknown> {
-    const [method, route, paginated] = Object.hasOwn(routes, operationId) ? routes[operationId] : [];
+    const [method, route, listed] = Object.hasOwn(routes, operationId) ? routes[operationId] : [];
     if (method === undefined || route === undefined) {
       return new APIPromise(Promise.reject(new PosthornConfigError(`there is no operation ${operationId}`)));
     }
-    const call = this.#perform({ ...input, method, route });
-    return paginated ? new PagePromise(call as Promise<Success<never>>) : new APIPromise(call);
+    const { body } = input;
+    const list = typeof listed === "string" && Array.isArray(body) && { body: { [listed]: body } };
+    const call = this.#perform({ ...input, ...list, method, route });
+    return listed === true ? new PagePromise(call as Promise<Success<never>>) : new APIPromise(call);
   }
 
   /**

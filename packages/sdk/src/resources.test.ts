@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PagePromise } from "./api-promise.js";
 import { operations } from "./contract/generated/operations.js";
 import type { OperationId } from "./contract/operation-types.js";
+import type { BulkDeleteSums } from "./delete-many.js";
 import { routes } from "./generated/routes.js";
-import { FakeService } from "./testing/fake-service.js";
+import { FakeService, failure, success } from "./testing/fake-service.js";
 
 const all = Object.entries(operations) as [OperationId, (typeof operations)[OperationId]][];
 const answer = Response.json({ data: [], pagination: { total: 0, limit: 100, offset: 0, has_more: false } });
@@ -58,4 +59,70 @@ test.each(all)("%s can be called by its name and sends the same", async (id, ope
   expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     `${operation.method} /v1${filled}?limit=7`,
   ]);
+});
+
+test.each([
+  ["emails.batch.send", [], "messages"],
+  ["automations.steps.replace", ["1"], "steps"],
+  ["contacts.bulkDelete", [], "contact_ids"],
+  ["lists.members.add", ["1"], "contact_ids"],
+  ["lists.members.remove", ["1"], "contact_ids"],
+  ["tags.contacts.assign", ["1"], "contact_ids"],
+  ["tags.contacts.remove", ["1"], "contact_ids"],
+] as const)("%s takes the one list of its body by itself, too", async (id, path, field) => {
+  const service = new FakeService(success({}));
+  await callMethod(service, id, [...path, ["a", "b"]]);
+  await callMethod(service, id, [...path, { [field]: ["a", "b"] }]);
+  const bodies = service.requests.map(({ body }) => JSON.parse(body));
+  expect(bodies).toEqual([{ [field]: ["a", "b"] }, { [field]: ["a", "b"] }]);
+});
+
+describe("deleting contacts by any number of ids", () => {
+  const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `id${index}`);
+  const sent = ({ requests }: FakeService): string[][] => requests.map(({ body }) => JSON.parse(body).contact_ids);
+
+  test.each([
+    [1, [1]],
+    [5_000, [5_000]],
+    [5_001, [5_000, 1]],
+    [12_000, [5_000, 5_000, 2_000]],
+  ])("sends %i in as many calls as they need, in their order, and sums what was deleted", async (count, sizes) => {
+    const service = new FakeService((request) => success({ deleted: JSON.parse(request.body).contact_ids.length }));
+    const told: BulkDeleteSums[] = [];
+    const options = { idempotencyKey: "k", onProgress: (sums: BulkDeleteSums) => void told.push(sums) };
+    const { data, meta, response } = await service.client().contacts.bulkDelete(ids(count), options).withResponse();
+    expect([data, data._meta, response.status]).toEqual([{ deleted: count }, meta, 200]);
+    expect(sent(service).map(({ length }) => length)).toEqual(sizes);
+    expect(sent(service).flat()).toEqual(ids(count));
+    const keys = sizes.length === 1 ? ["k"] : sizes.map((_, index) => `k-${index}`);
+    expect(service.requests.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(keys);
+    expect(told.at(-1)).toEqual({ ids: count, deleted: count });
+    expect(told).toHaveLength(sizes.length);
+  });
+
+  test("ends with the error of the call that fails, and tells what was deleted before", async () => {
+    const service = new FakeService(success({ deleted: 4_998 }), failure(403, "forbidden"));
+    const told: BulkDeleteSums[] = [];
+    const deleting = service.client().contacts.bulkDelete(ids(15_000), { onProgress: (sums) => void told.push(sums) });
+    expect((await deleting.safe()).error).toMatchObject({ code: "forbidden", status: 403 });
+    expect(told).toEqual([{ ids: 5_000, deleted: 4_998 }]);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test("has one deadline for all its calls", async () => {
+    const service = new FakeService(() => {
+      service.now += 900;
+      return success({ deleted: 1 });
+    }, "silence");
+    const begun = service.now;
+    const { error } = await service.client().contacts.bulkDelete(ids(5_001), { deadline: 1_000 }).safe();
+    expect(error?.code).toBe("timeout");
+    expect(service.now - begun).toBe(1_000);
+  });
+
+  test("leaves more ids than a call takes to the service where they come as its body", async () => {
+    const service = new FakeService(success({ deleted: 0 }));
+    await service.client().contacts.bulkDelete({ contact_ids: ids(5_001) });
+    expect(sent(service)).toEqual([ids(5_001)]);
+  });
 });

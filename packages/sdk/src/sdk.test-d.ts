@@ -66,6 +66,16 @@ export async function resources(): Promise<void> {
   });
   await posthorn.webhooks.delete("id");
   await posthorn.contacts.bulkDelete({ contact_ids: [] });
+  await posthorn.contacts.bulkDelete(["id"] as const, { onProgress: (sums) => same<typeof sums.deleted, number>() });
+  await posthorn.contacts.deleteAll({ confirm: "delete-all-contacts", maxRetries: 0 });
+  // @ts-expect-error that all contacts are meant has to be said
+  await posthorn.contacts.deleteAll();
+  // @ts-expect-error in the very words
+  await posthorn.contacts.deleteAll({ confirm: "yes" });
+  await posthorn.lists.members.add("id", ["id"]);
+  await posthorn.emails.batch.send([{ to: "ada@example.com", subject: "Hi", text: "Hi" }]);
+  // @ts-expect-error a message needs content in a bare list, too
+  await posthorn.emails.batch.send([{ to: "ada@example.com", subject: "Hi" }]);
   // @ts-expect-error no such filter
   posthorn.contacts.list({ subscribd: true });
   // @ts-expect-error an id is a text

@@ -1,5 +1,7 @@
 import { sameAddress, searchFor } from "../address.js";
+import { APIPromise } from "../api-promise.js";
 import type { Body, Data } from "../contract/operation-types.js";
+import { type BulkDeleteOptions, deleteMany } from "../delete-many.js";
 import { isPosthornError } from "../errors.js";
 import type { RequestOptions } from "../options.js";
 import { Resource } from "../resource.js";
@@ -12,7 +14,40 @@ type Options = Omit<RequestOptions, "idempotencyKey">;
 /** A contact may be deleted, or made, between two calls; more often than this something else is wrong. */
 const tries = 3;
 
+/** A word against deleting by accident: TypeScript takes no other. */
+export interface DeleteAllOptions extends RequestOptions {
+  confirm: "delete-all-contacts";
+}
+
 export class CraftedContacts extends Resource {
+  /**
+   * Deletes contacts by their ids and gives back how many there were. Any number of ids: 5,000 go at a time, one call after
+   * the other, each under a number behind the `idempotencyKey`. A call that fails ends it with its error; those before it
+   * count, as `onProgress` tells, and the same ids may be given again, since a deleted contact is passed over.
+   *
+   * @example
+   * const { deleted } = await posthorn.contacts.bulkDelete([id], { onProgress: (sums) => console.log(sums.ids) });
+   * console.log(deleted);
+   */
+  bulkDelete(
+    ids: readonly string[] | Body<"contacts.bulkDelete">,
+    options?: BulkDeleteOptions,
+  ): APIPromise<Data<"contacts.bulkDelete">> {
+    if (Array.isArray(ids)) return new APIPromise(deleteMany(this.caller, ids, options));
+    return this.caller.call("contacts.bulkDelete", { body: ids, options });
+  }
+
+  /**
+   * Deletes every contact of the workspace and gives back how many there were. There is no way back through the API.
+   *
+   * @example
+   * const { deleted } = await posthorn.contacts.deleteAll({ confirm: "delete-all-contacts" });
+   * console.log(deleted);
+   */
+  deleteAll(options: DeleteAllOptions): APIPromise<Data<"contacts.deleteAll">> {
+    return this.caller.call("contacts.deleteAll", { options });
+  }
+
   /**
    * Creates a contact or, where one has the address, changes the fields that are given, and gives it back. `_meta.status`
    * is 201 for a new one. Attributes are merged, and with `list_id` a known contact joins the list.

@@ -41,7 +41,7 @@ export class EmailsBatch extends CraftedEmailsBatch {
    *   ]
    * });
    */
-  send(body: Body<"emails.batch.send">, options?: RequestOptions): APIPromise<Data<"emails.batch.send">> {
+  send(body: Body<"emails.batch.send"> | Readonly<Body<"emails.batch.send">["messages"]>, options?: RequestOptions): APIPromise<Data<"emails.batch.send">> {
     return this.caller.call("emails.batch.send", { body, options });
   }
 
@@ -172,7 +172,7 @@ export class AutomationsSteps extends Resource {
    *   ]
    * });
    */
-  replace(id: string, body: Body<"automations.steps.replace">, options?: RequestOptions): APIPromise<Data<"automations.steps.replace">> {
+  replace(id: string, body: Body<"automations.steps.replace"> | Readonly<Body<"automations.steps.replace">["steps"]>, options?: RequestOptions): APIPromise<Data<"automations.steps.replace">> {
     return this.caller.call("automations.steps.replace", { path: { id }, body, options });
   }
 
@@ -521,36 +521,6 @@ export class Contacts extends CraftedContacts {
   }
 
   /**
-   * Delete up to 5,000 contacts.
-   *
-   * Deletes the contacts with the given ids; unknown and repeated ids are passed over and not counted.
-   *
-   * `POST /contacts/bulk-delete`
-   *
-   * @example
-   * await posthorn.contacts.bulkDelete({
-   *   contact_ids: ["01a1fd84-3ecb-7e51-988c-4cd055f58461", "01a1fd72-d4aa-7191-8085-f105f6be12b3"]
-   * });
-   */
-  bulkDelete(body: Body<"contacts.bulkDelete">, options?: RequestOptions): APIPromise<Data<"contacts.bulkDelete">> {
-    return this.caller.call("contacts.bulkDelete", { body, options });
-  }
-
-  /**
-   * Delete all contacts of the workspace.
-   *
-   * Soft-deletes every contact. There is no way back through the API.
-   *
-   * `POST /contacts/delete-all`
-   *
-   * @example
-   * await posthorn.contacts.deleteAll();
-   */
-  deleteAll(options?: RequestOptions): APIPromise<Data<"contacts.deleteAll">> {
-    return this.caller.call("contacts.deleteAll", { options });
-  }
-
-  /**
    * List contacts that are in several lists.
    *
    * Pages through the contacts with two or more static list memberships; with list_id only those who are
@@ -594,7 +564,7 @@ export class ListsMembers extends Resource {
    *   contact_ids: ["01a1fd84-3ecb-7e51-988c-4cd055f58461", "01a1fd72-d4aa-7191-8085-f105f6be12b3"]
    * });
    */
-  add(id: string, body: Body<"lists.members.add">, options?: RequestOptions): APIPromise<Data<"lists.members.add">> {
+  add(id: string, body: Body<"lists.members.add"> | Readonly<Body<"lists.members.add">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"lists.members.add">> {
     return this.caller.call("lists.members.add", { path: { id }, body, options });
   }
 
@@ -611,7 +581,7 @@ export class ListsMembers extends Resource {
    *   contact_ids: ["01a1fd84-3ecb-7e51-988c-4cd055f58461", "01a1fd72-d4aa-7191-8085-f105f6be12b3"]
    * });
    */
-  remove(id: string, body: Body<"lists.members.remove">, options?: RequestOptions): APIPromise<Data<"lists.members.remove">> {
+  remove(id: string, body: Body<"lists.members.remove"> | Readonly<Body<"lists.members.remove">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"lists.members.remove">> {
     return this.caller.call("lists.members.remove", { path: { id }, body, options });
   }
 }
@@ -855,7 +825,7 @@ export class TagsContacts extends Resource {
    *   contact_ids: ["01a1fd84-3ecb-7e51-988c-4cd055f58461", "01a1fd72-d4aa-7191-8085-f105f6be12b3"]
    * });
    */
-  assign(id: string, body: Body<"tags.contacts.assign">, options?: RequestOptions): APIPromise<Data<"tags.contacts.assign">> {
+  assign(id: string, body: Body<"tags.contacts.assign"> | Readonly<Body<"tags.contacts.assign">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"tags.contacts.assign">> {
     return this.caller.call("tags.contacts.assign", { path: { id }, body, options });
   }
 
@@ -871,7 +841,7 @@ export class TagsContacts extends Resource {
    *   contact_ids: ["01a1fd84-3ecb-7e51-988c-4cd055f58461"]
    * });
    */
-  remove(id: string, body: Body<"tags.contacts.remove">, options?: RequestOptions): APIPromise<Data<"tags.contacts.remove">> {
+  remove(id: string, body: Body<"tags.contacts.remove"> | Readonly<Body<"tags.contacts.remove">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"tags.contacts.remove">> {
     return this.caller.call("tags.contacts.remove", { path: { id }, body, options });
   }
 }

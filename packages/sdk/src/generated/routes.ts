@@ -2,10 +2,10 @@
 
 import type { OperationId } from "../contract/operation-types.js";
 
-/** Method and path of every operation; true follows where it answers with pages. */
-export const routes: Readonly<Record<OperationId, readonly [method: string, path: string, paginated?: true]>> = {
+/** Method and path of every operation; true follows where it answers with pages, a name where the body is one list. */
+export const routes: Readonly<Record<OperationId, readonly [method: string, path: string, listed?: true | string]>> = {
   "emails.send": ["POST", "/email/send"],
-  "emails.batch.send": ["POST", "/email/batch"],
+  "emails.batch.send": ["POST", "/email/batch", "messages"],
   "emails.batch.get": ["GET", "/email/batch/{batchId}"],
   "emails.status": ["GET", "/email/{messageId}/status"],
   "emails.cancel": ["DELETE", "/email/{messageId}"],
@@ -15,7 +15,7 @@ export const routes: Readonly<Record<OperationId, readonly [method: string, path
   "automations.update": ["PATCH", "/automations/{id}"],
   "automations.delete": ["DELETE", "/automations/{id}"],
   "automations.steps.create": ["POST", "/automations/{id}/steps"],
-  "automations.steps.replace": ["PUT", "/automations/{id}/steps"],
+  "automations.steps.replace": ["PUT", "/automations/{id}/steps", "steps"],
   "automations.steps.update": ["PATCH", "/automations/{id}/steps/{stepId}"],
   "automations.steps.delete": ["DELETE", "/automations/{id}/steps/{stepId}"],
   "automations.trigger": ["POST", "/automations/{id}/trigger"],
@@ -30,7 +30,7 @@ export const routes: Readonly<Record<OperationId, readonly [method: string, path
   "contacts.get": ["GET", "/contacts/{id}"],
   "contacts.update": ["PATCH", "/contacts/{id}"],
   "contacts.delete": ["DELETE", "/contacts/{id}"],
-  "contacts.bulkDelete": ["POST", "/contacts/bulk-delete"],
+  "contacts.bulkDelete": ["POST", "/contacts/bulk-delete", "contact_ids"],
   "contacts.deleteAll": ["POST", "/contacts/delete-all"],
   "contacts.duplicates": ["GET", "/contacts/duplicates", true],
   "lists.list": ["GET", "/lists", true],
@@ -39,8 +39,8 @@ export const routes: Readonly<Record<OperationId, readonly [method: string, path
   "lists.update": ["PATCH", "/lists/{id}"],
   "lists.delete": ["DELETE", "/lists/{id}"],
   "lists.members.list": ["GET", "/lists/{id}/members", true],
-  "lists.members.add": ["POST", "/lists/{id}/members"],
-  "lists.members.remove": ["DELETE", "/lists/{id}/members"],
+  "lists.members.add": ["POST", "/lists/{id}/members", "contact_ids"],
+  "lists.members.remove": ["DELETE", "/lists/{id}/members", "contact_ids"],
   "segments.list": ["GET", "/segments", true],
   "segments.create": ["POST", "/segments"],
   "segments.get": ["GET", "/segments/{id}"],
@@ -54,8 +54,8 @@ export const routes: Readonly<Record<OperationId, readonly [method: string, path
   "tags.update": ["PATCH", "/tags/{id}"],
   "tags.delete": ["DELETE", "/tags/{id}"],
   "tags.contacts.list": ["GET", "/tags/{id}/contacts", true],
-  "tags.contacts.assign": ["POST", "/tags/{id}/contacts"],
-  "tags.contacts.remove": ["DELETE", "/tags/{id}/contacts"],
+  "tags.contacts.assign": ["POST", "/tags/{id}/contacts", "contact_ids"],
+  "tags.contacts.remove": ["DELETE", "/tags/{id}/contacts", "contact_ids"],
   "campaigns.list": ["GET", "/campaigns", true],
   "campaigns.create": ["POST", "/campaigns"],
   "campaigns.get": ["GET", "/campaigns/{id}"],

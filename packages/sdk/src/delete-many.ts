@@ -1,0 +1,45 @@
+import type { Success } from "./api-promise.js";
+import type { Data } from "./contract/operation-types.js";
+import type { RequestOptions } from "./options.js";
+import type { Caller } from "./resource.js";
+
+export interface BulkDeleteOptions extends RequestOptions {
+  /** Called after each call with the sums so far. */
+  onProgress?: ((sums: BulkDeleteSums) => void) | undefined;
+}
+
+/** What the calls so far come to. */
+export interface BulkDeleteSums {
+  /** How many of the ids were sent. */
+  ids: number;
+  /** How many contacts that were; unknown and repeated ids are none. */
+  deleted: number;
+}
+
+/** What one call takes. */
+const most = 5_000;
+
+/** Deletes contacts, so many at a time as a call takes, and gives back the last answer with the sum of all in its data. */
+export async function deleteMany(
+  caller: Caller,
+  ids: readonly string[],
+  { onProgress, ...options }: BulkDeleteOptions = {},
+): Promise<Success<Data<"contacts.bulkDelete">>> {
+  const { idempotencyKey, deadline } = options;
+  const start = caller.runtime.now();
+  let deleted = 0;
+  for (let at = 0; ; at += most) {
+    const contact_ids = ids.slice(at, at + most);
+    if (ids.length > most) {
+      if (idempotencyKey) options.idempotencyKey = `${idempotencyKey}-${at / most}`;
+      if (deadline) options.deadline = deadline - (caller.runtime.now() - start);
+    }
+    const body = { contact_ids };
+    const answer = await caller.call("contacts.bulkDelete", { body, options }).withResponse();
+    deleted += answer.data.deleted;
+    onProgress?.({ ids: at + contact_ids.length, deleted });
+    if (at + most < ids.length) continue;
+    answer.data.deleted = deleted;
+    return answer;
+  }
+}
