@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Api } from "../client/api.js";
 import type { Context } from "../context.js";
 import { usage } from "../failure.js";
 import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
@@ -29,13 +30,16 @@ export function defineSend(command: Command, context: Context, act: Act): void {
     .option("--watch", "follow it until it has ended, as watch does")
     .option("--until <status>", "follow it until then, such as opened");
   act(command, async (_, flags) => {
+    let api = context.api;
     const refined = async (body: Record<string, unknown>): Promise<void> => {
       refine(body, flags, context.io.now());
-      await complete(body, context);
+      const composed = await complete(body, context);
+      if (composed) api = async () => composed;
     };
-    if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, context, refined);
+    const sending = { ...context, api: () => api() };
+    if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, sending, refined);
     const { sendAndWatch } = await import("../live.js");
-    return sendAndWatch(flags, context, refined);
+    return sendAndWatch(flags, sending, refined);
   });
 }
 
@@ -51,15 +55,16 @@ function refine(body: Record<string, unknown>, flags: FlagValues, now: number): 
   if (flags.at !== undefined) body.send_at = timeOf(String(flags.at), now);
 }
 
-/** Has what is missing filled in where somebody can be asked; elsewhere it is a usage failure. */
-async function complete(body: Record<string, unknown>, context: Context): Promise<void> {
+/** Has what is missing filled in where somebody can be asked, and gives back what it is sent with; elsewhere it is a usage failure. */
+async function complete(body: Record<string, unknown>, context: Context): Promise<Api | undefined> {
   const missing = missingIn(body);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return undefined;
   const { canCompose, compose } = await import("../live.js");
   if (!canCompose(context)) throw usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
   const composed = await compose(body, context);
   for (const name of Object.keys(body)) delete body[name];
-  Object.assign(body, composed);
+  Object.assign(body, composed.body);
+  return composed.api;
 }
 
 /** The flags without which nothing can be sent. */

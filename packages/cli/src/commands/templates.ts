@@ -74,8 +74,8 @@ export function defineTemplatesPreview(command: Command, context: Context, act: 
     .option("-d, --data <json>", "values of merge tags, those of a contact too: JSON, @file, or - for stdin")
     .option("--subject <text>", "with merge tags; the template's name by itself")
     .option("--to <address>", "the recipient (default: ada@example.com)")
-    .option("--company-name <text>", "as the workspace has it")
-    .option("--company-address <text>", "as the workspace has it")
+    .option("--company-name <text>", "as the workspace has it; the tag itself where it is not given")
+    .option("--company-address <text>", "as the workspace has it; the tag itself where it is not given")
     .addOption(command.createOption("--part <part>", "only this, as it is").choices(["html", "text", "subject"]))
     .option("--output-file <file>", "write the HTML, or the part, there")
     .addHelpText(

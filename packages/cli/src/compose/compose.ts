@@ -1,43 +1,43 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
+import type { Answer, Api, Call } from "../client/api.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
-import { pathSegment } from "../operations/path-segment.js";
-import type { List } from "../output/printer.js";
+import { operationNamed } from "../operations/operation-named.js";
 import { whyNotDrawn } from "../output/why-not-drawn.js";
-import { addressesIn, bodyOfDraft, type Draft, draftOf, type EmailBody } from "./draft.js";
+import { openDesk } from "./desk.js";
+import { bodyOfDraft, type Draft, draftOf, type EmailBody, fieldNamed } from "./draft.js";
 import { editBody } from "./edit-body.js";
-import { openPreview, type Preview, type PreviewedContact, type PreviewedMail } from "./preview-mail.js";
+import { keepDraft } from "./keep-draft.js";
 
 const least = { columns: 50, rows: 16 };
-/** Milliseconds without a key after which the preview follows. */
-const pause = 250;
-
-/** A template that may be chosen. */
-export interface TemplateChoice {
-  id: string;
-  name: string;
-}
-
-/** What the form asks others for. */
-export interface Desk {
-  /** How the draft would arrive, once nothing was typed for a moment; undefined when the signal is aborted before. */
-  preview(draft: Draft, signal: AbortSignal): Promise<PreviewedMail | { problem: string } | undefined>;
-  templates(): Promise<readonly TemplateChoice[]>;
-  /** Whether mail really goes out with the key that is set, so that it is asked about first. */
-  isLive: boolean;
-}
 
 /** How the form was left. */
-export type Ending = { did: "send" | "edit"; draft: Draft } | { did: "leave" | "interrupt" };
+export interface Ending {
+  did: "send" | "edit" | "leave" | "interrupt";
+  draft: Draft;
+}
+
+/** What went wrong with a draft before. */
+export interface Setback {
+  message: string;
+  /** Undefined where it is about no field of the form. */
+  field: keyof Draft | undefined;
+}
+
+/** An email that was completed, and the API to send it with: what that refuses goes back to the form. */
+export interface Composed {
+  body: EmailBody;
+  api: Api;
+}
 
 /** Whether a form can ask for what flags did not say. */
 export function canCompose({ io, settings }: Context): boolean {
   return settings().interactive && whyNotDrawn(io.stderr, io.env, least) === undefined;
 }
 
-/** Has an email completed in a form and gives back its body; throws a failure when the form is left without sending. */
-export async function compose(begun: EmailBody, context: Context): Promise<EmailBody> {
+/** Has an email completed in a form; throws a failure when the form is left without sending, and then keeps what was written. */
+export async function compose(begun: EmailBody, context: Context): Promise<Composed> {
   const { dryRun, printCurl } = context.flags();
   // Before anybody has typed for nothing: whether the service answers, and knows the key.
   if (!dryRun && !printCurl) {
@@ -46,82 +46,60 @@ export async function compose(begun: EmailBody, context: Context): Promise<Email
   const { drawForm } = await import("../views/draw-form.js");
   const desk = openDesk(begun, context);
   let draft = draftOf(begun);
-  let problem: string | undefined;
-  for (;;) {
-    const ending = await drawForm({ draft, problem, desk }, context);
-    context.io.signal.throwIfAborted();
-    if (ending?.did === "send") return bodyOfDraft(ending.draft, begun);
-    if (ending?.did !== "edit") throw notSent(ending?.did === "interrupt" ? exitCodes.interrupted : exitCodes.usage);
-    draft = ending.draft;
-    problem = undefined;
+
+  /** Gives back the body once it is to be sent. */
+  async function write(refused?: Failure): Promise<EmailBody> {
+    let setback = refused && setbackOf(refused);
+    for (;;) {
+      const ending = await drawForm({ draft, setback, desk }, context);
+      if (ending) draft = ending.draft;
+      if (ending?.did === "send") return bodyOfDraft(draft, begun);
+      if (ending?.did !== "edit") {
+        await keepDraft(draft, begun, context);
+        context.io.signal.throwIfAborted();
+        if (ending?.did === "interrupt") throw notSent("interrupted", exitCodes.interrupted);
+        throw refused ?? notSent("not_confirmed", exitCodes.usage);
+      }
+      setback = undefined;
+      try {
+        draft = { ...draft, body: await editBody(draft.body, context.io) };
+      } catch (error) {
+        setback = { message: error instanceof Error ? error.message : String(error), field: "body" };
+      }
+    }
+  }
+
+  return { body: await write(), api: { send: (call) => sendOrRewrite(call, write, context) } };
+}
+
+const { method, path } = operationNamed("emails.send");
+
+async function sendOrRewrite(
+  call: Call,
+  rewrite: (refused: Failure) => Promise<EmailBody>,
+  context: Context,
+): Promise<Answer> {
+  const api = await context.api();
+  if (call.method !== method || call.path !== path) return api.send(call);
+  // The same email under the same key: where an answer was lost, it is not sent twice.
+  const keys = new Map<string, string>();
+  for (let body = call.body; ; ) {
+    const text = JSON.stringify(body);
+    const key = keys.get(text) ?? randomUUID();
+    keys.set(text, key);
     try {
-      draft = { ...draft, body: await editBody(draft.body, context.io) };
+      return await api.send({ ...call, body, headers: { ...call.headers, "Idempotency-Key": key } });
     } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Failure)) throw error;
+      body = await rewrite(error);
     }
   }
 }
 
-function notSent(exitCode: number): Failure {
-  return new Failure(
-    exitCode === exitCodes.interrupted ? "interrupted" : "not_confirmed",
-    "nothing was sent",
-    exitCode,
-  );
+function setbackOf({ message, details }: Failure): Setback {
+  return { message: `Not sent: ${message}`, field: fieldNamed(details.path) };
 }
 
-function openDesk(begun: EmailBody, context: Context): Desk {
-  const { settings } = context;
-  // Loaded when the form stands: it is as large as the engine.
-  let opened: Promise<Preview> | undefined;
-  const contacts = new Map<string, Promise<PreviewedContact>>();
-  const templates = new Map<string, Promise<string>>();
-  return {
-    isLive: settings().apiKey?.startsWith("ph_live_") === true && !context.flags().dryRun && !context.flags().printCurl,
-    async preview(draft, signal) {
-      await sleep(pause, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return undefined;
-      opened ??= openPreview();
-      const [email = ""] = addressesIn(draft.to);
-      const contact = await kept(contacts, email, () => contactOf(email, context));
-      const { html, text, template_data, subject } = bodyOfDraft(draft, begun);
-      const id = draft.template;
-      const content = id === "" ? { html, text } : { html: await kept(templates, id, () => templateHtml(id, context)) };
-      return (await opened)({ ...content, template_data, subject: subject || "(no subject)" }, contact);
-    },
-    templates: () => listTemplates(context),
-  };
-}
-
-/** What was found out once is not asked again, unless it failed. */
-function kept<Value>(known: Map<string, Promise<Value>>, key: string, find: () => Promise<Value>): Promise<Value> {
-  const found = known.get(key) ?? find();
-  known.set(key, found);
-  found.catch(() => known.delete(key));
-  return found;
-}
-
-/** The contact with an address; where none is found, or may be looked for, the address alone. */
-async function contactOf(email: string, context: Context): Promise<PreviewedContact> {
-  if (!email.includes("@")) return { email };
-  const contacts = await page<PreviewedContact>("/contacts", { search: email, limit: 10 }, context).catch(() => []);
-  return contacts.find((contact) => contact.email.toLowerCase() === email.toLowerCase()) ?? { email };
-}
-
-async function templateHtml(id: string, context: Context): Promise<string> {
-  const api = await context.api();
-  const path = `/templates/${pathSegment("template_id", id)}`;
-  const { data } = await api.send({ method: "GET", path, authenticated: true });
-  return (data as { html: string }).html;
-}
-
-async function listTemplates(context: Context): Promise<TemplateChoice[]> {
-  // Without the permission to list them, their ids can still be typed as a flag.
-  return page<TemplateChoice>("/templates", { limit: 100 }, context).catch(() => []);
-}
-
-async function page<Item>(path: string, query: Record<string, string | number>, context: Context): Promise<Item[]> {
-  const api = await context.api();
-  const { data } = await api.send({ method: "GET", path, query, authenticated: true });
-  return (data as List).data as Item[];
+function notSent(code: string, exitCode: number): Failure {
+  return new Failure(code, "nothing was sent", exitCode);
 }

@@ -64,6 +64,23 @@ export function problemIn(draft: Draft): DraftProblem | undefined {
   return odd === undefined ? undefined : { field: "values", message: `"${odd}" must be such as plan=pro.` };
 }
 
+const fieldsByName: Readonly<Record<string, keyof Draft>> = {
+  from_email: "from",
+  from_name: "from",
+  to: "to",
+  subject: "subject",
+  template_id: "template",
+  template_data: "values",
+  html: "body",
+  text: "body",
+};
+
+/** Gives back the field that a path of the API is about, such as `to[2]`; undefined where the form has none. */
+export function fieldNamed(path: string | undefined): keyof Draft | undefined {
+  const [name = ""] = path?.split(/[.[]/, 1) ?? [];
+  return fieldsByName[name];
+}
+
 /** Gives back the addresses of a field. */
 export function addressesIn(text: string): string[] {
   return partsOf(text.replaceAll(";", ","));

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Io } from "../io.js";
 
-/** Gives back a text as it is left in the user's editor; throws where there is none, or it fails. */
+/** Gives back a text as it is left in the user's editor; throws where there is none, or it fails, and then names the file if it was written. */
 export async function editBody(text: string, { env, cwd }: Pick<Io, "env" | "cwd">): Promise<string> {
   const editor = env.VISUAL || env.EDITOR;
   if (!editor) throw new Error("EDITOR is not set");
   const folder = await mkdtemp(join(tmpdir(), "posthorn-"));
   const file = join(folder, "body.txt");
+  let isKept = false;
   try {
     await writeFile(file, text, { mode: 0o600 });
     // An editor may be given with flags of its own.
@@ -18,9 +19,13 @@ export async function editBody(text: string, { env, cwd }: Pick<Io, "env" | "cwd
       child.once("error", reject);
       child.once("exit", resolve);
     });
-    if (code !== 0) throw new Error(`${editor} ended with ${code ?? "a signal"}`);
-    return (await readFile(file, "utf8")).replace(/\r?\n$/, "");
+    const written = await readFile(file, "utf8");
+    if (code !== 0) {
+      isKept = written !== text;
+      throw new Error(`${editor} ended with ${code ?? "a signal"}${isKept ? `; its text is in ${file}` : ""}`);
+    }
+    return written.replace(/\r?\n$/, "");
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (!isKept) await rm(folder, { recursive: true, force: true });
   }
 }

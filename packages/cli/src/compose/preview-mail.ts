@@ -1,3 +1,4 @@
+import type { Company } from "./company.js";
 import type { EmailBody } from "./draft.js";
 
 /** A mail as its recipient would get it. */
@@ -20,10 +21,10 @@ export type Preview = (content: EmailBody, contact: PreviewedContact) => Promise
 /** Where previews are sent to where the recipient is no address yet. */
 const anybody = "ada@example.com";
 
-/** Gives back a preview by an engine in memory: what is shown went all the way that a mail goes, but for the network. */
-export async function openPreview(): Promise<Preview> {
+/** Gives back a preview by an engine in memory whose workspace is a company's: what is shown went all the way that a mail goes, but for the network. */
+export async function openPreview(company: Company): Promise<Preview> {
   const { createMock } = await import("@posthorn/mock-server");
-  const mock = createMock();
+  const mock = createMock({ settings: { from_email: "hello@posthorn.test", ...company } });
   const post = (path: string, body: unknown): Promise<Response> =>
     mock.fetch(`${mock.baseUrl}${path}`, {
       method: "POST",

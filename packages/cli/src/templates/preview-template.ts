@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { unknownCompany } from "../compose/company.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure, usage } from "../failure.js";
@@ -20,8 +21,8 @@ export async function previewTemplate(name: string, flags: FlagValues, context: 
     data: data as Record<string, unknown>,
     to: String(flags.to ?? "ada@example.com"),
     company: {
-      company_name: (flags.companyName as string | undefined) ?? null,
-      company_address: (flags.companyAddress as string | undefined) ?? null,
+      company_name: (flags.companyName as string | undefined) ?? unknownCompany.company_name,
+      company_address: (flags.companyAddress as string | undefined) ?? unknownCompany.company_address,
     },
   };
   const mail = await renderOffline(template, inputs).catch((error: unknown) => {

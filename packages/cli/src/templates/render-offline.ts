@@ -1,3 +1,4 @@
+import type { Company } from "../compose/company.js";
 import type { TemplateContent } from "./template.js";
 
 /** A mail that a template makes. */
@@ -17,7 +18,7 @@ export interface RenderInputs {
   subject: string;
   data: Readonly<Record<string, unknown>>;
   to: string;
-  company: { company_name: string | null; company_address: string | null };
+  company: Company;
 }
 
 /** Thrown when a template is none that the service would take. */

@@ -55,12 +55,18 @@ describe.runIf(terminalsAreThere("Tests of the form"))("the form in a terminal",
     expect(mock.mock.emails).toMatchObject([{ subject: "Hello Ada", text: "Written elsewhere for Ada." }]);
   });
 
-  it("leaves stdout to the data", async () => {
+  it("comes back with what was written where it is refused, and leaves stdout to the data", async () => {
+    mock.mock.fault("emails.send", { code: "limit_reached" });
     start(`${send} --to ada@example.com --subject Hello -o id > ${folder}/ids`);
     await terminal.shows("> Body");
     terminal.write("Hi");
     // Text that comes together with a key is taken for something pasted.
     await terminal.shows("> Body      Hi");
+    terminal.keys("C-s");
+    await terminal.shows("with a live key?");
+    terminal.keys("y");
+    await terminal.shows("Not sent: this call was made to fail");
+    expect(terminal.screen()).toContain("> Body      Hi");
     terminal.keys("C-s");
     await terminal.shows("with a live key?");
     terminal.keys("y");
@@ -71,7 +77,7 @@ describe.runIf(terminalsAreThere("Tests of the form"))("the form in a terminal",
   it.each([
     ["Ctrl-C", "C-c", 130],
     ["Esc", "Escape", 2],
-  ])("is left with %s, and nothing is sent", async (_, key, code) => {
+  ])("is left with %s, nothing is sent, and what was written is kept", async (_, key, code) => {
     start(`${send} --to ada@example.com --subject Hello`);
     await terminal.shows("> Body");
     terminal.write("Hi");
@@ -80,6 +86,9 @@ describe.runIf(terminalsAreThere("Tests of the form"))("the form in a terminal",
     await isAsItWas(code);
     await mock.mock.settle();
     expect([terminal.screen().includes("nothing was sent"), mock.mock.emails]).toEqual([true, []]);
+    const kept = join(mock.env.POSTHORN_CONFIG_DIR ?? "", "draft.json");
+    expect(terminal.screen().replaceAll("\n", "")).toContain(`posthorn send --data @${kept}`);
+    expect(JSON.parse(readFileSync(kept, "utf8"))).toEqual({ to: "ada@example.com", subject: "Hello", text: "Hi" });
   });
 
   it.each([`${send} --no-input`, `TERM=dumb ${send}`, `${send} -o json`, `${send} < /dev/null`])(

@@ -1,4 +1,4 @@
-import type { TemplateChoice } from "../compose/compose.js";
+import type { TemplateChoice } from "../compose/desk.js";
 import type { Draft } from "../compose/draft.js";
 import type { EditedText } from "../compose/edited-text.js";
 import type { PreviewedMail } from "../compose/preview-mail.js";

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
-import type { Desk, Ending } from "../compose/compose.js";
+import type { Ending, Setback } from "../compose/compose.js";
+import type { Desk } from "../compose/desk.js";
 import type { Draft } from "../compose/draft.js";
 import { Form } from "./form.js";
 
@@ -15,14 +16,14 @@ afterEach(() => unmount());
 
 interface Given {
   draft?: Draft;
-  problem?: string;
+  setback?: Setback;
   isLive?: boolean;
   size?: { columns: number; rows: number };
   preview?: Desk["preview"];
 }
 
 /** Draws the form; `press` types keys and waits for what they do. */
-function drawn({ draft = empty, problem, isLive = false, size = { columns: 80, rows: 24 }, preview }: Given = {}) {
+function drawn({ draft = empty, setback, isLive = false, size = { columns: 80, rows: 24 }, preview }: Given = {}) {
   const endings: Ending[] = [];
   const desk: Desk = {
     isLive,
@@ -39,7 +40,7 @@ function drawn({ draft = empty, problem, isLive = false, size = { columns: 80, r
   } = render(
     <Form
       draft={draft}
-      problem={problem}
+      setback={setback}
       desk={desk}
       size={size}
       colored={false}
@@ -145,7 +146,7 @@ it.each([
 it("interrupts also where it asks", async () => {
   const { press, endings } = drawn({ draft: complete, isLive: true });
   await press(ctrl.s, ctrl.c);
-  expect(endings).toEqual([{ did: "interrupt" }]);
+  expect(endings).toMatchObject([{ did: "interrupt" }]);
 });
 
 it("chooses among the templates by their names", async () => {
@@ -174,10 +175,11 @@ it("shows below why there is no preview", async () => {
   expect(frame()).toContain("text 1:3 an if[2J has no end");
 });
 
-it("says what went wrong before", async () => {
-  const { press, frame } = drawn({ draft: complete, problem: "EDITOR is not set" });
+it("says what went wrong before, in the field that it is about", async () => {
+  const { press, frame } = drawn({ draft: complete, setback: { message: "Not sent: too long", field: "subject" } });
   await press();
-  expect(frame()).toContain("EDITOR is not set");
+  expect(frame()).toContain("Not sent: too long");
+  expect(frame().find((line) => line.startsWith("> "))).toContain("Subject");
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { type Key, useCursor, useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useState } from "react";
-import type { Desk, Ending, TemplateChoice } from "../compose/compose.js";
+import type { Ending, Setback } from "../compose/compose.js";
+import type { Desk, TemplateChoice } from "../compose/desk.js";
 import { addressesIn, type Draft, problemIn } from "../compose/draft.js";
 import { atLineEnd, type EditedText, erased, inserted, onOtherLine, stepped } from "../compose/edited-text.js";
 import type { PreviewedMail } from "../compose/preview-mail.js";
@@ -15,8 +16,7 @@ import { useLatest } from "./use-latest.js";
 /** A form that is to be filled in. */
 export interface Blank {
   draft: Draft;
-  /** What went wrong before. */
-  problem: string | undefined;
+  setback: Setback | undefined;
   desk: Desk;
 }
 
@@ -31,15 +31,15 @@ interface Writing {
   says: FormState["says"];
 }
 
-/** Has an email written, shows how it would arrive, and ends with what its author wants. */
-export function Form({ draft: begun, problem, desk, size, colored, end }: FormProps) {
+/** Has an email written, from the field on that went wrong before, is missing, or else the body; shows how it would arrive, and ends with what its author wants. */
+export function Form({ draft: begun, setback, desk, size, colored, end }: FormProps) {
   const [{ draft, current, cursor, says }, change, latest] = useLatest<Writing>(() => {
-    const open = firstOpen(begun);
+    const open = placeOf(setback?.field ?? problemIn(begun)?.field ?? "body");
     return {
       draft: begun,
       current: open,
       cursor: begun[nameOf(open)].length,
-      says: problem === undefined ? undefined : { text: problem, isQuestion: false },
+      says: setback && { text: setback.message, isQuestion: false },
     };
   });
   const [templates, setTemplates] = useState<readonly TemplateChoice[]>();
@@ -87,7 +87,7 @@ export function Form({ draft: begun, problem, desk, size, colored, end }: FormPr
     const { draft } = latest();
     const wrong = problemIn(draft);
     if (wrong) {
-      enter(formFields.findIndex((field) => field.name === wrong.field));
+      enter(placeOf(wrong.field));
       change({ says: { text: wrong.message, isQuestion: false } });
     } else if (desk.isLive) ask(addressesIn(draft.to));
     else end({ did: "send", draft });
@@ -114,10 +114,10 @@ export function Form({ draft: begun, problem, desk, size, colored, end }: FormPr
     const { draft, current, cursor, says } = latest();
     const name = nameOf(current);
     const edited: EditedText = { text: draft[name], cursor };
-    if (key.ctrl && input === "c") return end({ did: "interrupt" });
+    if (key.ctrl && input === "c") return end({ did: "interrupt", draft });
     change({ says: undefined });
     if (says?.isQuestion) return /^y$/i.test(input) ? end({ did: "send", draft }) : undefined;
-    if (key.escape) return end({ did: "leave" });
+    if (key.escape) return end({ did: "leave", draft });
     if (key.ctrl && input === "s") return send();
     if (key.ctrl && input === "e") return end({ did: "edit", draft });
     if (key.tab) return enter(current + (key.shift ? -1 : 1));
@@ -153,8 +153,6 @@ function nameOf(place: number): keyof Draft {
   return formFields[place]?.name ?? "to";
 }
 
-/** The field that is missing first; where none is, the body has come from the editor. */
-function firstOpen(draft: Draft): number {
-  const { field = "body" } = problemIn(draft) ?? {};
+function placeOf(field: keyof Draft): number {
   return formFields.findIndex(({ name }) => name === field);
 }

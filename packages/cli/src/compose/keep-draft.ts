@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Context } from "../context.js";
+import { configDir } from "../local/config-dir.js";
+import { commandLine } from "../shell-word.js";
+import { bodyOfDraft, type Draft, draftOf, type EmailBody } from "./draft.js";
+
+/** Writes a draft that is not sent to a file that only its user can read, and says how to go on with it; not where nothing was written. */
+export async function keepDraft(draft: Draft, begun: EmailBody, { io, note }: Context): Promise<void> {
+  if (JSON.stringify(draft) === JSON.stringify(draftOf(begun))) return;
+  const file = join(configDir(io.env), "draft.json");
+  mkdirSync(configDir(io.env), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(bodyOfDraft(draft, begun))}\n`, { mode: 0o600 });
+  await note(`What was written is kept: ${commandLine(["send", "--data", `@${file}`])}`);
+}
