@@ -117,7 +117,7 @@ describe.each(targets)("automations on $name", ({ open }) => {
     expect(await refused({ name: "" })).toEqual([400, "name"]);
     expect(await refused({ trigger_type: "birthday" })).toEqual([400, "trigger_type"]);
     expect(await refused({ trigger_config: { tag_name: "VIP" } })).toEqual([400, "trigger_config.tag_name"]);
-    expect(await refused({ trigger_config: { list_id: unknown } })).toEqual([404, undefined]);
+    expect(await refused({ trigger_config: { list_id: unknown } })).toEqual([404, "trigger_config.list_id"]);
     expect(
       await refused({ steps: [{ step_type: "delay" }, { step_type: "delay", config: { unit: "years" } }] }),
     ).toEqual([400, "steps[1].config.unit"]);

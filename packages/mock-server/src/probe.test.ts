@@ -6,9 +6,9 @@ import { createAsk } from "./testing/ask.js";
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
 const many = Array.from({ length: 101 }, (_, turn) => `reader.${turn}@example.com`);
 const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
-const send = (what: string, body: unknown, status: number, code: string, path?: string) =>
+const send = (what: string, body: unknown, status: number, code: string, path: string) =>
   ({ what, call: ["POST", "/email/send", body], status, code, path }) as const;
-const read = (what: string, url: string, status: number, code: string, path?: string) =>
+const read = (what: string, url: string, status: number, code: string, path: string) =>
   ({ what, call: ["GET", url, undefined], status, code, path }) as const;
 
 /** What other mocks let through, or refuse without saying where. */
@@ -23,11 +23,13 @@ const probe = [
   send("a time long gone", { ...mail, send_at: "2001-01-01T00:00:00Z" }, 400, "invalid_schedule", "send_at"),
   send("an id that is none", { ...mail, template_id: "nope" }, 400, "validation_error", "template_id"),
   send("an unknown template", { ...mail, template_id: unknown }, 404, "template_not_found", "template_id"),
-  send("no content", { to: mail.to, subject: "Hello" }, 400, "no_content"),
-  send("a list for an object", [mail], 400, "validation_error"),
+  send("no content", { to: mail.to, subject: "Hello" }, 400, "no_content", "html"),
+  send("a list for an object", [mail], 400, "validation_error", "body"),
+  send("a text for an object", "Hello", 400, "validation_error", "body"),
+  send("no body", undefined, 400, "validation_error", "body"),
   read("an unknown parameter", "/contacts?limitt=1", 400, "validation_error", "limitt"),
   read("a text for a number", "/contacts?limit=x", 400, "validation_error", "limit"),
-  read("an unknown contact", `/contacts/${unknown}`, 404, "not_found"),
+  read("an unknown contact", `/contacts/${unknown}`, 404, "not_found", "id"),
 ];
 
 test.each(probe)("$what is refused with $code and the place, in memory and on a port alike", async (row) => {
@@ -54,13 +56,24 @@ test("no key, a key of nobody and JSON that is none are refused, and nothing is 
   const post = async (headers: Record<string, string>, body: string) => {
     const all = { "content-type": "application/json", ...headers };
     const response = await mock.fetch(`${mock.baseUrl}/email/send`, { method: "POST", headers: all, body });
-    return [response.status, (await response.json()).error.code];
+    const { code, path } = (await response.json()).error;
+    return [response.status, code, path];
   };
   const key = { authorization: `Bearer ${mock.liveKey}` };
-  expect(await post({}, JSON.stringify(mail))).toEqual([401, "unauthorized"]);
-  expect(await post({ authorization: "Bearer nobody" }, JSON.stringify(mail))).toEqual([401, "unauthorized"]);
-  expect(await post(key, '{"to": ')).toEqual([400, "validation_error"]);
-  expect(await post({ ...key, "content-type": "text/plain" }, JSON.stringify(mail))).toEqual([400, "validation_error"]);
+  expect(await post({}, JSON.stringify(mail))).toEqual([401, "unauthorized", "Authorization"]);
+  expect(await post({ authorization: "Bearer nobody" }, JSON.stringify(mail))).toEqual([
+    401,
+    "unauthorized",
+    "Authorization",
+  ]);
+  expect(await post(key, '{"to": ')).toEqual([400, "validation_error", "body"]);
+  expect(await post({ ...key, "content-type": "text/plain" }, JSON.stringify(mail))).toEqual([
+    400,
+    "validation_error",
+    "Content-Type",
+  ]);
+  const nowhere = await mock.fetch(`${mock.baseUrl}/contactz`);
+  expect([nowhere.status, (await nowhere.json()).error]).toMatchObject([404, { code: "not_found", path: "/contactz" }]);
   await mock.settle();
   expect(mock.emails).toEqual([]);
 });

@@ -28,26 +28,28 @@ export class ApiError extends Error {
   }
 }
 
+/** Where a problem is that the body as a whole has; no operation has a field of that name. */
+export const wholeBody = "body";
+
 /** Gives back the error for one offending field. */
 export function invalid(path: string, message: string): ApiError {
   return new ApiError("validation_error", message, { path });
 }
 
-/** Gives back the error for a resource that is not there, or is another workspace's: both read the same. */
-export function notFound(noun: string): ApiError {
-  return new ApiError("not_found", `no such ${noun}`);
+/** Gives back the error for a resource that is not there, or is another workspace's: both read the same; `path` is where its id stood. */
+export function notFound(noun: string, path = "id"): ApiError {
+  return new ApiError("not_found", `no such ${noun}`, { path });
 }
 
 /** Throws `validation_error` for the first of some problems, with all of them in `details` when there are several. */
 export function refuse(problems: readonly Problem[]): void {
-  const details = problems.map(({ path, message }) => ({
-    path,
-    message: path === "" ? message : `${path} ${message}`,
-  }));
+  const details = problems.map(({ path, message }) =>
+    path === "" ? { path: wholeBody, message } : { path, message: `${path} ${message}` },
+  );
   const [first] = details;
   if (first === undefined) return;
   throw new ApiError("validation_error", first.message, {
-    ...(first.path !== "" && { path: first.path }),
+    path: first.path,
     ...(details.length > 1 && { details }),
   });
 }

@@ -15,7 +15,7 @@ export function bearerToken(request: CoreRequest): string {
 
 /** The error for a caller that is not who it has to be. */
 export function unauthorized(message: string): ApiError {
-  return new ApiError("unauthorized", message, { headers: { "WWW-Authenticate": "Bearer" } });
+  return new ApiError("unauthorized", message, { path: "Authorization", headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 /** The key and workspace a request is made with; throws `unauthorized` or `workspace_not_found`. */

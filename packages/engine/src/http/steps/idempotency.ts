@@ -98,6 +98,7 @@ export class IdempotencyGuard {
       const giveUp = clock.at(clock.now() + twinPatience, () =>
         reject(
           new ApiError("conflict", "a call with this Idempotency-Key is still running", {
+            path: "Idempotency-Key",
             headers: { "Retry-After": "1" },
           }),
         ),
@@ -146,7 +147,9 @@ export class TransactionHooks {
 }
 
 function otherBody(): ApiError {
-  return new ApiError("idempotency_conflict", "this Idempotency-Key was used with another body");
+  return new ApiError("idempotency_conflict", "this Idempotency-Key was used with another body", {
+    path: "Idempotency-Key",
+  });
 }
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {

@@ -25,11 +25,12 @@ export function createMatcher<Name extends string>(
   return (method, path) => {
     // The router overlooks a slash at the end: without an id, `GET /contacts/` would be another operation.
     const route = path.endsWith("/") ? undefined : findRoute(router, "", path);
-    if (route === undefined) throw new ApiError("not_found", `no such path: ${path}`);
+    if (route === undefined) throw new ApiError("not_found", `no such path: ${path}`, { path });
     const name = route.data.get(method);
     if (name === undefined) {
       const allowed = [...route.data.keys()].join(", ");
       throw new ApiError("method_not_allowed", `${method} is not allowed here; allowed: ${allowed}`, {
+        path,
         headers: { Allow: allowed },
       });
     }

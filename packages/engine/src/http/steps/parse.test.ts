@@ -68,7 +68,7 @@ describe("a JSON body", () => {
     "is refused when it is malformed: %s",
     async (text) => {
       const { code, path, message } = await refusal(text);
-      expect({ code, path }).toEqual({ code: "validation_error", path: undefined });
+      expect({ code, path }).toEqual({ code: "validation_error", path: "body" });
       expect(message).toMatch(/^the body is not valid JSON: /);
     },
   );
@@ -97,7 +97,7 @@ describe("a JSON body", () => {
     });
     await parse("[".repeat(maxDepth) + "]".repeat(maxDepth));
     const { path, message } = await refusal("[".repeat(maxDepth + 1) + "]".repeat(maxDepth + 1));
-    expect({ path, message }).toEqual({ path: undefined, message: "the body must be at most 32 levels deep" });
+    expect({ path, message }).toEqual({ path: "body", message: "the body must be at most 32 levels deep" });
     expect((await refusal("[".repeat(500_000))).code).toBe("validation_error");
     expect((await refusal("[".repeat(500_000) + "]".repeat(500_000))).code).toBe("validation_error");
   });
@@ -110,8 +110,8 @@ describe("a JSON body", () => {
     ['{"a":[{"b":"\\uDFFF"}]}', "a[0].b"],
     ['{"a":{"k\\u0000":1}}', "a"],
     ['{"a":{"\\ud800":1}}', "a"],
-    ['{"\\ud800":1}', undefined],
-    ['"\\u0000"', undefined],
+    ['{"\\ud800":1}', "body"],
+    ['"\\u0000"', "body"],
     ['{"a":"\ud800"}', "a"],
   ])("must not hold what cannot be stored: %j", async (text, path) => {
     const error = await refusal(text);
@@ -144,7 +144,7 @@ describe("a JSON body", () => {
     expect(await refusal(endless)).toMatchObject({ message: `the body must have at most ${maxBodyBytes} bytes` });
     expect(asked).toEqual([maxBodyBytes]);
     expect(await refusal(endless, { ...json, "content-length": String(maxBodyBytes + 1) })).toMatchObject({
-      path: undefined,
+      path: "body",
     });
     expect(asked).toEqual([maxBodyBytes]);
   });

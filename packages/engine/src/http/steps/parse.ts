@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { ApiError, invalid } from "../../platform/errors.js";
+import { type ApiError, invalid, wholeBody } from "../../platform/errors.js";
 import { othersTurn } from "../../platform/turns.js";
 import { BodyTooLarge, type CoreRequest } from "../exchange.js";
 
@@ -28,7 +28,7 @@ export async function parseBody(request: CoreRequest, limit = maxBodyBytes): Pro
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ApiError("validation_error", `the body is not valid JSON: ${jsonFault(error)}`);
+    throw invalid(wholeBody, `the body is not valid JSON: ${jsonFault(error)}`);
   }
   if (isLarge) await othersTurn();
   checkShape(value, text);
@@ -45,7 +45,7 @@ async function read(reader: (limit: number) => Promise<Uint8Array>, limit: numbe
 }
 
 function tooLarge(limit: number): ApiError {
-  return new ApiError("validation_error", `the body must have at most ${limit} bytes`);
+  return invalid(wholeBody, `the body must have at most ${limit} bytes`);
 }
 
 function checkContentType(headers: CoreRequest["headers"]): void {
@@ -105,7 +105,6 @@ function checkText(text: string, path: string, subject = ""): void {
 }
 
 function refused(path: string, message: string): ApiError {
-  if (path === "")
-    return new ApiError("validation_error", message.startsWith("the ") ? message : `the body ${message}`);
+  if (path === "") return invalid(wholeBody, message.startsWith("the ") ? message : `the body ${message}`);
   return invalid(path, message.startsWith("the ") ? `${path}: ${message}` : `${path} ${message}`);
 }

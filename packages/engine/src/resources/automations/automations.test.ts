@@ -75,7 +75,7 @@ describe("an automation", () => {
     const wrong = await call("GET /automations?status=deleted");
     expect([wrong.status, wrong.body.error.path]).toEqual([400, "status"]);
     for (const line of [`GET /automations/${d}`, `DELETE /automations/${d}`, `GET /automations/${d}/runs`]) {
-      expect((await call(line)).body.error).toEqual({ code: "not_found", message: "no such automation" });
+      expect((await call(line)).body.error).toEqual({ code: "not_found", message: "no such automation", path: "id" });
     }
     expect(a).toBeDefined();
   });
@@ -254,7 +254,10 @@ describe("a trigger's config", () => {
     ] as const) {
       const body = { name: "S", trigger_type, trigger_config: { [field]: unknown } };
       const { status, body: answer } = await call("POST /automations", { body });
-      expect([status, answer.error]).toEqual([404, { code: "not_found", message: `no such ${noun}` }]);
+      expect([status, answer.error]).toEqual([
+        404,
+        { code: "not_found", message: `no such ${noun}`, path: `trigger_config.${field}` },
+      ]);
     }
     const { id } = (await call("POST /lists", { body: { name: "News" } })).body.data;
     const made = await make({ trigger_type: "added_to_list", trigger_config: { list_id: id.toUpperCase() } });

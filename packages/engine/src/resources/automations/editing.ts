@@ -25,10 +25,10 @@ export function stepProblems(
   return problems.length === 0 && automation.status === "active" ? missingSettings(step) : problems;
 }
 
-/** The position of a step of an automation; throws `not_found`. */
-export function positionOf({ steps }: Readonly<AutomationRow>, id: string): number {
+/** The position of a step of an automation; throws `not_found` with `path`. */
+export function positionOf({ steps }: Readonly<AutomationRow>, id: string, path = "stepId"): number {
   const position = steps.findIndex((step) => step.id === id.toLowerCase());
-  if (position === -1) throw notFound("step");
+  if (position === -1) throw notFound("step", path);
   return position;
 }
 

@@ -39,7 +39,7 @@ export const cancel: Handler<"automations.runs.cancel"> = async (ctx, { path }) 
   const { tx } = ctx;
   const { id: automation_id } = await getAutomation(tx, path.id);
   const run = await tx.automation_runs.get(path.runId.toLowerCase());
-  if (run === undefined || run.automation_id !== automation_id) throw notFound("run");
+  if (run === undefined || run.automation_id !== automation_id) throw notFound("run", "runId");
   const cancelled = await cancelRun(ctx, tx, run);
   if (cancelled === undefined) throw new ApiError("conflict", `the run is ${run.status}: it has ended`);
   return { data: await show(tx, cancelled) };

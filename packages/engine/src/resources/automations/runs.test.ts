@@ -166,7 +166,7 @@ describe("the runs of an automation", () => {
       const { status, body } = await cancel(ended.id);
       expect([status, body.error.code]).toEqual([409, "conflict"]);
     }
-    expect((await cancel(unknown)).body.error).toEqual({ code: "not_found", message: "no such run" });
+    expect((await cancel(unknown)).body.error).toEqual({ code: "not_found", message: "no such run", path: "runId" });
     const other = await call("POST /automations", { body: { name: "T", trigger_type: "signup" } });
     const wrong = await call(`POST /automations/${other.body.data.id}/runs/${a.id}/cancel`);
     expect([wrong.status, wrong.body.error.message]).toEqual([404, "no such run"]);

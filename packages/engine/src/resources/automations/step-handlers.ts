@@ -26,8 +26,8 @@ export const replaceSteps: Handler<"automations.steps.replace"> = async (ctx, { 
   const listed = new Set(changes.map(({ id }) => id));
   const repeated = changes.findIndex(({ id }, index) => changes.findIndex((other) => other.id === id) < index);
   if (repeated !== -1) throw invalid(`steps[${repeated}].id`, "a step can be listed once");
-  const placings = changes.map((change) => {
-    const before = automation.steps[positionOf(automation, change.id)] as StepRecord;
+  const placings = changes.map((change, index) => {
+    const before = automation.steps[positionOf(automation, change.id, `steps[${index}].id`)] as StepRecord;
     return { position: change.position, step: changeStep(before, change, clock.now()) };
   });
   refuse(placings.flatMap(({ step }, index) => under(`steps[${index}]`, stepProblems(automation, step))));

@@ -18,9 +18,8 @@ async function setup(letters = "") {
   const ids = Object.fromEntries([...letters].map((letter, index): [string, string] => [letter, steps[index].id]));
   const told = async (answer: ReturnType<typeof call>) => {
     const { status, body } = await answer;
-    const { code, path, message } = body.error ?? {};
-    if (status < 300) return "kept";
-    return code === "validation_error" ? path : message;
+    const { path, message } = body.error ?? {};
+    return status < 300 ? "kept" : (path ?? message);
   };
   const read = async (): Promise<Step[]> => (await call(`GET ${automation}`)).body.data.steps;
   return {
@@ -153,7 +152,7 @@ describe("the place of a step", () => {
     expect((await remove(ids.b ?? "")).body).toEqual({ data: { id: ids.b, success: true } });
     expect((await remove((ids.d ?? "").toUpperCase())).body.data.id).toBe(ids.d);
     expect(await order()).toBe("ac");
-    expect(await told(remove(ids.b ?? ""))).toBe("no such step");
+    expect(await told(remove(ids.b ?? ""))).toBe("stepId");
   });
 
   it("is changed for many at once: by the order of the list, or by positions", async () => {
@@ -207,7 +206,7 @@ describe("changing steps", () => {
     expect(await told(change(a, { step_type: "email", config: { unit: "days" } }))).toBe("config.unit");
     expect(await told(change(a, { step_type: "teleport" }))).toBe("step_type");
     expect(await told(change(a, { position: 1 }))).toBe("position");
-    expect(await told(change(unknown, {}))).toBe("no such step");
+    expect(await told(change(unknown, {}))).toBe("stepId");
     const { error } = (
       await put([
         { id: b, config: { unit: "x" } },
@@ -225,7 +224,7 @@ describe("changing steps", () => {
     const { put, ids, told, read, pass } = await setup("ab");
     const before = await read();
     const { a = "", b = "" } = ids;
-    expect(await told(put([{ id: b, config: { unit: "weeks" } }, { id: unknown }]))).toBe("no such step");
+    expect(await told(put([{ id: b, config: { unit: "weeks" } }, { id: unknown }]))).toBe("steps[1].id");
     expect(await told(put([{ id: b }, { id: a }, { id: b.toUpperCase() }]))).toBe("steps[2].id");
     expect(
       await told(

@@ -24,8 +24,8 @@ export async function acceptTrigger(tx: ReadTx, type: TriggerType, given: Trigge
     const id = given[name];
     if (id !== undefined) config[name] = id.toLowerCase();
   }
-  if (config.list_id !== undefined) await getList(tx, config.list_id);
-  if (config.campaign_id !== undefined) await getCampaign(tx, config.campaign_id);
-  if (config.template_id !== undefined) await getTemplate(tx, config.template_id);
+  if (config.list_id !== undefined) await getList(tx, config.list_id, "trigger_config.list_id");
+  if (config.campaign_id !== undefined) await getCampaign(tx, config.campaign_id, "trigger_config.campaign_id");
+  if (config.template_id !== undefined) await getTemplate(tx, config.template_id, "trigger_config.template_id");
   return config;
 }

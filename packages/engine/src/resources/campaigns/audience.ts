@@ -65,7 +65,7 @@ export async function requireAudience(tx: ReadTx, audience: Audience): Promise<v
 }
 
 function gone({ list_id }: Audience): ApiError {
-  return notFound(list_id === null ? "segment" : "list");
+  return list_id === null ? notFound("segment", "segment_id") : notFound("list", "list_id");
 }
 
 /** The conditions of an audience, `static` for a list whose members are kept; undefined when there is no such list or segment. */

@@ -134,8 +134,8 @@ describe("a campaign", () => {
     const segment_id = (await data("POST /segments", { name: "All" })).id;
     const good = { name: "N", subject: "S", template_id, list_id };
     for (const [wishes, status, code, path] of [
-      [{ list_id: unknown }, 404, "not_found", undefined],
-      [{ list_id: undefined, segment_id: unknown }, 404, "not_found", undefined],
+      [{ list_id: unknown }, 404, "not_found", "list_id"],
+      [{ list_id: undefined, segment_id: unknown }, 404, "not_found", "segment_id"],
       [{ template_id: unknown }, 404, "template_not_found", "template_id"],
       [{ subject: "{{#if a}}" }, 400, "validation_error", "subject"],
       [{ segment_id }, 400, "validation_error", expect.anything()],

@@ -22,9 +22,9 @@ export function toWire(row: Readonly<CampaignRow>): components["schemas"]["Campa
   };
 }
 
-/** The campaign with this id; throws `not_found`. */
-export async function getCampaign(tx: ReadTx, id: string): Promise<Readonly<CampaignRow>> {
+/** The campaign with this id; throws `not_found` with `path`. */
+export async function getCampaign(tx: ReadTx, id: string, path?: string): Promise<Readonly<CampaignRow>> {
   const row = await tx.campaigns.get(id.toLowerCase());
-  if (row === undefined) throw notFound("campaign");
+  if (row === undefined) throw notFound("campaign", path);
   return row;
 }

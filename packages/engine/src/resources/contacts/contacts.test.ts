@@ -89,7 +89,7 @@ describe("a new contact", () => {
     const { call, find } = await setup();
     const list_id = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
     const { status, body } = await call("POST /contacts", { body: { email: "ada@example.com", list_id } });
-    expect([status, body.error.code]).toEqual([404, "not_found"]);
+    expect([status, body.error.code, body.error.path]).toEqual([404, "not_found", "list_id"]);
     expect(await find("")).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("a new contact", () => {
     const { call } = await setup();
     for (const raw of [undefined, "", "null", "[]", '"x"', "1"]) {
       const { status, body } = await call("POST /contacts", raw === undefined ? {} : { raw });
-      expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", undefined]);
+      expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", "body"]);
     }
   });
 });

@@ -124,7 +124,7 @@ export const duplicates: PreparedHandler<"contacts.duplicates"> = {
   async prepare({ store, caller }, { query }) {
     const { id: workspace_id } = caller.workspace;
     const list_id = query.list_id?.toLowerCase();
-    if (list_id !== undefined) await store.read(caller.scope, (tx) => getList(tx, list_id));
+    if (list_id !== undefined) await store.read(caller.scope, (tx) => getList(tx, list_id, "list_id"));
     const ids = await duplicateIds(store, caller.scope, workspace_id, list_id);
     return async ({ tx }) => {
       const { limit = 100, offset = 0 } = query;

@@ -112,7 +112,7 @@ describe("POST /email/batch", () => {
   });
 
   it.each([
-    [{ text: undefined }, "no_content", "messages[1]", 400],
+    [{ text: undefined }, "no_content", "messages[1].html", 400],
     [{ template_id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b" }, "template_not_found", "messages[1].template_id", 404],
     [{ from_email: undefined }, "missing_from_email", "messages[1].from_email", 400],
   ])("refuses an item with %j as %s", async (wishes, code, path, expected) => {
@@ -140,7 +140,7 @@ describe("POST /email/batch", () => {
     ];
     expect(await refused(malformed)).toEqual([
       "no_content",
-      "messages[0]",
+      "messages[0].html",
       "messages[2].subject",
       "messages[2].html",
       "messages[3].template_id",

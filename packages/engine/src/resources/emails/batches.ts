@@ -96,7 +96,7 @@ async function acceptItems(
   };
   for (const [index, message] of messages.entries()) {
     const path = `messages[${index}]`;
-    await noted(() => requireContent(message, path));
+    await noted(() => requireContent(message, `${path}.`));
     const sender = await noted(() => senderOf(message, `${path}.`));
     const content = await noted(() => acceptContent(ctx, tx, workspace.id, message, `${path}.`));
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
@@ -120,7 +120,7 @@ function refuse(refusals: readonly ApiError[]): void {
 /** How far a batch has come; throws `not_found`. */
 export async function readBatch(tx: ReadTx, id: string): Promise<Data<"emails.batch.get">> {
   const batch = await tx.batches.get(id);
-  if (batch === undefined) throw notFound("batch");
+  if (batch === undefined) throw notFound("batch", "batchId");
   const { workspace_id } = batch;
   const messages = await tx.messages.find({ where: { workspace_id, batch_id: id } });
   return { batch_id: id, ...progress(batch, messages) };

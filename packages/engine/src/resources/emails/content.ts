@@ -63,10 +63,10 @@ export async function acceptContent(
   };
 }
 
-/** Throws `no_content` for a request that says nothing to send; `path` names it where there are several. */
-export function requireContent({ html, text, template_id }: ContentRequest, path?: string): void {
+/** Throws `no_content` for a request that says nothing to send; `at` comes before the field's name where there are several. */
+export function requireContent({ html, text, template_id }: ContentRequest, at = ""): void {
   if (html !== undefined || text !== undefined || template_id !== undefined) return;
-  throw new ApiError("no_content", "one of html, text and template_id is needed", path === undefined ? {} : { path });
+  throw new ApiError("no_content", "one of html, text and template_id is needed", { path: `${at}html` });
 }
 
 /** Throws `validation_error` with line and column when a source is malformed; of several malformed ones it lists each. */

@@ -30,7 +30,7 @@ export function toStatus(row: Readonly<MessageRow>): components["schemas"]["Mess
 /** The message with this id; throws `not_found`. */
 export async function getMessage(tx: ReadTx, id: string): Promise<Readonly<MessageRow>> {
   const row = await tx.messages.get(id);
-  if (row === undefined) throw notFound("message");
+  if (row === undefined) throw notFound("message", "messageId");
   return row;
 }
 

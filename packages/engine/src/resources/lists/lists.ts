@@ -20,16 +20,16 @@ export function toWire(row: Readonly<ListRow>, member_count: number): components
   };
 }
 
-/** The list with this id; throws `not_found`. */
-export async function getList(tx: ReadTx, id: string): Promise<Readonly<ListRow>> {
+/** The list with this id; throws `not_found` with `path`. */
+export async function getList(tx: ReadTx, id: string, path?: string): Promise<Readonly<ListRow>> {
   const row = await tx.lists.get(id);
-  if (row === undefined) throw notFound("list");
+  if (row === undefined) throw notFound("list", path);
   return row;
 }
 
-/** The list with this id, whose members can be written; throws `not_found`, and `validation_error` with `path` for a dynamic one. */
+/** The list with this id, whose members can be written; throws `not_found`, or `validation_error` for a dynamic one, with `path`. */
 export async function getStaticList(tx: ReadTx, id: string, path: string): Promise<Readonly<ListRow>> {
-  const row = await getList(tx, id);
+  const row = await getList(tx, id, path);
   if (row.type === "dynamic") throw invalid(path, "a dynamic list computes its members: they cannot be written");
   return row;
 }

@@ -24,7 +24,7 @@ export const create: Handler<"suppressions.create"> = async (ctx, { body }) => {
 export const remove: Handler<"suppressions.delete"> = async ({ tx, caller }, { path }) => {
   const address = parseAddress(path.email);
   const row = address && (await findSuppression(tx, caller.workspace.id, address.key));
-  if (row === undefined) throw notFound("suppression");
+  if (row === undefined) throw notFound("suppression", "email");
   await tx.suppressions.delete(row.id);
   return { data: { id: row.id, success: true } };
 };

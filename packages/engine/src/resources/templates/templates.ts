@@ -32,9 +32,10 @@ export function toWire(row: Readonly<TemplateRow>, content: TemplateContent): co
 export async function getTemplate(
   tx: ReadTx,
   id: string,
+  path?: string,
 ): Promise<{ row: Readonly<TemplateRow>; content: TemplateContent }> {
   const row = await tx.templates.get(id);
-  if (row === undefined || row.deleted_at !== null) throw notFound("template");
+  if (row === undefined || row.deleted_at !== null) throw notFound("template", path);
   const content = await readContent<TemplateContent>(tx, row.content_id);
   if (content === undefined) throw new Error(`the content of template ${id} is missing`);
   return { row, content };

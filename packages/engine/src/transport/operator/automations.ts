@@ -12,7 +12,7 @@ import type { BodyOf, Input } from "./input.js";
 export async function getRun({ tx }: ReadCtx<Caller>, { path }: Input<"runs.get">): Promise<Reply> {
   const { id: automation_id } = await getAutomation(tx, path.id);
   const run = await tx.automation_runs.get(path.run_id.toLowerCase());
-  if (run === undefined || run.automation_id !== automation_id) throw notFound("run");
+  if (run === undefined || run.automation_id !== automation_id) throw notFound("run", "run_id");
   const [data] = await runsToWire(tx, [run]);
   return { data };
 }

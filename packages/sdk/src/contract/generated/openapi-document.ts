@@ -4446,7 +4446,11 @@ components:
           properties:
             code: { $ref: '#/components/schemas/ErrorCode' }
             message: { type: string, description: 'For people; its wording may change.' }
-            path: { type: string, description: 'The field, parameter or header at fault, such as \`messages[3].subject\`.' }
+            path:
+              type: string
+              description: >-
+                The field, parameter or header at fault, such as \`messages[3].subject\`; \`body\` for the body as a whole, and the path where it is
+                the path that is unknown.
             details:
               type: array
               description: All problems, where there are several.

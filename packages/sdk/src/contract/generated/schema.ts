@@ -2323,7 +2323,7 @@ export interface components {
                 code: components["schemas"]["ErrorCode"];
                 /** @description For people; its wording may change. */
                 message: string;
-                /** @description The field, parameter or header at fault, such as `messages[3].subject`. */
+                /** @description The field, parameter or header at fault, such as `messages[3].subject`; `body` for the body as a whole, and the path where it is the path that is unknown. */
                 path?: string;
                 /** @description All problems, where there are several. */
                 details?: components["schemas"]["ErrorDetail"][];
