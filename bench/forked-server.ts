@@ -1,0 +1,25 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { shippedMail } from "./shipped-mail.js";
+
+/** A server of `bench/servers` in a process of its own, and how it is asked. */
+export interface ForkedServer {
+  child: ChildProcess;
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** Starts a server and resolves once it listens. */
+export async function forkServer(file: string): Promise<ForkedServer> {
+  const child = fork(fileURLToPath(new URL(`./servers/${file}`, import.meta.url)), { execArgv: [] });
+  const [{ port, path, headers }] = await once(child, "message");
+  return { child, url: `http://127.0.0.1:${port}${path}`, headers: { "content-type": "application/json", ...headers } };
+}
+
+/** Sends a mail of about a kilobyte; throws unless it is taken. */
+export async function sendOne({ url, headers }: ForkedServer): Promise<void> {
+  const response = await fetch(url, { method: "POST", headers, body: shippedMail });
+  await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+}
