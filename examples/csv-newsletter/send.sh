@@ -2,6 +2,7 @@
 # Sends the newsletter to everybody in a CSV file. Run again after a stop, it goes on where it was.
 set -euo pipefail
 people=${1:?"usage: $0 <people.csv>"}
+PATH=$PATH:$(dirname "$0")/node_modules/.bin # where npm install puts posthorn
 
 status=0
 posthorn batch "$people" --map to=email --yes --resume --skip-invalid \
