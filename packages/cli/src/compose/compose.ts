@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, Api, Call } from "../client/api.js";
 import type { Context } from "../context.js";
+import { editText } from "../edit-text.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { operationNamed } from "../operations/operation-named.js";
 import { whyNotDrawn } from "../output/why-not-drawn.js";
 import { openDesk } from "./desk.js";
 import { bodyOfDraft, type Draft, draftOf, type EmailBody, fieldNamed } from "./draft.js";
-import { editBody } from "./edit-body.js";
 import { keepDraft } from "./keep-draft.js";
 
 const least = { columns: 50, rows: 16 };
@@ -62,7 +62,7 @@ export async function compose(begun: EmailBody, context: Context): Promise<Compo
       }
       setback = undefined;
       try {
-        draft = { ...draft, body: await editBody(draft.body, context.io) };
+        draft = { ...draft, body: await editText(draft.body, "body.txt", context.io) };
       } catch (error) {
         setback = { message: error instanceof Error ? error.message : String(error), field: "body" };
       }

@@ -1,3 +1,7 @@
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type LocalMock, startLocalMock } from "../testing/local-mock.js";
 import { eventTypes } from "./event-types.js";
@@ -45,6 +49,35 @@ it("takes data, then fields, over the sample", async () => {
   });
 });
 
+it("takes a fixture, as a webhook tells it or its data alone, and makes it happen as often as it is told", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "posthorn-trigger-"));
+  const data = { form_id: "f", form_name: "F", contact_id: contactId, email: "bob@example.com", fields: { a: 1 } };
+  writeFileSync(join(cwd, "whole.json"), JSON.stringify({ event: "form.submitted", timestamp: "x", data }));
+  writeFileSync(join(cwd, "data.json"), JSON.stringify(data));
+  const before = mock.mock.events.length;
+  const words = ["trigger", "--fixture", "whole.json", "--override", "fields.b=2", "--count", "3"];
+  const { code, stdout } = await mock.cli(words, { cwd });
+  expect([code, JSON.parse(stdout).data.length]).toEqual([0, 3]);
+  const made = mock.mock.events.slice(before);
+  expect(made.map((event) => event.data)).toEqual(Array(3).fill({ ...data, fields: { a: 1, b: 2 } }));
+  const one = await mock.cli(["trigger", "form.submitted", "--fixture", "data.json"], { cwd });
+  expect(JSON.parse(one.stdout).data).toEqual(data);
+  const other = await mock.cli(["trigger", "email.sent", "--fixture", "whole.json"], { cwd });
+  expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("holds form.submitted, not email.sent")]);
+});
+
+it("has its data changed in an editor", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "posthorn-trigger-"));
+  const editor = join(cwd, "editor");
+  writeFileSync(editor, `#!/bin/sh\nsed 's/Newsletter/Edited/' "$1" > "$1.new" && mv "$1.new" "$1"\n`);
+  chmodSync(editor, 0o700);
+  const env = { EDITOR: editor, PATH: process.env.PATH ?? "" };
+  const words = ["trigger", "contact.subscribed", "--edit"];
+  const { code } = await mock.cli(words, { env, keyboard: new PassThrough() });
+  expect([code, mock.mock.events.at(-1)?.data]).toMatchObject([0, { list_name: "Edited" }]);
+  expect((await mock.cli(words, { env })).stderr).toContain("--edit needs a terminal");
+});
+
 it("makes it happen to a contact, by id or by address", async () => {
   const expected = { contact_id: contactId, email: "Bob@example.com", event_name: "hello" };
   expect(await dataOf("custom", "event_name=hello", "--contact", contactId)).toEqual(expected);
@@ -59,6 +92,9 @@ it.each([
   [["custom"], 2, "Give --contact"],
   [["email.sent", "--data", "[1]"], 2, "--data must be a JSON object"],
   [["email.sent", "plan"], 2, "name=value"],
+  [["email.sent", "--count", "0"], 2, "--count must be"],
+  [["email.sent", "--count", "10000"], 2, "--count must be"],
+  [["email.sent", "--fixture", "nothing.json"], 2, "nothing.json cannot be read"],
   [["custom", "--contact", "nobody@example.com"], 5, "no contact has the address"],
   [["custom", "--contact", "00000000-0000-7000-8000-000000000001"], 5, "contact"],
 ])("refuses %o", async (argv, exitCode, said) => {

@@ -1,17 +1,17 @@
 import type { Context } from "../context.js";
+import { editText } from "../edit-text.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 import { httpUrl } from "../listen/http-url.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
 import { serverTime } from "../local/server-time.js";
 import { workspaceId } from "../local/workspace.js";
-import { parseAssignment, setField, typedValue } from "../operations/field-path.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList, printOne } from "../output/printer.js";
-import { oneOf } from "./event-types.js";
 import { findContact } from "./find-contact.js";
-import { postSample } from "./post-sample.js";
-import { sampleData, sampleId, sampleTypes } from "./sample-event.js";
+import { postSamples } from "./post-sample.js";
+import { sampleId, sampleTypes } from "./sample-event.js";
+import { wantedEvent } from "./wanted-event.js";
 
 /** Makes an event happen with sample data, changed by what is given, prints it and gives back the exit code. */
 export async function triggerEvent(
@@ -25,12 +25,9 @@ export async function triggerEvent(
     await context.data(await printList({ data }, ["event"], context.layout()));
     return exitCodes.ok;
   }
-  if (word === undefined) throw usage("missing <event>", { path: "event", next: ["posthorn trigger --list"] });
-  const type = oneOf(word, sampleTypes, ["posthorn trigger --list"]);
+  const count = countOf(flags.count);
+  const { type, dataOf } = await wantedEvent(word, fields, flags, context);
   const { contact, workspace } = flags;
-  const given = flags.data === undefined ? {} : await context.input().json(String(flags.data), "--data");
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw usage("--data must be a JSON object");
-  const changes = fields.map((text) => parseAssignment(text, "a field"));
 
   // What is posted from here needs no service, so it happens now, and to nobody unless somebody is named.
   const url = flags.to === undefined ? undefined : httpUrl("--to", String(flags.to));
@@ -40,16 +37,44 @@ export async function triggerEvent(
       ? { id: sampleId, email: "ada@example.com" }
       : await findContact(String(contact), home, context);
   const at = new Date(url === undefined ? await serverTime(context) : context.io.now()).toISOString();
-  const data = { ...sampleData(type, { contact_id: found.id, email: found.email, at }), ...given };
-  for (const [name, value] of changes) setField(data, name, typedValue(value));
-  if (url !== undefined) return postSample(url, type, data, flags, context);
+  const sample = dataOf({ contact_id: found.id, email: found.email, at });
+  const data = flags.edit ? await editData(sample, context) : sample;
+  if (url !== undefined) return postSamples(url, { type, data }, count, flags, context);
 
   if (type === "custom" && data.contact_id === sampleId) {
     throw usage("custom happens to a contact, who must be named", { path: "contact", hint: "Give --contact." });
   }
   const path = `/workspaces/${home}/events`;
   if (await previewedOperator("POST", path, { type, data }, context)) return exitCodes.ok;
-  const happened = await callOperator("POST", path, { type, data }, context);
-  await context.data(await printOne(happened, ["id", "type", "timestamp"], context.layout()));
+  const happened: unknown[] = [];
+  for (let time = 0; time < count; time += 1) happened.push(await callOperator("POST", path, { type, data }, context));
+  const columns = ["id", "type", "timestamp"];
+  await context.data(
+    count === 1
+      ? await printOne(happened[0], columns, context.layout())
+      : await printList({ data: happened }, columns, context.layout()),
+  );
   return exitCodes.ok;
+}
+
+/** How often it is to happen. */
+function countOf(given: unknown = "1"): number {
+  if (/^[1-9]\d{0,3}$/.test(String(given))) return Number(given);
+  throw usage(`--count must be a whole number from 1 to 9999, not "${given}"`, { path: "count" });
+}
+
+/** The data as it is left in the user's editor. */
+async function editData(data: Record<string, unknown>, { settings, io }: Context): Promise<Record<string, unknown>> {
+  if (!settings().interactive)
+    throw usage("--edit needs a terminal", { path: "edit", hint: "Give --data or --fixture." });
+  const edited = await editText(JSON.stringify(data, null, 2), "data.json", io).catch((error: Error) => {
+    throw usage(error.message, { path: "edit" });
+  });
+  try {
+    return JSON.parse(edited);
+  } catch (error) {
+    throw usage(`what was written is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      path: "edit",
+    });
+  }
 }

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Io } from "../io.js";
+import type { Io } from "./io.js";
 
 /** Gives back a text as it is left in the user's editor; throws where there is none, or it fails, and then names the file if it was written. */
-export async function editBody(text: string, { env, cwd }: Pick<Io, "env" | "cwd">): Promise<string> {
+export async function editText(text: string, name: string, { env, cwd }: Pick<Io, "env" | "cwd">): Promise<string> {
   const editor = env.VISUAL || env.EDITOR;
   if (!editor) throw new Error("EDITOR is not set");
   const folder = await mkdtemp(join(tmpdir(), "posthorn-"));
-  const file = join(folder, "body.txt");
+  const file = join(folder, name);
   let isKept = false;
   try {
     await writeFile(file, text, { mode: 0o600 });
