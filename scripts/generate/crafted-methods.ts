@@ -11,25 +11,36 @@ export const crafted: Readonly<Record<string, string>> = {
 
 /** A method that is written by hand; one with an operation's name stands in its place. */
 export interface CraftedMethod {
-  /** With its group, as in `emails.waitFor`. */
+  /** With its group, as in `emails.waitFor`; a function's own name. */
   id: string;
   parameters: string;
   text: string;
   example: string;
 }
 
-/** Gives back the methods of a group that are written by hand, each with its comment that ends in an example. */
+/** Gives back the methods of a group that are written by hand. */
 export function craftedMethods(group: string): CraftedMethod[] {
   const file = crafted[group];
-  if (file === undefined) return [];
-  const source = readFileSync(new URL(`../../packages/sdk/src/crafted/${file}.ts`, import.meta.url), "utf8");
-  const pattern = /^ {2}\/\*\*\n((?: {3}\*.*\n)+?) {3}\*\/\n {2}(?:async )?(\w+)\(([\s\S]*?)\): /gm;
-  return [...source.matchAll(pattern)].map(([, comment = "", name = "", signature = ""]) => {
-    const text = comment.replace(/^ {3}\* ?/gm, "");
+  return file === undefined
+    ? []
+    : documented(`crafted/${file}`).map((each) => ({ ...each, id: `${group}.${each.id}` }));
+}
+
+/** Gives back the functions that need no client. */
+export function craftedFunctions(): CraftedMethod[] {
+  return documented("template");
+}
+
+/** Reads what a source of the SDK has under comments that end in an example. */
+function documented(file: string): CraftedMethod[] {
+  const source = readFileSync(new URL(`../../packages/sdk/src/${file}.ts`, import.meta.url), "utf8");
+  const pattern = /^( *)\/\*\*\n((?:\1 \*.*\n)+?)\1 \*\/\n\1(?:export function |async )?(\w+)\(([\s\S]*?)\): /gm;
+  return [...source.matchAll(pattern)].map(([, indent = "", comment = "", id = "", signature = ""]) => {
+    const text = comment.replaceAll(new RegExp(`^${indent} \\* ?`, "gm"), "");
     const [about = "", example = ""] = text.split("@example\n");
     // What is taken apart in the signature is the options.
     const names = [...signature.replace(/\{[^}]*\}:/, "options:").matchAll(/(\w+)(\?)?: [^=,]*(=)?/g)];
     const parameters = names.map(([, each, optional, preset]) => `${each}${optional || preset ? "?" : ""}`).join(", ");
-    return { id: `${group}.${name}`, parameters, text: about.trim(), example: example.trim() };
+    return { id, parameters, text: about.trim(), example: example.trim() };
   });
 }

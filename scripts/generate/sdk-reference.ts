@@ -1,5 +1,5 @@
 import type { ContractDocument, Operation } from "./contract-document.js";
-import { type CraftedMethod, crafted, craftedMethods } from "./crafted-methods.js";
+import { type CraftedMethod, crafted, craftedFunctions, craftedMethods } from "./crafted-methods.js";
 import { type Emitter, withHeader } from "./emitter.js";
 import { argumentsOf, exampleOf } from "./sdk-resources.js";
 
@@ -28,12 +28,19 @@ Every method of a \`Posthorn\` client, its request and the command of the \`post
 Options, results, errors and the entry for webhooks are in the [README](README.md).
 
 ${sections.join("\n\n")}
+
+## Functions
+
+${craftedFunctions()
+  .map((each) => entry(each, each.id))
+  .join("\n\n")}
 `;
 };
 
 /** Makes `examples.ts`: the examples of `api.md` as functions, for a test to compile and run. */
 export const sdkExamples: Emitter = (contract, { document }) => {
-  const entries = methodsOf(contract).map(({ id, example }) => {
+  const functions = craftedFunctions();
+  const entries = [...methodsOf(contract), ...functions].map(({ id, example }) => {
     const code = withoutStrings(example);
     const names = ["posthorn", ...given.filter((name) => new RegExp(`(?<!\\.)\\b${name}\\b(?!:)`).test(code))];
     const lines = example.split("\n").map((line) => `    ${line}`);
@@ -41,7 +48,7 @@ export const sdkExamples: Emitter = (contract, { document }) => {
   });
   return withHeader(
     document,
-    `import type { BatchMessage, Posthorn } from "@posthorn/sdk";
+    `import { type BatchMessage, type Posthorn, ${functions.map(({ id }) => id).join(", ")} } from "@posthorn/sdk";
 
 /** What examples use without making it. */
 export interface Given {
@@ -81,9 +88,13 @@ function operationMethod(operation: Operation): Method {
   return { id, parameters, route, text: `${summary}.`, example: exampleOf(operation) };
 }
 
-function section({ id, parameters, route, text, example }: Method): string {
-  const head = route === undefined ? "" : `${route}\n\n`;
-  return `### posthorn.${id}(${parameters})\n\n${head}${text}\n\n\`\`\`ts\n${example}\n\`\`\``;
+function section(method: Method): string {
+  const route = method.route === undefined ? "" : `${method.route}\n\n`;
+  return entry({ ...method, text: `${route}${method.text}` }, `posthorn.${method.id}`);
+}
+
+function entry({ parameters, text, example }: CraftedMethod, name: string): string {
+  return `### ${name}(${parameters})\n\n${text}\n\n\`\`\`ts\n${example}\n\`\`\``;
 }
 
 function withoutStrings(code: string): string {

@@ -1,6 +1,6 @@
 // Made from openapi.yaml by `npm run generate`. Change the document, not this file.
 
-import type { BatchMessage, Posthorn } from "@posthorn/sdk";
+import { type BatchMessage, type Posthorn, template } from "@posthorn/sdk";
 
 /** What examples use without making it. */
 export interface Given {
@@ -479,5 +479,15 @@ export const examples: Readonly<Record<string, (given: Given) => Promise<void>>>
   },
   "health": async ({ posthorn }) => {
     await posthorn.health();
+  },
+  "template": async ({ posthorn }) => {
+    const json_structure = template({
+      blocks: [
+        { type: "header", content: { text: "Welcome, {{first_name|there}}", level: 1 } },
+        { type: "button", content: { text: "Start", url: "https://example.com/start" } },
+      ],
+      settings: { fontFamily: "Georgia" },
+    });
+    await posthorn.templates.create({ name: "Welcome", html: "<h1>Welcome, {{first_name|there}}</h1>", json_structure });
   },
 };

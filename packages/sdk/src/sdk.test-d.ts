@@ -1,7 +1,15 @@
 // Compiled by `npm run typecheck`, never run: a line under @ts-expect-error must be an error.
 import type { PagePromise } from "./api-promise.js";
 import type { components } from "./contract/generated/schema.js";
-import { type APIError, isPosthornError, type OperationId, Posthorn, type ResponseMeta } from "./index.js";
+import {
+  type APIError,
+  isPosthornError,
+  type OperationId,
+  Posthorn,
+  type ResponseMeta,
+  type TemplateBlockDraft,
+  template,
+} from "./index.js";
 import { unwrap, type WebhookEvent } from "./webhooks.js";
 
 type Schemas = components["schemas"];
@@ -88,6 +96,35 @@ export async function resources(): Promise<void> {
   // @ts-expect-error there is no data before the error was looked at
   data.name;
   if (error === null) same<typeof data.name, string>();
+}
+
+export function templates(): void {
+  const made = template({
+    blocks: [
+      { type: "header", content: { text: "Hi", level: 1 } },
+      { type: "image", content: { src: "https://example.com/a.png", width: "auto" }, id: "i" },
+      { type: "image", content: { width: 320 } },
+      { type: "columns", content: { anything: [1] } },
+      // @ts-expect-error no such field
+      { type: "header", content: { txt: "Hi" } },
+      // @ts-expect-error no such level
+      { type: "header", content: { level: 4 } },
+      // @ts-expect-error the content of another block
+      { type: "spacer", content: { html: "<p>Hi</p>" } },
+      // @ts-expect-error no such width
+      { type: "image", content: { width: "wide" } },
+      // @ts-expect-error no such block
+      { type: "video", content: {} },
+      // @ts-expect-error a block has content
+      { type: "divider" },
+    ],
+    // @ts-expect-error no such setting
+    settings: { fontFamily: "Georgia", padding: 1 },
+  });
+  same<typeof made, Schemas["TemplateStructure"]>();
+  const types: TemplateBlockDraft["type"][] = ["header", "text", "button", "image", "divider", "spacer", "columns"];
+  const others: TemplateBlockDraft["type"][] = ["social", "dynamic", "conditional", "hero", "profile", "html"];
+  void [types, others, "dropshadow" satisfies TemplateBlockDraft["type"]];
 }
 
 export async function otherWays(id: OperationId): Promise<void> {
