@@ -16,6 +16,7 @@ export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
 export { parseDuration } from "./platform/duration.js";
 export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
+export { didYouMean } from "./platform/nearest.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";
 export type { Fired } from "./queue/worker.js";
 export { eventToWire } from "./resources/emails/inspection.js";

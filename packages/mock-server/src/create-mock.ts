@@ -120,7 +120,10 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
       });
     },
     outcome: (address, outcome) => engine.outcomes.set(address, outcome),
-    fault: (operation, fault) => void core.faults.add(operation, fault),
+    fault(operation, fault) {
+      if (fault === null) core.faults.clear(operation);
+      else core.faults.add(operation, fault);
+    },
     async workspace(wanted) {
       await ready;
       const tenant = await addWorkspace(make, wanted);

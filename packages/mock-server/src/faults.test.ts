@@ -97,11 +97,17 @@ test("a fault that makes no sense is refused by name", () => {
     [{ status: 600 }, "status must be"],
     [{ status: 418 }, "no code of the contract has the status 418"],
     [{ code: "gone" as never }, "the contract has no code gone"],
+    [{ code: "ratelimited" as never }, "code: the contract has no code ratelimited; did you mean rate_limited?"],
+    [{ retryAfter: 1 } as never, "retryAfter: a fault has no such field; did you mean retry_after?"],
+    [{ drop_request: true, drop_response: true }, "drop_request: a request that is lost has no answer"],
+    [{ drop_request: true, status: 500 }, "drop_request: "],
     [{ status: 429, retry_after: -1 }, "retry_after must be"],
     [{ delay_ms: 0.5 }, "delay_ms must be"],
     [{ drop_response: true, status: 500 }, "drop_response"],
   ];
   for (const [fault, message] of refused) expect(() => mock.fault("health", fault)).toThrow(message);
-  expect(() => mock.fault("nothing.send" as never)).toThrow("no operation is called nothing.send");
+  expect(() => mock.fault("nothing.at.all" as never)).toThrow("operation: no operation is called nothing.at.all");
+  expect(() => mock.fault("sendEmail" as never)).toThrow("no operation is called sendEmail; did you mean emails.send?");
+  expect(() => mock.fault("emails.sent" as never, null)).toThrow("did you mean emails.send?");
   for (const fault of [{ times: 1 }, { status: 400 }, { status: 599 }, { delay_ms: 0 }]) mock.fault("health", fault);
 });

@@ -157,8 +157,8 @@ export interface Mock {
   waitForDelivery(match: DeliveryMatch, options?: WaitOptions): Promise<MockDelivery>;
   /** Scripts what becomes of mail to an address, whoever sends it, until `reset`; null: it is taken again. */
   outcome(address: string, outcome: MailOutcome | null): void;
-  /** Makes the next calls of an operation, whoever makes them, fail, answer late, or lose their answer. */
-  fault(operation: OperationId, fault?: Fault): void;
+  /** Makes the next calls of an operation, whoever makes them, fail, answer late, get lost, or lose their answer; null: none does any more. */
+  fault(operation: OperationId, fault?: Fault | null): void;
   /** Makes another workspace in the same engine: it shares time, faults and `reset`, and sees nothing of this one. */
   workspace(wanted: WantedWorkspace): Promise<Mock>;
   /** What the engine holds once nothing is due, all workspaces included. */

@@ -22,8 +22,10 @@ export interface CoreResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** What was asked is done, and nobody is to learn of it: the connection is cut instead of answering. */
+  /** Nobody is to learn whether what was asked is done: the connection is cut instead of answering. */
   cut?: true;
+  /** A fault that was set answers, not the service. */
+  faulty?: true;
 }
 
 /** What the contract says of an operation, as far as the pipeline obeys it. */

@@ -1,10 +1,11 @@
 import { type ErrorCode, errorCodes, errorStatus, type OperationId, operations } from "@posthorn/sdk/contract";
 import { invalid } from "../platform/errors.js";
+import { didYouMean } from "../platform/nearest.js";
 import { type Random, seededRandom } from "../platform/random.js";
 
-/** How the next calls of an operation go wrong. Without status, code, `delay_ms` and `drop_response`: 500 `internal_error`. */
+/** How the next calls of an operation go wrong. With nothing that says how: 500 `internal_error`. */
 export interface Fault {
-  /** How many calls; default 1, and without end where there is a probability. */
+  /** How many calls, `Infinity` for all of them; default 1, and without end where there is a probability. */
   times?: number;
   /** The chance with which a call is hit, above 0 and up to 1, which is the default; a call that is not meets the fault behind. */
   probability?: number;
@@ -16,9 +17,22 @@ export interface Fault {
   retry_after?: number;
   /** Real milliseconds the answer is held back after the work is done. */
   delay_ms?: number;
+  /** Cuts the connection and does nothing, as where a request never arrives. */
+  drop_request?: boolean;
   /** Does the work and then cuts the connection instead of answering. */
   drop_response?: boolean;
 }
+
+const fields: readonly (keyof Fault)[] = [
+  "times",
+  "probability",
+  "status",
+  "code",
+  "retry_after",
+  "delay_ms",
+  "drop_request",
+  "drop_response",
+];
 
 /** A fault with its defaults filled in; where status and code are null, the engine does the work and answers. */
 export interface PlannedFault {
@@ -30,6 +44,7 @@ export interface PlannedFault {
   readonly code: ErrorCode | null;
   readonly retry_after: number | null;
   readonly delay_ms: number;
+  readonly drop_request: boolean;
   readonly drop_response: boolean;
 }
 
@@ -40,8 +55,8 @@ export interface Faults {
   add(operation: string, fault?: Fault): PlannedFault;
   /** Uses up one call of the oldest fault of the operation that hits. */
   take(operation: OperationId | undefined): PlannedFault | undefined;
-  /** Removes all of them and gives how many there were. */
-  clear(): number;
+  /** Removes those of an operation, or all of them, and gives how many there were. */
+  clear(operation?: string): number;
 }
 
 /** Gives back an empty list of faults; which calls a probability hits follows from the seed and from how many of the operation came before. */
@@ -76,7 +91,13 @@ export function createFaults(seed: string): Faults {
       if (queue.length === 0) queues.delete(operation);
       return hit.fault;
     },
-    clear() {
+    clear(operation) {
+      if (operation !== undefined) {
+        const id = operationOf(operation);
+        const count = queues.get(id)?.length ?? 0;
+        queues.delete(id);
+        return count;
+      }
       const count = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
       queues.clear();
       dice.clear();
@@ -85,10 +106,16 @@ export function createFaults(seed: string): Faults {
   };
 }
 
-function plan(operation: string, fault: Fault): PlannedFault {
-  if (!isOperation(operation)) throw invalid("operation", `operation: no operation is called ${operation}`);
-  const { probability = 1, status, code, retry_after, delay_ms = 0, drop_response = false } = fault;
-  const { times = probability < 1 ? null : 1 } = fault;
+function plan(name: string, fault: Fault): PlannedFault {
+  const operation = operationOf(name);
+  for (const field of Object.keys(fault)) {
+    if ((fields as readonly string[]).includes(field)) continue;
+    throw invalid(field, `${field}: a fault has no such field${didYouMean(field, fields)}`);
+  }
+  const { probability = 1, status, code, retry_after, delay_ms = 0 } = fault;
+  const { drop_request = false, drop_response = false } = fault;
+  const { times: given = probability < 1 ? Infinity : 1 } = fault;
+  const times = given === Infinity ? null : given;
   if (times !== null) checkNumber("times", times, 1);
   if (!(probability > 0 && probability <= 1)) {
     throw invalid("probability", `probability must be a number above 0 and up to 1; it is ${probability}`);
@@ -99,17 +126,24 @@ function plan(operation: string, fault: Fault): PlannedFault {
     const message = "drop_response: an answer that is lost has no status, code or retry_after";
     throw invalid("drop_response", message);
   }
-  const answer = told || (!drop_response && delay_ms === 0) ? chooseAnswer(fault) : { status: null, code: null };
-  return { operation, times, probability, ...answer, retry_after: retry_after ?? null, delay_ms, drop_response };
+  if (drop_request && (told || drop_response)) {
+    throw invalid("drop_request", "drop_request: a request that is lost has no answer, so none to choose or to lose");
+  }
+  const isCut = drop_request || drop_response;
+  const answer = told || (!isCut && delay_ms === 0) ? chooseAnswer(fault) : { status: null, code: null };
+  const when = { times, probability, delay_ms };
+  return { operation, ...when, ...answer, retry_after: retry_after ?? null, drop_request, drop_response };
 }
 
-function isOperation(name: string): name is OperationId {
-  return Object.hasOwn(operations, name);
+function operationOf(name: string): OperationId {
+  if (Object.hasOwn(operations, name)) return name as OperationId;
+  const meant = didYouMean(name, Object.keys(operations));
+  throw invalid("operation", `operation: no operation is called ${name}${meant}`);
 }
 
 function chooseAnswer({ status, code, retry_after }: Fault): { status: number; code: ErrorCode } {
   if (code !== undefined && !errorCodes.includes(code)) {
-    throw invalid("code", `code: the contract has no code ${code}`);
+    throw invalid("code", `code: the contract has no code ${code}${didYouMean(code, errorCodes)}`);
   }
   if (status !== undefined) checkNumber("status", status, 400, 599);
   if (retry_after !== undefined) checkNumber("retry_after", retry_after, 0);

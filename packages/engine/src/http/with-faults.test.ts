@@ -49,6 +49,25 @@ describe("a call with a fault in front of it", () => {
     expect((await handle("POST", "/contacts", contact)).cut).toBeUndefined();
   });
 
+  it("changes nothing when it is lost on its way", async () => {
+    const { core, handle, contacts } = await start();
+    core.faults.add("contacts.create", { times: 2, drop_request: true });
+    for (const _call of [1, 2]) expect((await handle("POST", "/contacts", contact)).cut).toBe(true);
+    expect(await contacts()).toBe(0);
+    expect((await handle("POST", "/contacts", contact)).status).toBe(201);
+  });
+
+  it("can go on for ever, until the faults of its operation are removed", async () => {
+    const { core, handle } = await start();
+    core.faults.add("contacts.list", { times: Infinity });
+    core.faults.add("lists.list", { status: 503 });
+    for (let call = 0; call < 20; call++) expect((await handle("GET", "/contacts")).status).toBe(500);
+    expect(core.faults.clear("contacts.list")).toBe(1);
+    expect((await handle("GET", "/contacts")).status).toBe(200);
+    expect((await handle("GET", "/lists")).status).toBe(503);
+    expect(core.faults.clear()).toBe(0);
+  });
+
   it("has done its work when its answer is late, whatever the engine's clock says", async () => {
     const { core, handle, contacts } = await start();
     core.faults.add("contacts.create", { delay_ms: 1 });

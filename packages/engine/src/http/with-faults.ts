@@ -11,8 +11,8 @@ import { createMatcher } from "./steps/match.js";
 type Answer = (request: CoreRequest, path: string, search: string) => Promise<CoreResponse>;
 
 /**
- * Gives back the function that answers the public API, with faults in front of it: a call that is made to fail changes
- * nothing, one whose answer is late or lost has done its work before.
+ * Gives back the function that answers the public API, with faults in front of it: a call that is made to fail, or is
+ * lost, changes nothing; one whose answer is late or lost has done its work before.
  */
 export function withFaults(ids: Ids, faults: Faults, answer: Answer): Answer {
   const match = createMatcher<OperationId>(operations);
@@ -30,9 +30,10 @@ export function withFaults(ids: Ids, faults: Faults, answer: Answer): Answer {
   return async (request, path, search) => {
     const fault = faults.pending ? take(request, path) : undefined;
     if (fault === undefined) return answer(request, path, search);
-    const response = fault.code === null ? await answer(request, path, search) : failure(fault, ids.uuid());
+    const isAnswered = fault.code === null && !fault.drop_request;
+    const response = isAnswered ? await answer(request, path, search) : failure(fault, ids.uuid());
     const isHeard = fault.delay_ms === 0 || (await pause(machine, fault.delay_ms, request.gone?.()));
-    return fault.drop_response || !isHeard ? { ...response, cut: true } : response;
+    return fault.drop_request || fault.drop_response || !isHeard ? { ...response, cut: true } : response;
   };
 }
 
@@ -40,7 +41,7 @@ function failure({ status, code, retry_after }: PlannedFault, request_id: string
   const headers = { "X-Request-Id": request_id, ...(retry_after !== null && { "Retry-After": String(retry_after) }) };
   const error = new ApiError(code ?? "internal_error", "this call was made to fail by a fault that was set for it");
   const response = respondError(error, headers, silentLog);
-  return { ...response, status: status ?? response.status };
+  return { ...response, status: status ?? response.status, faulty: true };
 }
 
 /** Whether anybody still waits after so many ms; resolves at once when nobody does. */

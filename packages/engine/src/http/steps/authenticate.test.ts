@@ -29,7 +29,9 @@ describe("authentication", () => {
       expect(told["X-RateLimit-Limit"]).toBeUndefined();
       bodies.add(text);
     }
-    expect([...bodies]).toEqual(['{"error":{"code":"unauthorized","message":"the API key is not valid","path":"Authorization"}}']);
+    expect([...bodies]).toEqual([
+      '{"error":{"code":"unauthorized","message":"the API key is not valid","path":"Authorization"}}',
+    ]);
   });
 
   it.each(["", "Bearer", "Bearer ", "Basic dXNlcjpwYXNz", "Bearer a b", "Token x"])(

@@ -19,6 +19,7 @@ describe("faults", () => {
         code: "internal_error",
         retry_after: null,
         delay_ms: 0,
+        drop_request: false,
         drop_response: false,
       },
     ]);

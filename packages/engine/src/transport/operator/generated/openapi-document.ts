@@ -307,9 +307,9 @@ paths:
       operationId: faults.add
       summary: Have calls go wrong
       description: >-
-        The next calls of an operation of the public API fail, answer late, or lose their answer after the work was done.
-        Faults of one operation come in the order they were added. Without status, code, delay_ms and drop_response:
-        500 \`internal_error\`.
+        The next calls of an operation of the public API fail, answer late, get lost, or lose their answer after the work
+        was done. Faults of one operation come in the order they were added. With nothing that says how: 500
+        \`internal_error\`.
       tags: [stage]
       x-posthorn: { success: [201], paginated: false }
       requestBody:
@@ -483,5 +483,6 @@ components:
         code: { type: string, description: A code of the contract. }
         retry_after: { type: integer, minimum: 0, description: Seconds. }
         delay_ms: { type: integer, minimum: 0, description: Real milliseconds the answer is held back. }
+        drop_request: { type: boolean, description: Cuts the connection and does nothing. }
         drop_response: { type: boolean, description: Does the work and then cuts the connection. }
 `;

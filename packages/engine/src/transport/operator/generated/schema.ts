@@ -347,7 +347,7 @@ export interface paths {
         put?: never;
         /**
          * Have calls go wrong
-         * @description The next calls of an operation of the public API fail, answer late, or lose their answer after the work was done. Faults of one operation come in the order they were added. Without status, code, delay_ms and drop_response: 500 `internal_error`.
+         * @description The next calls of an operation of the public API fail, answer late, get lost, or lose their answer after the work was done. Faults of one operation come in the order they were added. With nothing that says how: 500 `internal_error`.
          */
         post: operations["faults.add"];
         /**
@@ -501,6 +501,8 @@ export interface components {
             retry_after?: number;
             /** @description Real milliseconds the answer is held back. */
             delay_ms?: number;
+            /** @description Cuts the connection and does nothing. */
+            drop_request?: boolean;
             /** @description Does the work and then cuts the connection. */
             drop_response?: boolean;
         };

@@ -593,7 +593,8 @@ validate61.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_response":{"type":"boolean"}}};
+const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
+const func12 = Object.prototype.hasOwnProperty;
 
 function validate62(data, {instancePath=""}={}){
 ;
@@ -605,7 +606,7 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "opera
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!((((((((key0 === "operation") || (key0 === "times")) || (key0 === "probability")) || (key0 === "status")) || (key0 === "code")) || (key0 === "retry_after")) || (key0 === "delay_ms")) || (key0 === "drop_response"))){
+if(!(func12.call(schema27.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -693,6 +694,12 @@ if(data6 < 0 || isNaN(data6)){
 vErrors = addProblem(vErrors, instancePath+"/delay_ms", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
 }
+}
+}
+if(data.drop_request !== undefined){
+if(typeof data.drop_request !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/drop_request", "type", {type: "boolean"});
+errors = vErrors.length;
 }
 }
 if(data.drop_response !== undefined){
