@@ -5,6 +5,7 @@ import { exitCodes } from "../exit-codes.js";
 import { replayDelivery, replayPath } from "../listen/replay-delivery.js";
 import { previewedOperator } from "../local/operator.js";
 import type { Act } from "../operations/add-operation.js";
+import { collect } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
 
 /** Makes a command receive webhooks on this machine. */
@@ -22,6 +23,10 @@ Where the service cannot reach this machine and an operator token is set, events
     .option("--forward-to <url>", "hand deliveries on, such as to localhost:3000/hooks")
     .option("--print-secret", "print the secret that what is handed on is signed with, before everything else")
     .option("--secret <secret>", "sign with this one too, instead of the listener's own")
+    .option("--headers <name: value>", "hand this header on, too; may be repeated", collect)
+    .option("--replay <delivery>", "begin with a delivery that was made before, by its id, or latest")
+    .option("--fail-rate <chance>", "answer so many of 1 with 500 instead of taking them, to see them come again")
+    .option("--latency <duration>", "hold each answer back so long, or by chance within a range such as 50..200")
     .option("--port <number>", "listen on this port; any free one by itself")
     .option("--url <url>", "where the service reaches this port, as through a tunnel")
     .option("--workspace <name>", "the id or name of a workspace, where there are several and no key is set")
@@ -30,6 +35,8 @@ Where the service cannot reach this machine and an operator token is set, events
       examples(
         "posthorn listen --forward-to localhost:3000/hooks",
         "posthorn listen --events email.bounced,email.complained --print-secret",
+        "posthorn listen --forward-to localhost:3000/hooks --replay latest --headers 'X-Tenant: one'",
+        "posthorn listen --fail-rate 0.2 --latency 50..200",
         "posthorn listen -o ndjson | jq -r .event",
         "posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b",
       ),

@@ -21,6 +21,10 @@ it("shows the events that were asked for as the deliveries they would be, signed
     port: 0,
     url: undefined,
     workspace: undefined,
+    replay: undefined,
+    headers: [],
+    failRate: 0,
+    latency: [0, 0],
   };
   await mock.cli(["trigger", "form.submitted", "form_name=past"]);
   let begun = false;

@@ -3,8 +3,8 @@ import { eventFeed } from "../events/event-feed.js";
 import { usage } from "../failure.js";
 import { hasOperator } from "../local/operator.js";
 import { workspaceId } from "../local/workspace.js";
+import { deliveryOf } from "./delivery-of.js";
 import type { Show, Wanted } from "./listen.js";
-import type { Delivery } from "./receive.js";
 
 /** Shows events as the deliveries they would be, where the service cannot reach this machine, until the process is asked to stop. */
 export async function followAll(wanted: Wanted, show: Show, context: Context): Promise<void> {
@@ -21,16 +21,6 @@ export async function followAll(wanted: Wanted, show: Show, context: Context): P
   for await (const { id, type, timestamp, data } of eventFeed(range, context)) {
     // What machines do is sent to nobody.
     const isSent = wanted.events.some((event) => event === type) && data.machine !== true;
-    if (isSent) await show(await deliveryOf({ event: type, timestamp, data }, id, wanted.secret));
+    if (isSent) await show(await deliveryOf({ type, timestamp, data }, id, wanted.secret));
   }
-}
-
-async function deliveryOf(payload: object, deliveryId: string, secret: string): Promise<Delivery> {
-  const { parseUnverified, sign } = await import("@posthorn/sdk/webhooks");
-  const { body, headers } = await sign(payload, { secret, deliveryId });
-  return {
-    event: { ...parseUnverified(body), deliveryId },
-    headers: Object.entries(headers),
-    body: Buffer.from(body),
-  };
 }

@@ -269,6 +269,42 @@ it("has the last delivery sent once more by r on the keyboard", async () => {
   expect(second).toBe(first);
 });
 
+it("begins with an earlier delivery, by its id or as the latest, and hands its own headers on", async () => {
+  const { stdout } = await listenTo(["one", "two"], ["--events", "form.submitted"]);
+  const [one, two] = jsonLines<Item>(stdout);
+  for (const [word, earlier] of [
+    ["latest", two],
+    [one?.delivery_id ?? "", one],
+  ] as const) {
+    const flags = ["--replay", word, "--forward-to", app.url, "--headers", "X-Tenant: a b"];
+    const again = await listenTo([], flags, {}, 1);
+    expect(jsonLines<Item>(again.stdout)).toMatchObject([
+      { delivery_id: earlier?.delivery_id, data: { form_name: earlier?.data.form_name }, forwarded: { status: 204 } },
+    ]);
+    const { headers, body } = app.taken.at(-1) ?? { headers: {}, body: "" };
+    expect(headers).toMatchObject({ "x-tenant": "a b", "x-service-delivery-id": earlier?.delivery_id });
+    await verifySignature(body, headers as Record<string, string>, { secret });
+  }
+  const unknown = await mock.cli(listen("--replay", "01a1fd7d-b021-7fdb-8340-8872b14dab4b"));
+  expect([unknown.code, unknown.stdout]).toEqual([5, ""]);
+});
+
+it("fails deliveries as it is told, and says which", async () => {
+  const flags = ["--fail-rate", "1", "--latency", "1ms..2ms", "--events", "form.submitted"];
+  let begun = false;
+  const { stdout, stderr } = await mock.cliUntil(listen(...flags), (_, talk) => {
+    if (talk.includes("Listening") && !begun) {
+      begun = true;
+      void triggerAll(["one"]);
+    }
+    return talk.includes("Answered 500");
+  });
+  expect([stdout, stderr]).toEqual([
+    "",
+    expect.stringMatching(/Answered 500, as told to: form\.submitted [0-9a-f-]{36}/),
+  ]);
+});
+
 it("says which delivery there is none of", async () => {
   const { code, stderr } = await mock.cli(["listen", "replay", "01a1fd7d-b021-7fdb-8340-8872b14dab4b"]);
   expect({ code, error: JSON.parse(stderr).error.code }).toEqual({ code: 5, error: "not_found" });
@@ -303,6 +339,11 @@ it.each([
   [["--events", "custom"], "there is no event custom"],
   [["--port", "65536"], "--port"],
   [["--forward-to", "http://"], "--forward-to"],
+  [["--fail-rate", "1.1"], "--fail-rate must be"],
+  [["--fail-rate", "-1"], "--fail-rate must be"],
+  [["--latency", "soon"], "--latency must be"],
+  [["--latency", "2..1"], "--latency must be"],
+  [["--headers", "X-Tenant"], "--headers must be"],
   [["--dry-run"], "more than one request"],
 ])("refuses %o", async (flags, said) => {
   const { code, stdout, stderr } = await mock.cli(listen(...flags));

@@ -22,7 +22,16 @@ export async function receiveAll(wanted: Wanted, show: Show, context: Context): 
     await show(await signToo(delivery, wanted.secret));
   });
   const refuse = (problem: string): void => void context.note(`A request that is no delivery was refused: ${problem}`);
-  const receiver = await receive({ port: wanted.port, secrets, take: queue.add, refuse });
+  const [least, most] = wanted.latency;
+  const receiver = await receive({
+    port: wanted.port,
+    secrets,
+    take: queue.add,
+    turnAway: ({ event, deliveryId }) => void context.note(`Answered 500, as told to: ${event} ${deliveryId}`),
+    fails: () => Math.random() < wanted.failRate,
+    hold: () => (most === 0 ? Promise.resolve() : context.io.wait(least + Math.random() * (most - least))),
+    refuse,
+  });
   try {
     const { api, release } = await openLocalApi(permissions, wanted.workspace, lasting);
     try {

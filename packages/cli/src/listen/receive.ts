@@ -23,6 +23,12 @@ export interface ReceiverParts {
   /** Those of all subscriptions. */
   secrets: readonly string[];
   take(delivery: Delivery): void;
+  /** Told what was not taken as it was to fail. */
+  turnAway(event: WebhookEvent): void;
+  /** Whether the next delivery is to be answered 500 instead of taken. */
+  fails(): boolean;
+  /** Resolves when a delivery may be answered. */
+  hold(): Promise<void>;
   /** Told why a request was no delivery of these subscriptions. */
   refuse(problem: string): void;
 }
@@ -30,20 +36,24 @@ export interface ReceiverParts {
 const largestBody = 4 * 1024 * 1024;
 
 /** Receives deliveries on 127.0.0.1: hands on those whose signature is right and answers the others 400. */
-export async function receive({ port, secrets, take, refuse }: ReceiverParts): Promise<Receiver> {
+export async function receive({ port, secrets, ...parts }: ReceiverParts): Promise<Receiver> {
   const { unwrap } = await import("@posthorn/sdk/webhooks");
   const server = createServer(async (request, response) => {
     try {
       const body = await bodyOf(request);
       // Any age: the service's clock may have been moved.
       const event = await unwrap(body, request.headers, { secret: secrets, toleranceSeconds: 0 });
-      // Answered before it is handed on: a slow program must not make the service send it again.
-      response.end();
-      take({ event, headers: pairsOf(request.rawHeaders), body });
+      const fails = parts.fails();
+      // Taken in the order in which they come, and answered without waiting for whom it is handed on to: a slow program must
+      // not make the service send it again.
+      if (fails) parts.turnAway(event);
+      else parts.take({ event, headers: pairsOf(request.rawHeaders), body });
+      await parts.hold();
+      response.writeHead(fails ? 500 : 200).end();
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       response.writeHead(400, { "Content-Type": "text/plain" }).end(`${problem}\n`);
-      refuse(problem);
+      parts.refuse(problem);
     }
   });
   await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { type Failure, usage } from "../failure.js";
 import { operations } from "../generated/operations.js";
 import { nearest } from "../nearest.js";
 import type { FlagValues } from "../operations/value-flags.js";
-import { parseDuration } from "../settings/duration.js";
+import { parseDurationRange } from "../settings/duration.js";
 
 type Fault = NonNullable<MockServerOptions["faults"]>[number];
 
@@ -34,13 +34,9 @@ function clockOf(text: string): string {
   throw usage(`--clock must be real, manual or a time such as 2026-03-09T08:30:00Z, not "${text}"`);
 }
 
-/** In milliseconds: one duration, or `50..200` from the least to the most. */
-function latencyOf(text: string): number | [number, number] {
-  const [least, most, ...more] = text
-    .split("..")
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : parseDuration(part)));
-  if (least !== undefined && !text.includes("..")) return least;
-  if (least !== undefined && most !== undefined && least <= most && more.length === 0) return [least, most];
+function latencyOf(text: string): readonly [number, number] {
+  const range = parseDurationRange(text);
+  if (range) return range;
   throw usage(`--latency must be a duration such as 200ms, or from one to a longer one such as 50..200, not "${text}"`);
 }
 
