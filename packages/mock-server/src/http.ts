@@ -57,7 +57,8 @@ export async function startMockServer({ port = 0, pages, ...options }: MockServe
 
 function createOrClose(server: http.Server, options: MockOptions): MockEngine {
   try {
-    return createMockEngine(options);
+    // Programs wait for their answers; mail goes out between them.
+    return createMockEngine(options, { gently: true, slotsPerLane: 64 });
   } catch (error) {
     server.close();
     throw error;

@@ -1,6 +1,7 @@
 import {
   bootstrap,
   type Core,
+  type CoreParts,
   createApiKey,
   createClock,
   createCore,
@@ -94,7 +95,7 @@ export interface MockEngine {
 }
 
 /** Gives back an engine over an empty store in memory; it begins to start at once. */
-export function createMockEngine(options: MockOptions = {}): MockEngine {
+export function createMockEngine(options: MockOptions = {}, worker: NonNullable<CoreParts["worker"]> = {}): MockEngine {
   const publicUrl = originOf(options.baseUrl ?? "http://posthorn.test/v1");
   const random = chooseRandom(options);
   const text = () => Buffer.from(random.bytes(24)).toString("base64url");
@@ -124,6 +125,7 @@ export function createMockEngine(options: MockOptions = {}): MockEngine {
     store,
     mailer: scriptMailer(captureMail(store, emails.put), outcomes),
     operatorToken,
+    worker,
     outbound: watchOutbound(createLocalOutbound(), clock, (id, headers) => {
       const record = deliveries.get(id);
       if (record !== undefined) deliveries.put({ ...record, headers });

@@ -3,6 +3,7 @@ import { createCtx } from "../create-core.js";
 import { createClock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
+import { othersTurn } from "../platform/turns.js";
 import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
@@ -510,5 +511,50 @@ describe("the worker", () => {
     await add("one");
     await worker.drain();
     expect(seen).toEqual([{ unanswered: 0 }, { unanswered: 1 }]);
+  });
+});
+
+describe("a gentle worker", () => {
+  /** How many jobs ended in each turn of the event loop until all had. */
+  async function shares(options: WorkerOptions): Promise<number[]> {
+    const count = 100;
+    let ran = 0;
+    const { worker, add } = setup(
+      async () => {
+        ran += 1;
+        return {};
+      },
+      { slotsPerLane: 64, ...options },
+    );
+    for (let i = 0; i < count; i++) await add(`m${i}`);
+    const ended: number[] = [];
+    worker.start();
+    for (let before = 0; before < count && ended.length < 200; before = ran) {
+      await othersTurn();
+      ended.push(ran - before);
+    }
+    await worker.stop();
+    return ended;
+  }
+
+  it("begins one job in a turn, and one more for every 32 turns that left some waiting", async () => {
+    const ended = await shares({ gently: true });
+    expect(ended.slice(0, 32)).toEqual(Array(32).fill(1));
+    expect(ended.slice(32, 64)).toEqual(Array(32).fill(2));
+    expect(ended.slice(64).every((share) => share <= 3)).toBe(true);
+    expect(ended.reduce((sum, share) => sum + share)).toBe(100);
+  });
+
+  it("is asked for: any other takes as many as there are slots", async () => {
+    expect((await shares({}))[0]).toBeGreaterThan(32);
+  });
+
+  it("does all that is due before it has settled", async () => {
+    const { worker, add, jobs } = setup(idle, { gently: true });
+    for (let i = 0; i < 40; i++) await add(`m${i}`);
+    worker.start();
+    expect(await worker.settle()).toHaveLength(40);
+    expect(await jobs()).toEqual([]);
+    await worker.stop();
   });
 });

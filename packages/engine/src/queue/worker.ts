@@ -1,5 +1,6 @@
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
+import { othersTurn } from "../platform/turns.js";
 import type { JobRow } from "../store/entities.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { backoff, mostRuns } from "./backoff.js";
@@ -50,6 +51,11 @@ export interface WorkerOptions {
   slotsPerLane?: number;
   /** How long a claim lasts without a heartbeat, in ms. */
   lease?: number;
+  /**
+   * Begins one job in a turn of the event loop, and more the longer some wait, so that what else the process does goes
+   * first; without it as many as there are slots.
+   */
+  gently?: boolean;
   burials?: Burials;
 }
 
@@ -73,12 +79,15 @@ export interface Worker {
   exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]>;
 }
 
+/** After how many turns in a row that left jobs waiting a gentle worker begins one more in each. */
+const patience = 32;
+
 /** How soon to look again where the time of the next job is not known, in ms. */
 const lookAgain = 1000;
 
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
-  const { slots = 64, slotsPerLane = 16, lease = 60_000, burials = {} } = options;
+  const { slots = 64, slotsPerLane = 16, lease = 60_000, gently = false, burials = {} } = options;
   const inHand = new Map<string, number>();
   const witnesses = new Set<Fired[]>();
   /** Other processes work at the real pace of time. */
@@ -97,6 +106,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   let idleLooks = 0;
   /** Set when there may be due jobs that no claim has looked for yet. */
   let stale = false;
+  /** Turns in a row in which a gentle worker got as many jobs as it asked for. */
+  let crowded = 0;
   let disarm = () => {};
   let waiting: (() => void)[] = [];
 
@@ -205,10 +216,15 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     try {
       while (stale && running() && held < slots) {
         stale = false;
-        for (const job of await claim(slots - held, slotsPerLane)) {
-          idleLooks = 0;
-          void take(job);
-        }
+        const free = slots - held;
+        const limit = gently ? Math.min(free, 1 + Math.floor(crowded / patience)) : free;
+        const jobs = await claim(limit, slotsPerLane);
+        if (jobs.length > 0) idleLooks = 0;
+        for (const job of jobs) void take(job);
+        if (!gently) continue;
+        crowded = jobs.length === limit ? crowded + 1 : 0;
+        if (crowded > 0) stale = true;
+        await othersTurn();
       }
       const next = running() ? await store.nextRunAt() : undefined;
       if (running()) sleep(next);

@@ -23,9 +23,14 @@ export type CampaignCount =
   | "complaints"
   | "unsubscribes";
 
+/** Every mail asks for its day several times, and nearly all of them on the same one. */
+let lastDay = { number: Number.NaN, text: "" };
+
 /** The UTC day of an epoch time in ms, as `2026-11-21`. */
 export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  const number = Math.floor(time / 86_400_000);
+  if (number !== lastDay.number) lastDay = { number, text: new Date(time).toISOString().slice(0, 10) };
+  return lastDay.text;
 }
 
 /** Counts messages like this one that were queued at `time`; simulated mail is not counted. */

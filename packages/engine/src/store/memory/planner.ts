@@ -27,15 +27,15 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   const offset = query.offset ?? 0;
   const wanted = query.limit ?? Number.POSITIVE_INFINITY;
   if (wanted <= 0) return [];
-  const passes = compileTests(query.tests);
   const named = rowsById(table, query.tests);
-  if (named !== undefined) return pageOf(named.filter(passes), query);
+  if (named !== undefined) return pageOf(named.filter(compileTests(query.tests)), query);
 
   const paths = pathsOf(table, query.tests);
   const inOrder = (path: Path) => path.lists.length <= 1 && path.index.order === by;
   const cost = (path: Path) =>
     inOrder(path) && query.limit !== undefined ? Math.min(path.size, offset + wanted) : path.size;
   const best = cheapest(paths, cost);
+  const passes = best?.exact === true ? () => true : compileTests(query.tests);
   const found: Row[] = [];
   if (best !== undefined && inOrder(best)) {
     // Rows of an exact path need not be looked at to be skipped.
@@ -96,20 +96,26 @@ function pathsOf(table: Table, tests: readonly Test[]): Path[] {
 
 /** An index serves when each of its `on` fields is tested for named values; limits of its order field cut it further. */
 function pathThrough(index: RowIndex, tests: readonly Test[]): Path | undefined {
-  const used = new Set<Test>();
   const values: (readonly Scalar[])[] = [];
   for (const field of index.on) {
-    const test = tests.find((candidate) => candidate[0] === field && choices(candidate[1]) !== undefined);
-    const named = test && choices(test[1]);
-    if (test === undefined || named === undefined || (index.unique && named.includes(null))) return undefined;
-    used.add(test);
+    const named = namedBy(tests, field);
+    if (named === undefined || (index.unique && named.includes(null))) return undefined;
     values.push(named);
   }
-  const limits = tests.find((test) => test[0] === index.order && bounds(test[1]) !== undefined && !used.has(test));
-  if (limits !== undefined) used.add(limits);
+  const limits = tests.find((test) => test[0] === index.order && bounds(test[1]) !== undefined);
+  const used = index.on.length + (limits === undefined ? 0 : 1);
   const lists = index.buckets(values).map((list) => ({ list, ...section(list, limits) }));
   const size = lists.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
-  return { index, lists, size, exact: used.size === tests.length };
+  return { index, lists, size, exact: used === tests.length };
+}
+
+/** The values that the first test which names a field's values allows; undefined when none does. */
+function namedBy(tests: readonly Test[], field: string): readonly Scalar[] | undefined {
+  for (const test of tests) {
+    const named = test[0] === field ? choices(test[1]) : undefined;
+    if (named !== undefined) return named;
+  }
+  return undefined;
 }
 
 /** The ranks between the limits of a test. Values of another kind than a limit lie on one side of it, as the list orders them. */
