@@ -11,7 +11,7 @@ const jitter = 0.25;
 /** The attempts of a call that came before the one in question. */
 export interface Earlier {
   attempts: number;
-  /** Whether one of them ended without an answer, so that the service may have acted or still be at it. */
+  /** Whether one of them ended without an answer of the service, which may have acted or still be at it. */
   unanswered: boolean;
 }
 

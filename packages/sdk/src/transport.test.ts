@@ -117,6 +117,7 @@ describe("a conflict after an attempt without an answer", () => {
   test.each([
     ["broke", new TypeError("fetch failed")],
     ["took too long", "silence" as const],
+    ["was answered by a gateway", new Response("<h1>Gateway Time-out</h1>", { status: 504 })],
   ])("is waited out when an earlier attempt %s", async (_, lost) => {
     const service = new FakeService(lost, stillRunning, success({ sent: 1 }));
     expect(await service.client().emails.send(email)).toEqual({ sent: 1 });

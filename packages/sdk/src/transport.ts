@@ -1,5 +1,6 @@
 import { type Answer, attempt } from "./attempt.js";
 import type { Draft } from "./draft.js";
+import { errorCode } from "./error-answer.js";
 import { APIUserAbortError, type CallProgress, isPosthornError } from "./errors.js";
 import { openRoutes } from "./generated/routes.js";
 import type { RequestOptions } from "./options.js";
@@ -55,7 +56,8 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
       return { ...outcome, ...progress, durationMs: now - start };
     }
     earlier.attempts += 1;
-    earlier.unanswered ||= answer === undefined;
+    // A gateway's page says nothing of what the service behind it does meanwhile.
+    earlier.unanswered ||= answer === undefined || errorCode(answer.body) === undefined;
     hooks.onRetry({ ...progress, status, delayMs: wait });
     await runtime.sleep(wait, signal()).catch(aborted);
   }
