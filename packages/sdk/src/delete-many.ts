@@ -2,6 +2,7 @@ import type { Success } from "./api-promise.js";
 import type { Data } from "./contract/operation-types.js";
 import type { RequestOptions } from "./options.js";
 import type { Caller } from "./resource.js";
+import type { WithMeta } from "./response-meta.js";
 
 export interface BulkDeleteOptions extends RequestOptions {
   /** Called after each call with the sums so far. */
@@ -16,15 +17,21 @@ export interface BulkDeleteSums {
   deleted: number;
 }
 
+type CountDeleted = Data<"contacts.bulkDelete">;
+
 /** What one call takes. */
 const most = 5_000;
 
-/** Deletes contacts, so many at a time as a call takes, and gives back the last answer with the sum of all in its data. */
+/**
+ * Deletes contacts, so many at a time as a call takes, and gives back the last answer with the sum of all in its data.
+ * Without ids, which the service would refuse, nothing is sent.
+ */
 export async function deleteMany(
   caller: Caller,
   ids: readonly string[],
   { onProgress, ...options }: BulkDeleteOptions = {},
-): Promise<Success<Data<"contacts.bulkDelete">>> {
+): Promise<Success<CountDeleted>> {
+  if (ids.length === 0) return nothing();
   const { idempotencyKey, deadline } = options;
   const start = caller.runtime.now();
   let deleted = 0;
@@ -42,4 +49,11 @@ export async function deleteMany(
     answer.data.deleted = deleted;
     return answer;
   }
+}
+
+function nothing(): Success<CountDeleted> {
+  const meta = { status: 200, attempts: 0, durationMs: 0 };
+  const data: CountDeleted = { deleted: 0 };
+  const response = Response.json({ data });
+  return { data: Object.defineProperty(data, "_meta", { value: meta }) as WithMeta<CountDeleted>, meta, response };
 }

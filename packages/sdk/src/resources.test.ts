@@ -100,6 +100,18 @@ describe("deleting contacts by any number of ids", () => {
     expect(told).toHaveLength(sizes.length);
   });
 
+  test("sends nothing where there are none", async () => {
+    const service = new FakeService();
+    const { data, meta, response } = await service.client().contacts.bulkDelete([]).withResponse();
+    expect([data, data._meta, meta.attempts, await response.json()]).toEqual([
+      { deleted: 0 },
+      meta,
+      0,
+      { data: { deleted: 0 } },
+    ]);
+    expect(service.requests).toEqual([]);
+  });
+
   test("ends with the error of the call that fails, and tells what was deleted before", async () => {
     const service = new FakeService(success({ deleted: 4_998 }), failure(403, "forbidden"));
     const told: BulkDeleteSums[] = [];

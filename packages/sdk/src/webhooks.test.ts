@@ -243,6 +243,18 @@ describe("signing", () => {
   });
 });
 
+test("the headers may begin otherwise, as somebody in between may rename them", async () => {
+  const options = { ...now, timestamp, deliveryId: "d1", webhookId: "w1", headerPrefix: "Example-" };
+  const delivery = await sign({ event: "email.sent" }, options);
+  const names = ["Content-Type", "Example-Signature", "Example-Event", "Example-Delivery-Id", "Example-Webhook-Id"];
+  expect(Object.keys(delivery.headers)).toEqual(names);
+  const event = { event: "email.sent", deliveryId: "d1", webhookId: "w1" };
+  expect(await unwrap(delivery.body, delivery.headers, options)).toEqual(event);
+  expect(await reasonOf(unwrap(delivery.body, delivery.headers, now))).toBe("no_header");
+  await expect(unwrap(body, headers, options)).rejects.toThrow("the header Example-Signature is missing");
+  await expect(unwrap(body, { "example-signature": "v1=a" }, options)).rejects.toThrow("Example-Signature must have");
+});
+
 test("parseUnverified reads an event without a secret", () => {
   expect(parseUnverified(body)).toEqual(JSON.parse(body));
   expect(() => parseUnverified("{")).toThrow(WebhookVerificationError);

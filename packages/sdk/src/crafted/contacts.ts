@@ -22,8 +22,9 @@ export interface DeleteAllOptions extends RequestOptions {
 export class CraftedContacts extends Resource {
   /**
    * Deletes contacts by their ids and gives back how many there were. Any number of ids: 5,000 go at a time, one call after
-   * the other, each under a number behind the `idempotencyKey`. A call that fails ends it with its error; those before it
-   * count, as `onProgress` tells, and the same ids may be given again, since a deleted contact is passed over.
+   * the other, each under a number behind the `idempotencyKey`, and none make no call. A call that fails ends it with its
+   * error; those before it count, as `onProgress` tells, and the same ids may be given again, since a deleted contact is
+   * passed over.
    *
    * @example
    * const { deleted } = await posthorn.contacts.bulkDelete([id], { onProgress: (sums) => console.log(sums.ids) });

@@ -55,6 +55,16 @@ describe("a handler", () => {
     expect(errors).toMatchObject([{ reason: "mismatch" }]);
   });
 
+  test("finds a delivery's headers under a prefix of its own", async () => {
+    const options = { secret, headerPrefix: "Example-" };
+    const signed = await sign(bounced, { ...options, deliveryId: "d1" });
+    const seen: unknown[] = [];
+    const on = { "email.bounced": (event: WebhookEvent) => seen.push(event.deliveryId) };
+    const request = new Request("http://localhost/hooks", { method: "POST", ...signed });
+    expect((await createHandler({ ...options, on })(request)).status).toBe(200);
+    expect(seen).toEqual(["d1"]);
+  });
+
   test("answers 405 to another method", async () => {
     const response = await createHandler({ secret, on: {} })(new Request("http://localhost/hooks"));
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);

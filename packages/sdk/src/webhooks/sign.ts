@@ -10,6 +10,8 @@ export interface SignOptions {
   event?: string;
   webhookId?: string;
   deliveryId?: string;
+  /** What the names of the delivery's headers begin with. Default: `X-Service-`. */
+  headerPrefix?: string;
 }
 
 export interface SignedDelivery {
@@ -25,12 +27,13 @@ export async function sign(payload: string | object, options: SignOptions): Prom
     options.event ?? (typeof payload === "object" && "event" in payload ? String(payload.event) : undefined);
   const bytes = new TextEncoder().encode(body);
   const hashes = await Promise.all([secret].flat().map((each) => hash(each, String(timestamp), bytes)));
+  const names = deliveryHeaders(options.headerPrefix);
   const headers = {
     "Content-Type": "application/json",
-    [deliveryHeaders.signature]: [`t=${timestamp}`, ...hashes.map((each) => `v1=${each}`)].join(","),
-    ...(event !== undefined && { [deliveryHeaders.event]: event }),
-    ...(deliveryId !== undefined && { [deliveryHeaders.deliveryId]: deliveryId }),
-    ...(webhookId !== undefined && { [deliveryHeaders.webhookId]: webhookId }),
+    [names.signature]: [`t=${timestamp}`, ...hashes.map((each) => `v1=${each}`)].join(","),
+    ...(event !== undefined && { [names.event]: event }),
+    ...(deliveryId !== undefined && { [names.deliveryId]: deliveryId }),
+    ...(webhookId !== undefined && { [names.webhookId]: webhookId }),
   };
   return { body, headers };
 }

@@ -8,17 +8,17 @@ export interface Signature {
 }
 
 /** Gives back what a signature header says, or throws a WebhookVerificationError; schemes other than v1 are passed over. */
-export function parseSignature(header: string): Signature {
+export function parseSignature(name: string, header: string): Signature {
   const parts = header.split(",").map((part) => part.trim());
   const values = (name: string): string[] =>
     parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
   const [timestamp, second] = values("t");
   // With two times, one would be signed and the other believed.
   if (timestamp === undefined || second !== undefined || !/^\d{1,15}$/.test(timestamp)) {
-    throw new WebhookVerificationError("malformed", "X-Service-Signature must have one t, in Unix seconds");
+    throw new WebhookVerificationError("malformed", `${name} must have one t, in Unix seconds`);
   }
   const hashes = values("v1").filter((hash) => hash !== "");
-  if (hashes.length === 0) throw new WebhookVerificationError("malformed", "X-Service-Signature must have a v1");
+  if (hashes.length === 0) throw new WebhookVerificationError("malformed", `${name} must have a v1`);
   return { timestamp, hashes };
 }
 

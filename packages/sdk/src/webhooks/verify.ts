@@ -11,6 +11,8 @@ export interface VerifyOptions {
   toleranceSeconds?: number;
   /** Milliseconds since 1970. Default: the clock. */
   now?: () => number;
+  /** What the names of the delivery's headers begin with, where something in between renames them. Default: `X-Service-`. */
+  headerPrefix?: string;
 }
 
 /**
@@ -28,10 +30,11 @@ export async function unwrap(
   if (first instanceof Request) return unwrap(await readBody(first), first.headers, others[0] as VerifyOptions);
   const [headers, options] = others as [HeadersLike, VerifyOptions];
   await verifySignature(first, headers, options);
+  const { deliveryId, webhookId } = deliveryHeaders(options.headerPrefix);
   return {
     ...parseUnverified(first),
-    deliveryId: headerValue(headers, deliveryHeaders.deliveryId),
-    webhookId: headerValue(headers, deliveryHeaders.webhookId),
+    deliveryId: headerValue(headers, deliveryId),
+    webhookId: headerValue(headers, webhookId),
   };
 }
 
@@ -42,15 +45,16 @@ export async function verifySignature(
   options: VerifyOptions,
 ): Promise<void> {
   // Plain JavaScript may leave the options out; that is a missing secret, not a TypeError.
-  const { secret, toleranceSeconds = 300, now = Date.now } = options ?? {};
+  const { secret, toleranceSeconds = 300, now = Date.now, headerPrefix } = options ?? {};
+  const { signature } = deliveryHeaders(headerPrefix);
   const body = bytesOf(rawBody);
   const secrets = checkedSecrets(secret);
   const header =
     typeof headersOrSignature === "object" && headersOrSignature !== null
-      ? headerValue(headersOrSignature, deliveryHeaders.signature)
+      ? headerValue(headersOrSignature, signature)
       : headersOrSignature;
-  if (!header) throw new WebhookVerificationError("no_header", `the header ${deliveryHeaders.signature} is missing`);
-  const { timestamp, hashes } = parseSignature(header);
+  if (!header) throw new WebhookVerificationError("no_header", `the header ${signature} is missing`);
+  const { timestamp, hashes } = parseSignature(signature, header);
   const expected = await Promise.all(secrets.map((each) => hash(each, timestamp, body)));
   // Every pair is compared, so that the time taken does not tell which fits.
   const fits = expected.flatMap((ours) => hashes.map((theirs) => equalHashes(theirs, ours)));
