@@ -15,7 +15,7 @@ export function captureMail(store: Store, onMail: (record: MailRecord) => void):
       const outcome = await capture.deliver(mail);
       const message = await store.read("system", (tx) => tx.messages.get(mail.messageId));
       for (const captured of capture.mails) {
-        const email = { ...captured, templateId: message?.template_id ?? null };
+        const email = Object.assign(captured, { templateId: message?.template_id ?? null });
         onMail({ workspace_id: message?.workspace_id ?? "", email });
       }
       return outcome;

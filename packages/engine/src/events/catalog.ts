@@ -15,20 +15,24 @@ export interface NewEvent {
   data: Record<string, unknown>;
 }
 
-/** What every email event says of its message. */
-export function emailEventData(message: MessageRow): Record<string, unknown> {
-  return {
-    message_id: message.id,
-    to: message.to,
-    from: message.from,
-    subject: message.subject,
-    status: message.status,
-    contact_id: message.contact_id,
-    campaign_id: message.campaign_id,
-    automation_id: message.automation_id,
-    run_id: message.run_id,
-    batch_id: message.batch_id,
-    template_id: message.template_id,
-    sandbox: message.sandbox,
-  };
+/** What every email event says of its message, and what else this one says. */
+export function emailEventData(message: MessageRow, more: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  // Not `{ ...spread, more }`: V8 11 makes a hidden class for each such object, twice its own size and many times its time.
+  return Object.assign(
+    {
+      message_id: message.id,
+      to: message.to,
+      from: message.from,
+      subject: message.subject,
+      status: message.status,
+      contact_id: message.contact_id,
+      campaign_id: message.campaign_id,
+      automation_id: message.automation_id,
+      run_id: message.run_id,
+      batch_id: message.batch_id,
+      template_id: message.template_id,
+      sandbox: message.sandbox,
+    },
+    more,
+  );
 }

@@ -110,7 +110,7 @@ export function createPipeline<Name extends string, C extends Caller>(
     hooks: TransactionHooks | undefined,
   ): Promise<{ answer: KeptAnswer; reply?: Reply }> {
     const handler: AnyHandler<C> = surface.handlers[name];
-    const called = { ...ctx, sandbox: caller?.sandbox ?? false };
+    const called = Object.assign({}, ctx, { sandbox: caller?.sandbox ?? false });
     if ("outside" in handler) {
       const reply = await handler.outside({ ...called, store, caller }, input as never);
       return { answer: envelope(operation, reply), reply };
@@ -122,7 +122,8 @@ export function createPipeline<Name extends string, C extends Caller>(
       if (kept !== undefined) return { answer: kept };
     }
     const work = "prepare" in handler ? await handler.prepare({ ...called, store, caller }, input as never) : handler;
-    const inside = async (tx: unknown): Promise<Reply> => work({ ...called, tx: tx as never, caller }, input as never);
+    const inside = async (tx: unknown): Promise<Reply> =>
+      work(Object.assign({}, called, { tx: tx as never, caller }), input as never);
     if (operation.method === "GET") {
       const reply = await store.read(caller.scope, inside);
       return { answer: envelope(operation, reply), reply };

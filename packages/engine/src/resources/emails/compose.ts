@@ -57,7 +57,7 @@ export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: Mes
   const scope: Scope = {
     contact: inputs.contact ?? { email: message.to, first_name: null, last_name: null, attributes: {} },
     template_data: data,
-    system: { ...links, company_name, company_address, now: date },
+    system: Object.assign({ company_name, company_address, now: date }, links),
   };
   const brand = { company_name, company_address };
 

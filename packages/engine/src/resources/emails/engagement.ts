@@ -59,7 +59,7 @@ async function engage(ctx: Ctx, tx: Tx, { message, patch, type, data, by }: Enga
     type,
     workspace_id,
     subject_id: id,
-    data: { ...emailEventData(changed ?? message), ...data, ip_address, user_agent, ...(machine && { machine }) },
+    data: emailEventData(changed ?? message, { ...data, ip_address, user_agent, ...(machine && { machine }) }),
   });
   if (machine) return;
   const opened = type === "email.opened" || patch.opened_at !== undefined;

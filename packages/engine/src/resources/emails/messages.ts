@@ -86,12 +86,12 @@ export async function recordAccepted(
     await tx.messages.update(row.id, { ...gained(row), last_response: response });
     return;
   }
-  const patch = {
-    ...advance(before, "sent", now),
-    ...(delivered && advance(before, "delivered", now)),
-    ...(before.opened_at !== null && advance(before, "opened", now)),
-    ...(before.clicked_at !== null && advance(before, "clicked", now)),
-  };
+  const patch: Partial<MessageRow> = Object.assign(
+    advance(before, "sent", now),
+    delivered && advance(before, "delivered", now),
+    before.opened_at !== null && advance(before, "opened", now),
+    before.clicked_at !== null && advance(before, "clicked", now),
+  );
   const after = await tx.messages.update(row.id, { ...patch, ...gained(row), last_response: response });
   if (after === undefined) return;
   const sent_at = toIso(after.sent_at);
@@ -99,7 +99,7 @@ export async function recordAccepted(
     type: "email.sent",
     workspace_id: row.workspace_id,
     subject_id: row.id,
-    data: { ...emailEventData(after), status: "sent", sent_at },
+    data: emailEventData(after, { status: "sent", sent_at }),
   });
   if (delivered) await tellDelivered(ctx, tx, after, response);
   await countOutcomes(tx, before, patch);
@@ -121,7 +121,7 @@ async function tellDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, smtp_r
     type: "email.delivered",
     workspace_id: row.workspace_id,
     subject_id: row.id,
-    data: { ...emailEventData(row), delivered_at: toIso(row.delivered_at), smtp_response },
+    data: emailEventData(row, { delivered_at: toIso(row.delivered_at), smtp_response }),
   });
 }
 
@@ -155,12 +155,11 @@ export async function recordBounced(
     type: "email.bounced",
     workspace_id,
     subject_id: row.id,
-    data: {
-      ...emailEventData(after),
+    data: emailEventData(after, {
       bounced_at: toIso(after.bounced_at),
       bounce_type: bounce.type,
       bounce: bounceToWire(bounce),
-    },
+    }),
   });
   await countOutcomes(tx, before, patch);
   if (!(await meansSuppression(tx, bounce, cause))) return bounce;
@@ -184,7 +183,7 @@ export async function recordComplained(
   // Two at the same moment see no event yet: they meet at the message, and one of them looks again.
   await tx.messages.update(row.id, { updated_at: now });
   const complained_at = toIso(now);
-  const data = { ...emailEventData(row), complained_at, complaint: { feedback_type } };
+  const data = emailEventData(row, { complained_at, complaint: { feedback_type } });
   await emit(ctx, tx, { type, workspace_id, subject_id, data });
   if (complaint.suppress) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
   await countForCampaign(tx, row, "complaints");

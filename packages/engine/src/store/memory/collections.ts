@@ -67,18 +67,16 @@ export class TableCollection extends OwnRows implements Collection<Row> {
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
-    return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
+    return (await this.#find(query, Math.min(1, query.limit ?? 1)))[0];
   }
 
   async find(query: Query<Row>): Promise<Row[]> {
-    const matches = this.#matcher(query);
-    const question = this.#question(query);
-    return matches === undefined ? findRows(this.#table, question) : siftRows(this.#table, question, matches);
+    return this.#find(query, query.limit);
   }
 
   async count(query: Query<Row>): Promise<number> {
     const matches = this.#matcher(query);
-    const question = this.#question(query);
+    const question = this.#question(query, query.limit);
     return matches === undefined ? countRows(this.#table, question) : countSifted(this.#table, question, matches);
   }
 
@@ -115,6 +113,12 @@ export class TableCollection extends OwnRows implements Collection<Row> {
     return true;
   }
 
+  async #find(query: Query<Row>, limit: number | undefined): Promise<Row[]> {
+    const matches = this.#matcher(query);
+    const question = this.#question(query, limit);
+    return matches === undefined ? findRows(this.#table, question) : siftRows(this.#table, question, matches);
+  }
+
   #seen(id: string): Row | undefined {
     this.session.check();
     const row = this.#table.get(id);
@@ -140,7 +144,7 @@ export class TableCollection extends OwnRows implements Collection<Row> {
   }
 
   /** The query with the scope's own test, unless it names the tenant itself. */
-  #question({ where, order, limit, offset }: Query<Row>): TableQuery {
+  #question({ where, order, offset }: Query<Row>, limit: number | undefined): TableQuery {
     this.session.check();
     const { workspace } = this.session;
     const { tenant } = this;
