@@ -9,26 +9,37 @@ export interface Ids {
   compact(): string;
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** Gives back a maker of UUIDv7 (RFC 9562: 48 bits of milliseconds, a 12-bit counter, 62 random bits). */
 export function createIds(clock: Clock, random: Random): Ids {
   let last = 0;
+  /** `last` in hex. */
+  let time = "0".repeat(12);
   let counter = 0;
+
+  const begin = (millisecond: number) => {
+    last = millisecond;
+    time = millisecond.toString(16).padStart(12, "0");
+  };
 
   const hex = (): string => {
     const now = clock.now();
     if (now > last) {
-      last = now;
+      begin(now);
       // Starting low leaves room to count up within the millisecond.
       const [high = 0, low = 0] = random.bytes(2);
       counter = ((high & 0x03) << 8) | low;
     } else if (++counter > 0xfff) {
       // The millisecond is full: borrow the next one, so that order still holds.
-      last += 1;
+      begin(last + 1);
       counter = 0;
     }
     const tail = random.bytes(8);
     tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
-    return `${last.toString(16).padStart(12, "0")}7${counter.toString(16).padStart(3, "0")}${Buffer.from(tail).toString("hex")}`;
+    let hex = `${time}7${counter.toString(16).padStart(3, "0")}`;
+    for (const byte of tail) hex += hexOfByte[byte];
+    return hex;
   };
 
   return {

@@ -23,15 +23,14 @@ function fromBlocks(next: () => Uint8Array): Random {
   let used = 0;
   const bytes = (count: number): Uint8Array => {
     const out = new Uint8Array(count);
-    for (let filled = 0; filled < count; ) {
+    // Byte by byte: most draws are so short that to copy parts of a block would cost more.
+    for (let i = 0; i < count; i += 1) {
       if (used === block.length) {
         block = Uint8Array.from(next());
         used = 0;
       }
-      const take = Math.min(count - filled, block.length - used);
-      out.set(block.subarray(used, used + take), filled);
-      filled += take;
-      used += take;
+      out[i] = block[used] as number;
+      used += 1;
     }
     return out;
   };

@@ -23,6 +23,13 @@ export function readReturnPath(ctx: Pick<Ctx, "secrets" | "settings">, address: 
 
 /** Base32 (RFC 4648) of bytes whose bits are a multiple of five: letters of one case, which mail servers leave alone. */
 function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join("");
+  let text = "";
+  let rest = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    rest = (rest << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(rest >> (bits - 5)) & 31];
+    rest &= (1 << bits) - 1;
+  }
+  return text;
 }
