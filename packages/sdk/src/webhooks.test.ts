@@ -213,6 +213,9 @@ describe("time", () => {
       "timestamp_too_old",
     );
     await verifySignature(body, signature, { ...at(timestamp + 1e9), toleranceSeconds: 0 });
+    expect(
+      await reasonOf(verifySignature(body, signature, { ...at(timestamp + 1e9), toleranceSeconds: Number.NaN })),
+    ).toBe("timestamp_too_old");
   });
 
   test("without a clock of its own a check uses the real one", async () => {

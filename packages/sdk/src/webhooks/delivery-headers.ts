@@ -21,7 +21,8 @@ export function deliveryHeaders(prefix = "X-Service-"): DeliveryHeaders {
 
 /** Gives back a header's value, of several lines joined by commas as the platforms do; undefined where it is missing. */
 export function headerValue(headers: HeadersLike, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  // Not by its class: platforms and test environments bring their own.
+  if (typeof headers.get === "function") return headers.get(name) ?? undefined;
   const lines = Object.entries(headers).flatMap(([key, value]) =>
     key.toLowerCase() === name.toLowerCase() ? (value ?? []) : [],
   );

@@ -7,6 +7,7 @@ import {
   type HandlerOptions,
   recentDeliveries,
   sign,
+  unwrap,
   type WebhookEvent,
 } from "../webhooks.js";
 
@@ -77,6 +78,23 @@ describe("a handler", () => {
     const response = await createHandler({ secret, on, onError: (error) => errors.push(error) })(await delivery());
     expect([response.status, await response.text()]).toEqual([500, '{"error":"the event was not handled"}']);
     expect(errors).toEqual([failed]);
+  });
+
+  test("answers whatever becomes of telling why", async () => {
+    const on = { "email.bounced": () => Promise.reject(new Error("not stored")) };
+    for (const onError of [() => Promise.reject(new Error("no log")), () => expect.fail("no log")]) {
+      expect((await createHandler({ secret, on, onError })(await delivery())).status).toBe(500);
+    }
+  });
+
+  test("takes headers and requests of classes that are not this platform's", async () => {
+    const request = await delivery();
+    const headers = { get: (name: string) => request.headers.get(name) };
+    const foreign = { method: "POST", headers, bodyUsed: false, arrayBuffer: () => request.arrayBuffer() };
+    const given = foreign as unknown as Request;
+    expect((await createHandler({ secret, on: {} })(given)).status).toBe(200);
+    const again = { ...foreign, arrayBuffer: async () => (await delivery()).arrayBuffer() } as unknown as Request;
+    expect((await unwrap(again, { secret })).deliveryId).toBe("d1");
   });
 });
 
@@ -181,6 +199,14 @@ describe("a handler for Node", () => {
     const url = await serve({ on: { "email.bounced": ({ data }) => seen.push(data.to) } }, (raw) => raw);
     expect((await post(url)).status).toBe(200);
     expect(seen).toEqual(["ada@example.com"]);
+  });
+
+  test("reads the bytes itself where a parser had nothing to do but left a body", async () => {
+    const handle = createNodeHandler({ secret, on: {} });
+    const server = createServer((request, response) => handle(Object.assign(request, { body: {} }), response));
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    expect((await post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`)).status).toBe(200);
   });
 
   test.each([

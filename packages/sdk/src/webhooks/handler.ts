@@ -17,8 +17,8 @@ export interface HandlerOptions extends VerifyOptions {
   otherwise?: (event: WebhookEvent) => unknown;
   /** Keeps deliveries from being handled twice. Default: none, each attempt is handled. */
   dedupe?: DeliveryStore;
-  /** Told what a function of `on` threw, or why a delivery was refused. */
-  onError?: (error: unknown) => void;
+  /** Told what a function of `on` threw, or why a delivery was refused; what it throws itself changes no answer. */
+  onError?: (error: unknown) => unknown;
 }
 
 /**
@@ -42,7 +42,7 @@ export function receiver(
       if (await handledOnce(event, options)) return answer(200, { received: true });
       return answer(409, { error: "the delivery is being handled" }, { "Retry-After": "5" });
     } catch (error) {
-      options.onError?.(error);
+      await told(error, options);
       if (error instanceof WebhookVerificationError) return answer(400, { error: error.message, reason: error.reason });
       return answer(500, { error: "the event was not handled" });
     }
@@ -64,6 +64,14 @@ async function handledOnce(event: WebhookEvent, { on, otherwise, dedupe }: Handl
     if (id !== undefined) await dedupe?.end(id, done);
   }
   return true;
+}
+
+async function told(error: unknown, { onError }: HandlerOptions): Promise<void> {
+  try {
+    await onError?.(error);
+  } catch {
+    // A log that is away is no reason to leave the service without an answer.
+  }
 }
 
 function answer(status: number, body: object, headers: HeadersInit = {}): Response {

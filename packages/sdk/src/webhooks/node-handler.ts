@@ -2,11 +2,11 @@ import { WebhookVerificationError } from "../webhook-verification-error.js";
 import { type HandlerOptions, receiver } from "./handler.js";
 import type { RawBody } from "./raw-body.js";
 
-/** The part of `IncomingMessage` that is read; `body` is what Express has made of the bytes, if anything. */
+/** The part of `IncomingMessage` that is read; `body` is what a parser has made of the bytes, if anything. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   method?: string | undefined;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  readableEnded?: boolean | undefined;
+  readableDidRead?: boolean | undefined;
   body?: unknown;
 }
 
@@ -35,12 +35,13 @@ export function createNodeHandler(
 }
 
 async function readNodeBody(request: NodeRequest): Promise<RawBody> {
-  // What is neither text nor bytes is refused where bodies are checked.
-  if (request.body !== undefined) return request.body as RawBody;
-  if (request.readableEnded) {
+  const { body: made } = request;
+  if (typeof made === "string" || made instanceof Uint8Array) return made;
+  // Parsers put an empty object also where they read nothing.
+  if (request.readableDidRead ?? made !== undefined) {
     throw new WebhookVerificationError(
       "parsed_body",
-      "the body has been read already: put this handler before parsers",
+      "the body has been read already: put this handler before parsers, or behind express.raw()",
     );
   }
   const chunks: Uint8Array[] = [];

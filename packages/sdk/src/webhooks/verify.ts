@@ -27,7 +27,7 @@ export async function unwrap(
     | [rawBody: RawBody, headers: HeadersLike, options: VerifyOptions]
 ): Promise<WebhookEvent> {
   const [first, ...others] = given;
-  if (first instanceof Request) return unwrap(await readBody(first), first.headers, others[0] as VerifyOptions);
+  if (isRequest(first)) return unwrap(await readBody(first), first.headers, others[0] as VerifyOptions);
   const [headers, options] = others as [HeadersLike, VerifyOptions];
   await verifySignature(first, headers, options);
   const { deliveryId, webhookId } = deliveryHeaders(options.headerPrefix);
@@ -65,7 +65,8 @@ export async function verifySignature(
     );
   }
   const age = Math.floor(now() / 1_000) - Number(timestamp);
-  if (toleranceSeconds !== 0 && Math.abs(age) > toleranceSeconds) throw outOfTime(age);
+  // So that a tolerance that is no number lets nothing pass.
+  if (toleranceSeconds !== 0 && !(Math.abs(age) <= toleranceSeconds)) throw outOfTime(age);
 }
 
 /** Gives back the event in a body without checking who sent it. */
@@ -78,6 +79,10 @@ export function parseUnverified(rawBody: RawBody): WebhookEvent {
     throw new WebhookVerificationError("malformed", "the body is not JSON", { cause });
   }
   throw new WebhookVerificationError("malformed", "the body is not an event");
+}
+
+function isRequest(given: Request | RawBody): given is Request {
+  return typeof given === "object" && "arrayBuffer" in given;
 }
 
 function checkedSecrets(secret: string | readonly string[] | undefined): string[] {
