@@ -32,6 +32,13 @@ describe("the types made from a document", () => {
     );
   });
 
+  it("forbid what may never be there, beside what else is demanded", async () => {
+    const text = await typesOf(
+      "{ Thing: { type: object, x-posthorn-one-of: [[a]], x-posthorn-never: [z], properties: { a: { type: string } } } }",
+    );
+    expect(text).toContain("Thing: ({ a?: string; } & ({ a: string; })) & { z?: never; };");
+  });
+
   it("refuse a group that names a property the schema does not have", async () => {
     await expect(
       typesOf("{ Thing: { type: object, x-posthorn-one-of: [[z]], properties: { a: { type: string } } } }"),

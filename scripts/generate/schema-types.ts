@@ -19,6 +19,11 @@ export const schemaTypes: Emitter = async (contract, { document }) => {
 
 function typeOf(schema: Schema, options: Options): ts.TypeNode | undefined {
   if (Array.isArray(schema["x-posthorn-known"])) return openUnion(schema, schema["x-posthorn-known"]);
+  const { "x-posthorn-never": absent, ...present } = schema;
+  if (Array.isArray(absent)) {
+    const base = typeOf(present, options) ?? transformSchemaObject(present as never, options);
+    return ts.factory.createIntersectionTypeNode([base, ts.factory.createTypeLiteralNode(absent.map(never))]);
+  }
   for (const [keyword, exclusive] of [
     ["x-posthorn-one-of", false],
     ["x-posthorn-exactly-one-of", true],
@@ -49,19 +54,25 @@ function openUnion(schema: Schema, known: unknown[]): ts.TypeNode {
 /** `Base & ({ html: string } | { text: string })`; exclusive, each member also forbids the properties of the others. */
 function intersection(base: ts.TypeNode, groups: string[][], exclusive: boolean): ts.TypeNode {
   const { factory } = ts;
-  const never = factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
-  const optional = factory.createToken(ts.SyntaxKind.QuestionToken);
   const members = groups.map((group) => {
     const others = exclusive ? groups.flat().filter((name) => !group.includes(name)) : [];
     return factory.createTypeLiteralNode([
       ...group.map((name) => factory.createPropertySignature(undefined, name, undefined, propertyType(base, name))),
-      ...others.map((name) => factory.createPropertySignature(undefined, name, optional, never)),
+      ...others.map(never),
     ]);
   });
   return factory.createIntersectionTypeNode([
     base,
     factory.createParenthesizedType(factory.createUnionTypeNode(members)),
   ]);
+}
+
+/** `name?: never`: a field that must not be there, not even on an object that has more fields than are asked for. */
+function never(name: string): ts.PropertySignature {
+  const { factory } = ts;
+  const optional = factory.createToken(ts.SyntaxKind.QuestionToken);
+  const type = factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
+  return factory.createPropertySignature(undefined, name, optional, type);
 }
 
 function propertyType(base: ts.TypeNode, name: string): ts.TypeNode {

@@ -15,6 +15,7 @@ const annotations = new Set([
   "writeOnly",
   "discriminator",
   "x-posthorn-known",
+  "x-posthorn-never",
   "x-posthorn-one-of",
 ]);
 

@@ -49,6 +49,11 @@ export async function emails(): Promise<void> {
   await posthorn.emails.send({ ...email, sendAt: send_at });
   // @ts-expect-error batch items cannot be scheduled
   await posthorn.emails.batch.send({ messages: [{ to: "ada@example.com", subject: "Hi", text: "Hi", send_at }] });
+  const timed = { to: "ada@example.com", subject: "Hi", text: "Hi", send_at };
+  // @ts-expect-error nor when more fields than are asked for would be taken
+  await posthorn.emails.batch.send({ messages: [timed] });
+  // @ts-expect-error nor among any number
+  await posthorn.emails.batch.sendAll([timed]);
   await posthorn.emails.send(email, {
     idempotencyKey: "k",
     timeout: 1,

@@ -4636,6 +4636,7 @@ components:
       required: [to, subject]
       additionalProperties: false
       x-posthorn-one-of: [[html], [text], [template_id]]
+      x-posthorn-never: [send_at]
       properties:
         to: { type: string, description: Exactly one address. }
         subject: { type: string, minLength: 1, maxLength: 998, description: Merge tags are filled in and HTML tags stripped. }

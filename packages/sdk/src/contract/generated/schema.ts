@@ -2485,7 +2485,7 @@ export interface components {
             messages: components["schemas"]["BatchMessage"][];
         };
         /** @description One message of a batch; at least one of html, text and template_id. */
-        BatchMessage: {
+        BatchMessage: ({
             /** @description Exactly one address. */
             to: string;
             /** @description Merge tags are filled in and HTML tags stripped. */
@@ -2528,7 +2528,9 @@ export interface components {
             text: string;
         } | {
             template_id: string;
-        });
+        })) & {
+            send_at?: never;
+        };
         /**
          * @description Failed when no message of the batch could be sent.
          * @example processing

@@ -1565,6 +1565,7 @@ export const definitions: Record<string, JsonSchema> = {
       ["text"],
       ["template_id"],
     ],
+    "x-posthorn-never": ["send_at"],
     properties: {
       to: {
         type: "string",
