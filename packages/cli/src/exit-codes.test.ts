@@ -128,10 +128,42 @@ it.each([
   [["contcts", "list"], "unknown command 'contcts'", "Did you mean contacts?"],
   [["contacts", "lst"], "unknown command 'lst'", "Did you mean list?"],
   [["contacts", "list", "--serch", "a"], "unknown option '--serch'", "Did you mean --search?"],
+  [["webhooks", "create", "--event", "email.snt"], "argument 'email.snt' is invalid", "Did you mean email.sent?"],
+  [["contacts", "create", "-d", '{"emial":"a@example.com"}'], "missing --email", "emial: did you mean email?"],
+  [["contacts", "create", "-F", "shoe=41"], "missing --email", "There is no field shoe."],
 ])("answers the mistyped %o with what was meant and exit code 2", async (argv, message, hint) => {
   const ended = await runCli(argv);
   expect(ended).toMatchObject({ code: 2, stdout: "" });
-  expect(JSON.parse(ended.stderr).error).toMatchObject({ code: "usage", message, hint });
+  expect(JSON.parse(ended.stderr).error).toMatchObject({
+    code: "usage",
+    message: expect.stringContaining(message),
+    hint: expect.stringContaining(hint),
+  });
+});
+
+it.each([
+  [["contcts"], "posthorn --help"],
+  [["contacts", "lst"], "posthorn contacts --help"],
+  [["contacts", "list", "--serch", "a"], "posthorn contacts list --help"],
+  [["automations", "runs"], "posthorn automations runs --help"],
+  [["analytics", "get", "--period", "foo"], "posthorn analytics get --help"],
+])("points from %o to the help of the command", async (argv, next) => {
+  expect(JSON.parse((await runCli(argv)).stderr).error.next).toEqual([next]);
+});
+
+it("says which field was meant by one that the service does not know, and where to look for what it does not find", async () => {
+  const unknown = failure(400, "validation_error", { path: "emial", message: "emial is not a known field" });
+  const create = ["contacts", "create", "--email", "a@example.com", "-F", "emial=a"];
+  const mistyped = await answered(unknown, create);
+  expect(JSON.parse(mistyped.stderr).error.hint).toBe("emial: did you mean email?");
+  await api?.close();
+  const missing = await answered(failure(404, "not_found"), ["contacts", "get", "a"]);
+  expect(JSON.parse(missing.stderr).error.next).toEqual(["posthorn contacts list"]);
+});
+
+it("waits as long as a timer can for an answer that may take longer", async () => {
+  const ended = await answered({ body: { data: { status: "ok" } } }, ["health", "--timeout", "100d"]);
+  expect(ended.code).toBe(0);
 });
 
 it.each([
@@ -156,6 +188,9 @@ it.each([
   [["contacts", "list", "--timeout", "10"], '--timeout must be a duration such as 10s or 500ms, not "10"'],
   [["contacts", "list", "--retries", "-1"], '--retries must be a whole number from 0 to 99, not "-1"'],
   [["contacts", "list", "--base-url", "ftp://x/v1"], "--base-url must be an http or https URL that ends with /v1"],
+  [["contacts", "list", "--idempotency-key", "a\nb"], "--idempotency-key must have 1 to 255 visible ASCII characters"],
+  [["contacts", "list", "--idempotency-key", "k".repeat(256)], "--idempotency-key must have 1 to 255"],
+  [["contacts", "create", "-F", "email=@no-such-file"], "no-such-file cannot be read"],
   [["contacts", "list", "--json", "-o", "csv"], "--json and --output csv cannot both be meant"],
   [
     ["send", "--to", "a@example.com", "--subject", "s", "--text", "t", "--at", "soon"],

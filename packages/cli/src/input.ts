@@ -5,7 +5,7 @@ import type { Io } from "./io.js";
 
 /** Files and stdin, as a command names them. */
 export interface Input {
-  /** Gives back the text of a file, or of stdin where the name is `-`. */
+  /** Gives back the text of a file, or of stdin where the name is `-`; a usage failure where it is not UTF-8. */
   read(name: string): Promise<string>;
   /** Gives back the JSON of a word: JSON itself, `@file`, `@-` or `-`. */
   json(word: string, flag: string): Promise<unknown>;
@@ -16,12 +16,13 @@ export function openInput({ stdin, cwd }: Pick<Io, "stdin" | "cwd">): Input {
   let taken = false;
 
   async function read(name: string): Promise<string> {
-    if (name !== "-") return readFile(resolve(cwd, name), "utf8").catch((error: Error) => cannotRead(name, error));
+    if (name !== "-")
+      return textOf(await readFile(resolve(cwd, name)).catch((error: Error) => cannotRead(name, error)), name);
     if (taken) throw usage("stdin can be read only once, so only one - fits in a call");
     taken = true;
     const chunks: Buffer[] = [];
     for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks).toString("utf8");
+    return textOf(Buffer.concat(chunks), "stdin");
   }
 
   return {
@@ -37,6 +38,15 @@ export function openInput({ stdin, cwd }: Pick<Io, "stdin" | "cwd">): Input {
       }
     },
   };
+}
+
+/** Without the mark that some editors put before the first character. */
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw usage(`${name} is not UTF-8`, { hint: "Save it as UTF-8 first." });
+  }
 }
 
 function cannotRead(name: string, error: Error): never {

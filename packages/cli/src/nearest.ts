@@ -2,10 +2,15 @@
 export function nearest<Name extends string>(word: string, names: readonly Name[]): Name[] {
   return names
     .map((name) => ({ name, distance: distanceBetween(word, name) }))
-    .filter(({ name, distance }) => distance <= 3 || name.split(/[._]/).includes(word))
+    .filter(({ name, distance }) => isSlip(word, name, distance) || name.split(/[._]/).includes(word))
     .sort((one, other) => one.distance - other.distance)
     .slice(0, 3)
     .map(({ name }) => name);
+}
+
+/** A short word is not meant where every letter of it differs. */
+function isSlip(word: string, name: string, distance: number): boolean {
+  return distance <= 3 && distance < Math.min(word.length, name.length);
 }
 
 /** How many letters have to be put in, left out or replaced to make one word of the other. */

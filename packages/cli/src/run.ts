@@ -4,6 +4,7 @@ import { definitions } from "./definitions.js";
 import { exitCodes } from "./exit-codes.js";
 import { Failure, usage } from "./failure.js";
 import { type Io, OutputClosed, write } from "./io.js";
+import { nearest } from "./nearest.js";
 import type { Act } from "./operations/add-operation.js";
 import { failureJson, failureText } from "./output/report-failure.js";
 import { createProgram, type Talk } from "./program.js";
@@ -78,12 +79,31 @@ function failureFrom(error: unknown, program: Command, argv: readonly string[]):
     const message = error instanceof Error ? error.message : String(error);
     return new Failure("unexpected", message, exitCodes.failed, { hint: "--debug shows where." });
   }
-  // The first of them: a later one may be the value of a flag.
-  const word = argv.find((each) => program.commands.some((command) => command.name() === each));
-  const next = [word ? `posthorn ${word} --help` : "posthorn --help"];
-  if (error.code === "commander.help") return usage(`${word} needs a command after it`, { next });
+  const words = commandIn(argv, program).join(" ");
+  const next = [`posthorn ${words} --help`.replace("  ", " ")];
+  if (error.code === "commander.help") return usage(`${words} needs a command after it`, { next });
   const [message = "", ...more] = error.message.replace(/^error: /, "").split("\n");
-  return usage(message, { hint: /^\((.+)\)$/.exec(more.join(" ").trim())?.[1], next });
+  return usage(message, { hint: /^\((.+)\)$/.exec(more.join(" ").trim())?.[1] ?? nearestChoice(message), next });
+}
+
+/** The words of a call that name a command, as far as they lead; of several first ones a later one may be the value of a flag. */
+function commandIn(argv: readonly string[], program: Command): string[] {
+  const words: string[] = [];
+  let at = program;
+  for (const word of argv) {
+    const below = at.commands.find((command) => command.name() === word || command.aliases().includes(word));
+    if (!below) continue;
+    words.push(word);
+    at = below;
+  }
+  return words;
+}
+
+/** What one of the choices of a flag was meant by a word that is none. */
+function nearestChoice(message: string): string | undefined {
+  const [, word = "", choices = ""] = /argument '(.*)' is invalid\. Allowed choices are (.+)\.$/.exec(message) ?? [];
+  const near = nearest(word, choices.split(", "));
+  return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined;
 }
 
 function isCommanderError(error: unknown): error is Error & { code: string } {

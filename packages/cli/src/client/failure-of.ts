@@ -11,7 +11,7 @@ const localExitCodes: Readonly<Record<string, number>> = {
 const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>> = {
   unauthorized: {
     hint: "The key is unknown or revoked. Check POSTHORN_API_KEY.",
-    next: ["posthorn api-key permissions"],
+    next: ["posthorn login", "posthorn doctor"],
   },
   forbidden: { hint: "The key lacks the permission.", next: ["posthorn api-key permissions"] },
   limit_reached: { hint: "A sending limit of the workspace is reached.", next: ["posthorn analytics get --period 1d"] },

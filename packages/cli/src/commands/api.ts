@@ -9,7 +9,7 @@ import type { Act } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
 import { confirm } from "../operations/confirm.js";
 import { confirmationFor } from "../operations/destructive.js";
-import { parseAssignment, setField, typedValue } from "../operations/field-path.js";
+import { fieldValue, parseAssignment, setField } from "../operations/field-path.js";
 import type { OperationCommand } from "../operations/manifest.js";
 import { previewed } from "../operations/run-call.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
@@ -23,7 +23,7 @@ export function defineApi(command: Command, context: Context, act: Act): void {
     .option("-X, --method <method>", "GET; POST when there is a body; the operation's own")
     .option(
       "-F, --field <path=value>",
-      "a path parameter, a filter of a GET, or a field of the body, typed; may be repeated",
+      "a path parameter, a filter of a GET, or a field of the body, typed, or @file; may be repeated",
       collect,
     )
     .option("-f, --raw-field <path=text>", "the same, always text; may be repeated", collect)
@@ -56,7 +56,7 @@ async function listOperations(context: Context): Promise<number> {
 }
 
 async function callApi(target: string, flags: FlagValues, context: Context): Promise<number> {
-  const values = fieldsOf(flags);
+  const values = await fieldsOf(flags, context);
   const input =
     flags.input === undefined ? undefined : await context.input().json(`@${String(flags.input)}`, "--input");
   const operation = operations.find(({ id }) => id === target);
@@ -117,7 +117,7 @@ function joined(input: unknown, values: Record<string, unknown>): unknown {
   return { ...input, ...values };
 }
 
-function fieldsOf(flags: FlagValues): Record<string, unknown> {
+async function fieldsOf(flags: FlagValues, { input }: Context): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [flag, given] of [
     ["--field", flags.field],
@@ -125,7 +125,7 @@ function fieldsOf(flags: FlagValues): Record<string, unknown> {
   ] as const) {
     for (const text of (given as string[] | undefined) ?? []) {
       const [name, value] = parseAssignment(text, flag);
-      setField(values, name, flag === "--field" ? typedValue(value) : value);
+      setField(values, name, flag === "--field" ? await fieldValue(value, input()) : value);
     }
   }
   return values;

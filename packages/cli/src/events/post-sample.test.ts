@@ -58,6 +58,7 @@ it.each([
 it("ends with 8 where nothing listens, with 2 for what is no webhook's, and shows without posting", async () => {
   expect((await runCli(["trigger", "email.sent", "--to", "127.0.0.1:1", "--secret", "s"])).code).toBe(8);
   expect((await trigger("custom")).code).toBe(2);
+  expect((await runCli(["trigger", "email.sent", "--to", "ftp://127.0.0.1/"])).code).toBe(2);
   expect(JSON.parse((await trigger("email.sent", "--dry-run")).stdout)).toMatchObject({
     dry_run: true,
     method: "POST",

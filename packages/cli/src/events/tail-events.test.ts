@@ -33,7 +33,7 @@ it("prints the last ten events, or as many as asked for, oldest first, an object
   expect((await mock.cli(["events", "tail", "--no-follow", "--limit", "0"])).stdout).toBe("");
 });
 
-it("goes on with what happens, tells each event once, and ends with 0 on Ctrl-C", async () => {
+it("goes on with what happens, tells each event once, and ends with 130 on Ctrl-C", async () => {
   await trigger("before", "last");
   let next = 0;
   const { code, stdout } = await mock.cliUntil(["events", "tail", "--limit", "1"], (printed) => {
@@ -45,7 +45,7 @@ it("goes on with what happens, tells each event once, and ends with 0 on Ctrl-C"
     }
     return length > 4;
   });
-  expect(code).toBe(0);
+  expect(code).toBe(130);
   expect(namesIn(stdout)).toEqual(["last", "after1", "after2", "after3"]);
 });
 

@@ -34,7 +34,7 @@ export async function tailEvents(flags: FlagValues, context: Context): Promise<n
   } catch (error) {
     if (!io.signal.aborted) throw error;
   }
-  return exitCodes.ok;
+  return io.signal.aborted ? Number(io.signal.reason) : exitCodes.ok;
 }
 
 function limitOf(text: unknown, preset: number | undefined): number | undefined {

@@ -28,6 +28,22 @@ it.each(["@body.json", "@-", "-"])("reads --data from %s", async (word) => {
   expect(await bodyOf(["contacts", "create", "-d", word], JSON.stringify(body))).toEqual(body);
 });
 
+it("reads UTF-8 with a mark before it, and refuses what is not UTF-8", async () => {
+  writeFileSync(join(cwd, "marked.json"), '\ufeff{"email":"ada@example.com"}');
+  expect(await bodyOf(["contacts", "create", "-d", "@marked.json"])).toEqual({ email: "ada@example.com" });
+  writeFileSync(join(cwd, "utf16.json"), Buffer.from('\ufeff{"email":"ada@example.com"}', "utf16le"));
+  const { code, stderr } = await runCli(["contacts", "create", "-d", "@utf16.json"], { cwd });
+  expect([code, JSON.parse(stderr).error.message]).toEqual([2, "utf16.json is not UTF-8"]);
+});
+
+it("takes the text of a field from a file or stdin, unless it is raw", async () => {
+  writeFileSync(join(cwd, "note.txt"), "12\n");
+  const fields = ["-F", "attributes.note=@note.txt", "-F", "attributes.more=@-", "-f", "attributes.raw=@note.txt"];
+  expect(await bodyOf(["contacts", "create", "--email", "a", ...fields], "true")).toMatchObject({
+    attributes: { note: "12\n", more: "true", raw: "@note.txt" },
+  });
+});
+
 it("says yes and no by flags", async () => {
   expect(await bodyOf(["contacts", "update", "c", "--subscribed"])).toEqual({ subscribed: true });
   expect(await bodyOf(["contacts", "update", "c", "--no-subscribed"])).toEqual({ subscribed: false });

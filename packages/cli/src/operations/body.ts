@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { usage } from "../failure.js";
 import type { Input } from "../input.js";
-import { parseAssignment, setField, typedValue } from "./field-path.js";
+import { nearest } from "../nearest.js";
+import { fieldValue, parseAssignment, setField } from "./field-path.js";
 import { kebab } from "./kebab.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
@@ -12,7 +13,11 @@ export function addBodyFlags(command: Command, fields: readonly FlagField[]): vo
   for (const field of fields) addValueFlag(command, field);
   command
     .option("-d, --data <json>", "the body, or what flags do not say of it: JSON, @file, or - for stdin")
-    .option("-F, --field <path=value>", "set a.b[0] to true, false, null, a number or text; may be repeated", collect)
+    .option(
+      "-F, --field <path=value>",
+      "set a.b[0] to true, false, null, a number, a text or, with @file, what is in it; may be repeated",
+      collect,
+    )
     .option("-f, --raw-field <path=text>", "set a.b[0] to text; may be repeated", collect);
 }
 
@@ -29,7 +34,7 @@ export async function bodyOf(
     const value = await flagValue(field, flags, input);
     if (value !== undefined) body[field.name] = value;
   }
-  for (const [name, value] of assignments(flags.field, "--field")) setField(body, name, typedValue(value));
+  for (const [name, value] of assignments(flags.field, "--field")) setField(body, name, await fieldValue(value, input));
   for (const [name, value] of assignments(flags.rawField, "--raw-field")) setField(body, name, value);
   await refine(body);
   requireFields(operation, operation.body, body);
@@ -50,9 +55,22 @@ function assignments(given: unknown, flag: string): [name: string, value: string
 function requireFields({ words }: OperationCommand, fields: readonly FlagField[], body: Record<string, unknown>): void {
   const missing = fields.filter(({ name, required }) => required && !Object.hasOwn(body, name));
   if (missing.length === 0) return;
+  const unknown = Object.keys(body).filter((name) => fields.every((field) => field.name !== name));
   throw usage(`missing ${missing.map(({ name }) => `--${kebab(name)}`).join(", ")}`, {
     path: missing[0]?.name,
-    hint: "Give each as a flag, or the whole body with --data.",
+    hint: [
+      "Give each as a flag, or the whole body with --data.",
+      ...unknown.map((name) => unknownField(name, fields)),
+    ].join(" "),
     next: [`posthorn ${words.join(" ")} --help`],
   });
+}
+
+/** Gives back what to say of a name that no field has: that it is unknown, and which was meant. */
+export function unknownField(name: string, fields: readonly Pick<FlagField, "name">[]): string {
+  const near = nearest(
+    name,
+    fields.map((field) => field.name),
+  );
+  return near.length > 0 ? `${name}: did you mean ${near.join(" or ")}?` : `There is no field ${name}.`;
 }

@@ -1,4 +1,5 @@
 import { usage } from "../failure.js";
+import type { Input } from "../input.js";
 
 /** A key of an object, a place in an array, or the place after an array's last. */
 type Step = { key: string } | { place: number } | { end: true };
@@ -25,6 +26,11 @@ export function typedValue(text: string): unknown {
   if (text === "true" || text === "false" || text === "null") return JSON.parse(text);
   // Leading zeros and digits beyond a double's precision are part of a text, as in a postal code or an order number.
   return text.trim() !== "" && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** Gives back the value that `--field` means: the text of a file for `@file`, of stdin for `@-`, else what the text stands for. */
+export async function fieldValue(text: string, input: Input): Promise<unknown> {
+  return text.startsWith("@") ? input.read(text.slice(1)) : typedValue(text);
 }
 
 /** Gives back the two sides of `name=value`. */

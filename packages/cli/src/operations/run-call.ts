@@ -4,6 +4,7 @@ import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { printOne } from "../output/printer.js";
+import { unknownField } from "./body.js";
 import { confirm } from "./confirm.js";
 import type { Confirmation } from "./destructive.js";
 import { kebab } from "./kebab.js";
@@ -50,10 +51,24 @@ export async function send(operation: OperationCommand, call: Call, context: Con
     return (await api.send(call)).data;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const word = wordFor(error.details.path, operation);
-    const hint = [word && `Look at ${word}.`, error.details.hint].filter((part) => part !== undefined).join(" ");
-    throw word ? new Failure(error.code, error.message, error.exitCode, { ...error.details, hint }) : error;
+    throw pointed(error, operation);
   }
+}
+
+/** The failure with the flag or argument that is at fault, the field that was meant, or the list that has what was not found. */
+function pointed(error: Failure, operation: OperationCommand): Failure {
+  const { path, hint, next } = error.details;
+  const word = wordFor(path, operation);
+  const meant = path && error.message === `${path} is not a known field` && unknownField(path, operation.body ?? []);
+  const hints = [word && `Look at ${word}.`, meant, hint].filter((part) => part !== undefined && part !== "");
+  const [noun] = operation.words;
+  // Messages are the one noun that cannot be listed.
+  const isListed = error.code === "not_found" && operation.arguments.length > 0 && noun !== "emails";
+  return new Failure(error.code, error.message, error.exitCode, {
+    ...error.details,
+    hint: hints.length > 0 ? hints.join(" ") : undefined,
+    next: next ?? (isListed ? [`posthorn ${noun} list`] : undefined),
+  });
 }
 
 /** The flag or argument that a path of the API came with: `messages[3].subject` came with `--messages`. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
 import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { yamlText } from "./yaml-text.js";
 
 const total = 25;
 const items = Array.from({ length: total }, (_, index) => ({
@@ -102,6 +103,13 @@ it("prints bare ids", async () => {
   expect((await cli(["contacts", "list", "--max", "2", "-o", "id"])).stdout).toBe("c0\nc1\n");
 });
 
+it.each(["yes", "2026-03-09T08:30:00.000Z"])(
+  "quotes %s in yaml, which older readers take for something else",
+  async (text) => {
+    expect(yamlText({ text })).toBe(`text: "${text}"\n`);
+  },
+);
+
 it("prints yaml", async () => {
   expect((await cli(["contacts", "get", "c1", "-o", "yaml", "--fields", "id,tags"])).stdout).toBe(
     "id: c1\ntags:\n  - id: t1\n    name: vip\n",
@@ -152,6 +160,13 @@ it("colours a terminal and nothing else", async () => {
 it("fits a table to the terminal by leaving out columns from the right", async () => {
   const { stdout } = await cli(["contacts", "list", "--max", "2"], { columns: 10, env: { NO_COLOR: "1" } });
   expect(stdout).toBe("ID\nc0\nc1\n");
+});
+
+it("shortens the first column that does not fit where enough of it is seen", async () => {
+  const { stdout } = await cli(["contacts", "list", "--max", "1", "--fields", "id,email,attributes"], { columns: 16 });
+  expect(stdout.split("\n")[1]).toBe("c0  c0@example.…");
+  const { stdout: narrow } = await cli(["contacts", "list", "--max", "1", "--fields", "id,email"], { columns: 15 });
+  expect(narrow.split("\n")[1]).toBe("c0");
 });
 
 it("says that nothing was found instead of drawing an empty table", async () => {

@@ -5,9 +5,11 @@ import type { Style } from "./style.js";
 import { widthOf } from "./width-of.js";
 
 const widestCell = 48;
+/** A column that does not fit is worth showing shortened when so many cells are left for it. */
+const leastCell = 12;
 const gap = "  ";
 
-/** Gives back rows under their headings, at most so many cells wide: columns that do not fit are left out from the right. */
+/** Gives back rows under their headings, at most so many cells wide: the first column that does not fit is shortened where that leaves enough of it, and the rest left out. */
 export function table(items: readonly unknown[], columns: readonly string[], width: number, style: Style): string {
   const rows = items.map((item) => columns.map((column) => cellText(fieldOf(item, column))));
   const shown = columns
@@ -17,11 +19,19 @@ export function table(items: readonly unknown[], columns: readonly string[], wid
   const widths = headings.map((heading, index) =>
     Math.min(widestCell, Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[index] ?? "")))),
   );
-  const fitting = shown.filter((_, place) => totalWidth(shown.slice(0, place + 1), widths) <= width || place === 0);
+  const fitting: number[] = [];
+  let room = width;
+  for (const index of shown) {
+    const wanted = widths[index] ?? 0;
+    if (wanted > room && fitting.length > 0 && room < leastCell) break;
+    widths[index] = Math.min(wanted, room);
+    fitting.push(index);
+    room -= wanted + gap.length;
+  }
   const line = (cells: readonly string[], paint: (text: string) => string): string =>
     fitting
       .map((index, place) => {
-        const text = shortened(cells[index] ?? "", Math.min(widths[index] ?? 0, width));
+        const text = shortened(cells[index] ?? "", widths[index] ?? 0);
         const last = place === fitting.length - 1;
         return paint(text) + (last ? "" : " ".repeat(Math.max(0, (widths[index] ?? 0) - widthOf(text))));
       })
@@ -60,10 +70,6 @@ export function columnsOf(items: readonly unknown[]): string[] {
 
 function isTable(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object" && item !== null);
-}
-
-function totalWidth(indexes: readonly number[], widths: readonly number[]): number {
-  return indexes.reduce((sum, index) => sum + (widths[index] ?? 0), gap.length * (indexes.length - 1));
 }
 
 function cellText(value: unknown): string {

@@ -17,7 +17,8 @@ export function readProjectFile(folder: string): ProjectFile {
 
 function parsed(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    // Some editors put a mark before the first character.
+    return JSON.parse(readFileSync(file, "utf8").replace(/^\ufeff/, ""));
   } catch (error) {
     throw usage(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -26,10 +26,14 @@ export interface Settings {
   retries: number;
 }
 
+/** The milliseconds, 24 days and some, beyond which a timer of Node fires at once. */
+const longestTimer = 2 ** 31 - 1;
+
 const defaultBaseUrl = "http://127.0.0.1:4010/v1";
 
 /** Gives back the settings that flags, environment, project file and profile make together; a wrong one is a usage failure that names it. */
 export function resolveSettings(flags: GlobalFlags, io: Io, { newProfile = false } = {}): Settings {
+  checkIdempotencyKey(flags.idempotencyKey);
   const project = readProjectFile(io.cwd);
   const { env } = io;
   const chosen = chosenFormat(flags, io.env, project.output);
@@ -127,13 +131,18 @@ function timeout(value: string | undefined): number {
   if (value === undefined) return 60_000;
   const milliseconds = parseDuration(value);
   if (!milliseconds) throw usage(`--timeout must be a duration such as 10s or 500ms, not "${value}"`);
-  return milliseconds;
+  return Math.min(milliseconds, longestTimer);
 }
 
 function retries(value: string | undefined): number {
   if (value === undefined) return 2;
   if (!/^\d{1,2}$/.test(value)) throw usage(`--retries must be a whole number from 0 to 99, not "${value}"`);
   return Number(value);
+}
+
+function checkIdempotencyKey(key: string | undefined): void {
+  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return;
+  throw usage("--idempotency-key must have 1 to 255 visible ASCII characters", { path: "Idempotency-Key" });
 }
 
 /** The first of the sources that says anything, with its name. */
