@@ -10,7 +10,12 @@ export interface CallRecord {
   /** What was read of the body. */
   readonly body: Uint8Array | string | null;
   readonly status: number;
+  /** Undefined where it is not kept. */
+  readonly answer: string | undefined;
 }
+
+/** Pages of contacts fit; a test server that is asked for larger ones does not hold a thousand of them. */
+const longestAnswer = 100_000;
 
 const match = createMatcher<OperationId>(operations);
 
@@ -24,7 +29,7 @@ export function operationOf(method: string, path: string): OperationId | null {
 }
 
 /** A call as a test sees it. */
-export function showCall({ request: { method, url, headers }, body, status }: CallRecord): MockRequest {
+export function showCall({ request: { method, url, headers }, body, status, answer }: CallRecord): MockRequest {
   const { path, search } = splitUrl(url);
   const own = path.slice(3);
   return {
@@ -37,6 +42,7 @@ export function showCall({ request: { method, url, headers }, body, status }: Ca
       Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
     status,
+    answer: answer === undefined ? undefined : parsed(answer),
   };
 }
 
@@ -67,10 +73,11 @@ export function recordCall(
   workspace_id: string,
   request: CoreRequest,
   body: CallRecord["body"],
-  { status }: CoreResponse,
+  { status, body: answer, faulty }: CoreResponse,
 ): CallRecord {
   const { method, url, headers } = request;
-  return { workspace_id, request: { method, url, headers }, body, status };
+  const isKept = typeof answer === "string" && answer.length <= longestAnswer && !faulty;
+  return { workspace_id, request: { method, url, headers }, body, status, answer: isKept ? answer : undefined };
 }
 
 function parsed(text: string): unknown {

@@ -19,6 +19,7 @@ test("Jest's own expect learns the matchers, with its asymmetric ones and its ne
   jestExpect(mock).not.toHaveSentNothing();
   jestExpect(mock).not.toHaveScheduledEmail();
   jestExpect(mock).not.toHaveDeliveredWebhook("email.sent");
+  await jestExpect(mock).toMatchContract();
   const failing = () => jestExpect(mock).toHaveSentEmail({ subject: jestExpect.stringContaining("Bye") });
   expect(failing).toThrow(`expected an email to be sent that matches
   subject: StringContaining "Bye"

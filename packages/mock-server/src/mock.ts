@@ -71,6 +71,8 @@ export interface MockRequest {
   headers: Readonly<Record<string, string>>;
   /** Of the answer, whether or not the caller got it. */
   status: number;
+  /** As JSON has it; undefined where a fault answered, and where it was too long to be kept: above 100,000 characters. */
+  answer: unknown;
 }
 
 /** A call that no operation answers. */
@@ -118,6 +120,8 @@ export interface MockOptions {
   latency?: Duration | readonly [least: Duration, most: Duration];
   /** What the DNS has of a record that a domain is to have; default: every record is found, so that any domain can be verified. */
   dns?: LookUp;
+  /** How many messages a workspace keeps, each with what happened to it, and up to an eighth more; default 1,000. Older ones that are over are forgotten. */
+  keep?: number;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
   settings?: Partial<WorkspaceSettings>;
 }

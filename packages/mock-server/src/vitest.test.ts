@@ -232,6 +232,48 @@ the nearest, number 1, differs in
   );
 });
 
+test("toMatchContract holds whatever was answered, and says of what is not as described where it is not", async () => {
+  const { mock, ask, send } = start();
+  await subscribe(mock, await receiver(204));
+  const { body } = await ask("POST", "/contacts", { email: "ada@example.com" });
+  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await ask("POST", "/contacts", { email: 7 });
+  await send();
+  mock.fault("contacts.list", { status: 502 });
+  await mock.fetch(`${mock.baseUrl}/contacts`);
+  await mock.fetch(`${mock.baseUrl}/nowhere`);
+  await expect(mock).toMatchContract();
+  expect(mock.requests.map(({ answer }) => answer)).toMatchObject([
+    { data: { event: "contact.created" } },
+    { data: { id: body.data.id } },
+    { error: { code: "duplicate" } },
+    { error: { code: "validation_error" } },
+    { data: { sent: 1 } },
+    undefined,
+    { error: { code: "not_found" } },
+  ]);
+  const negated = await expect(mock)
+    .not.toMatchContract()
+    .catch((error: Error) => error.message);
+  expect(negated).toBe("expected something that is not as the contract describes it; 5 answers and 1 webhook are");
+
+  const [, made, ...rest] = mock.requests;
+  const [delivery] = mock.deliveries;
+  const bent = {
+    emails: [],
+    requests: [{ ...made, answer: { data: { ...body.data, id: 7 } } }, { ...made, status: 299 }, ...rest],
+    deliveries: [{ ...delivery, body: { ...delivery?.body, timestamp: "soon" } }],
+  };
+  await expect(bent).not.toMatchContract();
+  const said = await expect(bent)
+    .toMatchContract()
+    .catch((error: Error) => error.message);
+  expect(said).toBe(`expected 5 answers and 1 webhook to be as the contract describes them; 3 are not:
+  1. POST /contacts answered 201: data.id must be a string
+  2. POST /contacts answered 299: contacts.create does not describe an answer 299
+  3. contact.created to ${delivery?.url}: timestamp must be an ISO 8601 date and time with Z or an offset, such as 2026-11-22T08:00:00Z`);
+});
+
 test("a server's mock is looked into, and what is no mock is refused", async () => {
   const server = await startMockServer();
   onTestFinished(() => server.close());

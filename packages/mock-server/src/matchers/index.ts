@@ -1,5 +1,6 @@
 import type { DeliveryFields } from "../match.js";
 import type { ScheduledMail } from "../mock.js";
+import { toMatchContract } from "./contract.js";
 import { type DeliveredFields, toHaveDeliveredWebhook } from "./delivered-webhook.js";
 import { type Call, type RequestedFields, toHaveRequested } from "./requested.js";
 import { type ScheduledFields, toHaveScheduledEmail } from "./scheduled-email.js";
@@ -17,6 +18,8 @@ export interface PosthornMatchers<R = void> {
   toHaveDeliveredWebhook(event?: DeliveryFields["event"], fields?: DeliveredFields): R;
   /** A call was made of the API: `contacts.create`, or `POST /contacts`, and what its body is like. */
   toHaveRequested(call: Call, body?: unknown, fields?: RequestedFields): R;
+  /** All that was answered, and told to subscribers, is as the contract describes it; to be awaited. */
+  toMatchContract(): Promise<R>;
 }
 
 /** The matchers, for `expect.extend`. */
@@ -26,4 +29,5 @@ export const matchers = {
   toHaveScheduledEmail,
   toHaveDeliveredWebhook,
   toHaveRequested,
+  toMatchContract,
 };
