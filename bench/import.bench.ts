@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
@@ -23,8 +24,8 @@ interface Taken {
 }
 
 /**
- * Measures whole processes that import and export contacts: how much memory ten times the rows take (I1, I2), and how much
- * slower each of them becomes (I1-speed). The API answers at once, so that what is measured is the command line.
+ * Measures whole processes that import contacts, export them and send a batch: how much memory ten times the rows take (I1,
+ * I2, I3), and how much slower an import becomes (I1-speed). The API answers at once, so that what is measured is the command line.
  */
 export async function run(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
@@ -37,6 +38,8 @@ export async function run(): Promise<Result[]> {
   };
   const imported: Record<number, Taken[]> = { [few]: [], [many]: [] };
   const exported: Record<number, Taken[]> = { [few]: [], [many]: [] };
+  const sent: Record<number, Taken[]> = { [few]: [], [many]: [] };
+  const mail = ["--map", "to=email", "--subject", "Hello {{first_name}}", "--text", "You are {{number}}.", "--yes"];
   for (const rows of [few, many]) writeFileSync(join(folder, `${rows}.csv`), people(rows));
   try {
     for (let round = 0; round < rounds; round++) {
@@ -46,6 +49,7 @@ export async function run(): Promise<Result[]> {
         imported[rows]?.push(await lifeOf([cli, ...words], env));
         const out = ["contacts", "export", "--output-file", join(folder, "out.csv")];
         exported[rows]?.push(await lifeOf([cli, ...out], env));
+        sent[rows]?.push(await lifeOf([cli, "batch", join(folder, `${rows}.csv`), ...mail], env));
       }
     }
   } finally {
@@ -72,6 +76,7 @@ export async function run(): Promise<Result[]> {
       exported[few] ?? [],
       exported[many] ?? [],
     ),
+    peaks("I3", "peak memory of posthorn batch, 100,000 rows of CSV against 10,000", sent[few] ?? [], sent[many] ?? []),
   ];
 }
 
@@ -127,19 +132,26 @@ function statusOf(pid: number): string {
   }
 }
 
-/** A server that creates every contact at once and keeps none, and has `total` of them when it is asked for a page. */
+/** A server that creates every contact and takes every message at once, keeps none, and has `total` contacts when it is asked for a page. */
 async function startApi() {
   const api = { total: 0, baseUrl: "", close: () => server.close() };
-  const server = createServer((request, response) => {
-    request.resume();
-    const { searchParams } = new URL(request.url ?? "", "http://127.0.0.1");
+  const server = createServer(async (request, response) => {
+    const sent = await text(request);
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://127.0.0.1");
     response.writeHead(request.method === "POST" ? 201 : 200, { "Content-Type": "application/json" });
-    response.end(request.method === "POST" ? '{"data":{"id":"c1"}}' : page(api.total, searchParams));
+    if (request.method !== "POST") response.end(page(api.total, searchParams));
+    else response.end(pathname.endsWith("/email/batch") ? accepted(JSON.parse(sent)) : '{"data":{"id":"c1"}}');
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   api.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return api;
+}
+
+function accepted({ messages }: { messages: { to: string }[] }): string {
+  const results = messages.map(({ to }) => ({ to, message_id: `msg_${"0".repeat(32)}`, success: true }));
+  const total = messages.length;
+  return JSON.stringify({ data: { batch_id: "batch_1", status: "processing", total, sent: 0, failed: 0, results } });
 }
 
 function page(total: number, query: URLSearchParams): string {
