@@ -9,7 +9,7 @@ export function createFetch(exchange: Exchange): Mock["fetch"] {
     const { signal } = request;
     signal.throwIfAborted();
     if (request.bodyUsed) throw new TypeError("the request's body was read already");
-    const response = await exchange({ ...toCoreRequest(request), gone: () => signal });
+    const response = await exchange(toCoreRequest(request));
     signal.throwIfAborted();
     if (response.cut) throw new TypeError("fetch failed", { cause: connectionReset() });
     // As a server on a port does: nothing follows the headers of an answer to HEAD.
@@ -19,11 +19,10 @@ export function createFetch(exchange: Exchange): Mock["fetch"] {
 }
 
 function toCoreRequest(request: Request): CoreRequest {
-  const { method, url } = request;
-  const headers = Object.fromEntries(request.headers);
-  return request.body === null
-    ? { method, url, headers }
-    : { method, url, headers, body: (limit) => read(request, limit) };
+  const { method, url, signal } = request;
+  const asked: CoreRequest = { method, url, headers: Object.fromEntries(request.headers), gone: () => signal };
+  if (request.body !== null) asked.body = (limit) => read(request, limit);
+  return asked;
 }
 
 async function read(request: Request, limit: number): Promise<Uint8Array> {

@@ -94,10 +94,7 @@ function admit(pages: string, { method, headers }: http.IncomingMessage, respons
 }
 
 async function answer(exchange: Exchange, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const { status, headers, body, cut } = await exchange({
-    ...toCoreRequest(request),
-    gone: () => goneSignal(response),
-  });
+  const { status, headers, body, cut } = await exchange(toCoreRequest(request, () => goneSignal(response)));
   if (cut) {
     request.socket.destroy();
     return;
@@ -114,12 +111,14 @@ function goneSignal(response: http.ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-function toCoreRequest(request: http.IncomingMessage): CoreRequest {
+function toCoreRequest(request: http.IncomingMessage, gone: () => AbortSignal): CoreRequest {
   const { method = "GET", url = "/" } = request;
   const headers = request.headers as CoreRequest["headers"];
   const ip = request.socket.remoteAddress ?? null;
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-  return hasBody ? { method, url, headers, ip, body: (limit) => read(request, limit) } : { method, url, headers, ip };
+  const asked: CoreRequest = { method, url, headers, ip, gone };
+  if (hasBody) asked.body = (limit) => read(request, limit);
+  return asked;
 }
 
 function read(request: http.IncomingMessage, limit: number): Promise<Uint8Array> {

@@ -92,7 +92,7 @@ export async function recordAccepted(
     before.opened_at !== null && advance(before, "opened", now),
     before.clicked_at !== null && advance(before, "clicked", now),
   );
-  const after = await tx.messages.update(row.id, { ...patch, ...gained(row), last_response: response });
+  const after = await tx.messages.update(row.id, Object.assign(gained(row), patch, { last_response: response }));
   if (after === undefined) return;
   const sent_at = toIso(after.sent_at);
   await emit(ctx, tx, {
