@@ -41,7 +41,8 @@ export default function setup(): Promise<(() => Promise<void>) | undefined> {
 /** Starts a server and names it to the run, unless one is named already; gives how to remove it, and says so where there is none. */
 export async function provideServer(search?: Search): Promise<(() => Promise<void>) | undefined> {
   if (process.env[variable] !== undefined) return undefined;
-  const server = await startTestServer(search);
+  // No test cuts the machine's power, and what was written outlives a process without having been synced.
+  const server = await startTestServer(search, ["fsync=off", "full_page_writes=off"]);
   if (server === undefined) {
     console.log(skipping);
     return undefined;
@@ -78,8 +79,11 @@ export async function ask(url: string, text: string): Promise<void> {
   }
 }
 
-/** Starts a server; undefined where the machine has no binaries. */
-export async function startTestServer(search?: Search): Promise<TestServer | undefined> {
+/** Starts a server, with settings of its own if told; undefined where the machine has no binaries. */
+export async function startTestServer(
+  search?: Search,
+  settings: readonly string[] = [],
+): Promise<TestServer | undefined> {
   const bin = await findBinaries(search);
   if (bin === undefined) return undefined;
   const owner = await findOwner();
@@ -92,7 +96,8 @@ export async function startTestServer(search?: Search): Promise<TestServer | und
   const server: TestServer = {
     url: `postgres://posthorn@127.0.0.1:${port}/postgres`,
     async start() {
-      await ctl("start", "-o", `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`);
+      const told = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
+      await ctl("start", "-o", `-p ${port} ${told.map((setting) => `-c ${setting}`).join(" ")}`);
     },
     async stop(mode = "fast") {
       await ctl("stop", "-m", mode);
