@@ -3,8 +3,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, resolve } from "node:path";
-import { build } from "esbuild";
+import { dirname, join, resolve } from "node:path";
+import { build, transform } from "esbuild";
+import { inCommonJs, loadedByRequire, urlStatement } from "./in-common-js.mjs";
 
 const folder = "packages/cli/dist";
 
@@ -29,7 +30,22 @@ const lazyChildProcess = {
 const rest = {
   name: "rest",
   setup({ onResolve }) {
-    onResolve({ filter: /\/run-process\.js$/ }, () => ({ path: "./run-process.mjs", external: true }));
+    onResolve({ filter: /^\.\/(run-process|root-help)\.js$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** Makes the manifest JSON, each group of it read when it is asked for: in time several times less than literals take. */
+const manifestAsJson = {
+  name: "manifest-as-json",
+  setup({ onLoad }) {
+    onLoad({ filter: /cli[\\/]src[\\/]generated[\\/]operations\.ts$/ }, async ({ path }) => {
+      const { operations } = evaluated((await transform(await readFile(path), { loader: "ts", format: "cjs" })).code);
+      const groups = Object.entries(operations).map(
+        ([name, members]) =>
+          `get ${JSON.stringify(name)}(){return JSON.parse(${JSON.stringify(JSON.stringify(members))})}`,
+      );
+      return { contents: `export const operations={${groups}};` };
+    });
   },
 };
 
@@ -40,21 +56,34 @@ const rest = {
  */
 const startFirst = {
   name: "start-first",
-  setup({ onResolve, onLoad }) {
-    const alone = new Set();
-    onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
-      if (kind === "dynamic-import") alone.add(resolve(resolveDir, path).replace(/\.js$/, ""));
-    });
-    onLoad({ filter: /packages[\\/]cli[\\/]src[\\/].+\.tsx?$/ }, async ({ path }) => {
-      if (!alone.has(path.replace(/\.tsx?$/, ""))) return undefined;
-      const start = JSON.stringify(resolve("packages/cli/src/run-process.ts"));
+  setup({ onLoad }) {
+    const start = resolve("packages/cli/src/run-process.ts");
+    const alone = new Set(
+      ["packages/cli/src/root-help.ts", "packages/sdk/src/webhooks.ts"].map((file) => resolve(file)),
+    );
+    for (const file of sourcesOf("packages/cli/src", "packages/sdk/src")) {
+      for (const [, path] of readFileSync(file, "utf8").matchAll(/\bimport\("(\.\.?\/[^"]+)\.js"\)/g)) {
+        for (const ending of [".ts", ".tsx"]) alone.add(resolve(dirname(file), path + ending));
+      }
+    }
+    alone.delete(start);
+    onLoad({ filter: /packages[\\/](cli|sdk)[\\/]src[\\/].+\.tsx?$/ }, async ({ path }) => {
+      if (!alone.has(path)) return undefined;
       return {
-        contents: `${await readFile(path, "utf8")}\nimport ${start};\n`,
+        contents: `${await readFile(path, "utf8")}\nimport ${JSON.stringify(start)};\n`,
         loader: path.endsWith("x") ? "tsx" : "ts",
       };
     });
   },
 };
+
+function sourcesOf(...folders) {
+  return folders.flatMap((each) =>
+    readdirSync(each, { recursive: true })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+      .map((name) => join(each, name)),
+  );
+}
 
 const options = {
   outdir: folder,
@@ -72,7 +101,7 @@ const commonJs = {
   ...options,
   format: "cjs",
   define: { "import.meta.url": "posthornUrl" },
-  banner: { js: 'const posthornUrl=require("node:url").pathToFileURL(__filename).href;' },
+  banner: { js: urlStatement },
 };
 
 /** Gives what `posthorn --help` says into a pipe: without colours, at its full width. */
@@ -82,40 +111,42 @@ async function plainHelp() {
     entryPoints: ["packages/cli/src/root-help.ts"],
     plugins: [lazyChildProcess],
   });
+  return evaluated(outputFiles[0].text).rootHelp({ stdout: {}, env: {} });
+}
+
+/** Gives what a CommonJS text exports. */
+function evaluated(text) {
   const made = { exports: {} };
-  const run = new Function("module", "exports", "require", "__filename", outputFiles[0].text);
+  const run = new Function("module", "exports", "require", "__filename", text);
   run(made, made.exports, createRequire(import.meta.url), resolve(folder, "main.js"));
-  return made.exports.rootHelp({ stdout: {}, env: {} });
+  return made.exports;
 }
 
 /** Writes the bundle; throws when a source cannot be resolved. */
 export async function bundleCli() {
-  // CommonJS starts without Node's module loader for ESM, an eighth of the time that `posthorn --help` takes.
   const start = await build({
     ...commonJs,
     entryPoints: ["packages/cli/src/main.ts"],
     define: { ...commonJs.define, POSTHORN_PLAIN_HELP: JSON.stringify(await plainHelp()) },
-    plugins: [lazyChildProcess, rest],
+    plugins: [rest],
   });
   const parts = await build({
     ...options,
-    entryPoints: ["packages/cli/src/run-process.ts"],
+    entryPoints: ["packages/cli/src/run-process.ts", "packages/cli/src/root-help.ts"],
     outExtension: { ".js": ".mjs" },
     chunkNames: "[name]-[hash]",
     splitting: true,
+    metafile: true,
     format: "esm",
     define: { "process.env.NODE_ENV": '"production"', "globalThis.Request": "Request" },
     inject: ["packages/cli/src/client/plain-fetch-types.ts"],
     // Servers are whole packages, loaded by the two commands that run one.
     external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm", "react-devtools-core"],
-    plugins: [lazyChildProcess, startFirst],
+    plugins: [lazyChildProcess, startFirst, manifestAsJson],
   });
   const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);
-  for (const { path, text } of start.outputFiles) files.set(basename(path), text);
-  for (const { path, text } of parts.outputFiles) {
-    // What esbuild leaves of CommonJS asks for `require` by name.
-    files.set(basename(path), /\brequire\b/.test(text) ? requireStatement + text : text);
-  }
+  files.set("main.js", loadedByRequire(start.outputFiles[0].text));
+  for (const [name, text] of await inCommonJs(parts)) files.set(name, text);
   writeChanged(files);
 }
 
@@ -129,6 +160,3 @@ function writeChanged(files) {
   }
   for (const name of present) if (/\.m?js$/.test(name) && !files.has(name)) rmSync(`${folder}/${name}`);
 }
-
-const requireStatement =
-  'import{createRequire as posthornRequire}from"node:module";const require=posthornRequire(import.meta.url);\n';

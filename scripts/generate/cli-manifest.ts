@@ -16,12 +16,17 @@ export const cliGroups: Emitter = (contract, { document }) => {
   );
 };
 
-/** Makes `operations.ts`: words, arguments, flags, columns and examples of the command of each operation. */
+/** Makes `operations.ts`: words, arguments, flags, columns and examples of the command of each operation, by its first word. */
 export const cliOperations: Emitter = (contract, { document }) => {
-  const entries = contract.operations.map((operation) => commandOf(contract, operation));
+  const groups: Record<string, unknown[]> = {};
+  for (const operation of contract.operations) {
+    const [group = ""] = words(operation.id);
+    groups[group] ??= [];
+    groups[group].push(commandOf(contract, operation));
+  }
   return withHeader(
     document,
-    `import type { OperationCommand } from "../operations/manifest.js";\n\nexport const operations: readonly OperationCommand[] = ${literal(entries)};`,
+    `import type { OperationCommand } from "../operations/manifest.js";\n\nexport const operations: Readonly<Record<string, readonly OperationCommand[]>> = ${literal(groups)};`,
   );
 };
 

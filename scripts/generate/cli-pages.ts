@@ -34,7 +34,7 @@ export interface CliPages {
 export async function readCliPages(): Promise<CliPages> {
   const { wholeProgram } = await import("../../packages/cli/src/whole-program.js");
   const { topics } = await import("../../packages/cli/src/topics.js");
-  const { program, helpOf } = wholeProgram({
+  const { program, helpOf } = await wholeProgram({
     stdin: new PassThrough(),
     stdout: new PassThrough(),
     stderr: new PassThrough(),

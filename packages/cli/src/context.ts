@@ -1,4 +1,5 @@
 import type { Api } from "./client/api.js";
+import { connect } from "./client/connect.js";
 import { usage } from "./failure.js";
 import { type Input, openInput } from "./input.js";
 import { type Io, write } from "./io.js";
@@ -12,6 +13,8 @@ export interface Context {
   io: Io;
   /** The words after `posthorn`. */
   argv: readonly string[];
+  /** Whether a command of that name may be meant; one that may not need not be defined. */
+  mayMean(name: string): boolean;
   flags(): GlobalFlags;
   settings(): Settings;
   input(): Input;
@@ -27,12 +30,18 @@ export interface Context {
 }
 
 /** Gives back the context of one call of the command line. */
-export function createContext(argv: readonly string[], io: Io, flags: () => GlobalFlags): Context {
+export function createContext(
+  argv: readonly string[],
+  io: Io,
+  flags: () => GlobalFlags,
+  mayMean: Context["mayMean"] = () => true,
+): Context {
   const settings = once(() => resolveSettings(flags(), io));
   const input = once(() => openInput(io));
   return {
     io,
     argv,
+    mayMean,
     flags,
     settings,
     input,
@@ -45,10 +54,7 @@ export function createContext(argv: readonly string[], io: Io, flags: () => Glob
       style: styleFor(io.stdout, io.env, flags().color),
     })),
     style: once(() => styleFor(io.stderr, io.env, flags().color)),
-    api: once(async () => {
-      const { connect } = await import("./client/connect.js");
-      return connect(io, flags(), settings(), input());
-    }),
+    api: once(() => connect(io, flags(), settings(), input())),
     data: (text) => write(io.stdout, text),
     async note(text) {
       if (!flags().quiet) await write(io.stderr, `${text}\n`);

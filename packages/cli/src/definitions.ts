@@ -1,62 +1,37 @@
-import type { Command } from "commander";
-import { defineApi } from "./commands/api.js";
-import { defineBatch } from "./commands/batch.js";
-import { defineClock } from "./commands/clock.js";
-import { defineCommands } from "./commands/commands.js";
-import { defineCompletion } from "./commands/completion.js";
-import { defineDashboard } from "./commands/dashboard.js";
-import { defineDev } from "./commands/dev.js";
-import { defineDoctor } from "./commands/doctor.js";
-import { defineEvents } from "./commands/events.js";
-import { defineHelp } from "./commands/help.js";
-import { defineInbox } from "./commands/inbox.js";
-import { defineListen } from "./commands/listen.js";
-import { defineLogin, defineLogout } from "./commands/login.js";
-import { defineMock } from "./commands/mock.js";
-import { defineProfile } from "./commands/profile.js";
-import { defineRuns } from "./commands/runs.js";
-import { defineSend } from "./commands/send.js";
-import { defineSettle } from "./commands/settle.js";
-import { defineTrigger } from "./commands/trigger.js";
-import { defineWatch } from "./commands/watch.js";
-import type { Context } from "./context.js";
 import { groups } from "./generated/groups.js";
-import type { Act } from "./operations/add-operation.js";
+import type { Define } from "./operations/add-operation.js";
 import { defineGroup, defineShortcut } from "./operations/group.js";
-
-/** Adds the arguments, flags, further words and action of a first word to its command. */
-export type Define = (command: Command, context: Context, act: Act) => void;
 
 const resources = groups.map(({ name, leaf }): [string, Define] => [
   name,
   (...parts) => (leaf ? defineShortcut(name, ...parts) : defineGroup(name, ...parts)),
 ]);
 
-/** What stands behind each first word. */
+/** What stands behind each first word; what is written by hand is loaded when it is asked for. */
 export const definitions: Readonly<Record<string, Define>> = {
   ...Object.fromEntries(resources),
-  send: defineSend,
-  batch: defineBatch,
+  send: async (...parts) => (await import("./commands/send.js")).defineSend(...parts),
+  batch: async (...parts) => (await import("./commands/batch.js")).defineBatch(...parts),
   track: (...parts) => defineGroup("tracking", ...parts),
   status: (...parts) => defineShortcut("emails.status", ...parts),
-  watch: defineWatch,
-  runs: defineRuns,
-  dashboard: defineDashboard,
-  api: defineApi,
-  dev: defineDev,
-  mock: defineMock,
-  inbox: defineInbox,
-  events: defineEvents,
-  trigger: defineTrigger,
-  listen: defineListen,
-  clock: defineClock,
-  settle: defineSettle,
-  login: defineLogin,
-  logout: defineLogout,
-  profile: defineProfile,
-  doctor: defineDoctor,
+  watch: async (...parts) => (await import("./commands/watch.js")).defineWatch(...parts),
+  runs: async (...parts) => (await import("./commands/runs.js")).defineRuns(...parts),
+  dashboard: async (...parts) => (await import("./commands/dashboard.js")).defineDashboard(...parts),
+  api: async (...parts) => (await import("./commands/api.js")).defineApi(...parts),
+  dev: async (...parts) => (await import("./commands/dev.js")).defineDev(...parts),
+  mock: async (...parts) => (await import("./commands/mock.js")).defineMock(...parts),
+  inbox: async (...parts) => (await import("./commands/inbox.js")).defineInbox(...parts),
+  events: async (...parts) => (await import("./commands/events.js")).defineEvents(...parts),
+  trigger: async (...parts) => (await import("./commands/trigger.js")).defineTrigger(...parts),
+  listen: async (...parts) => (await import("./commands/listen.js")).defineListen(...parts),
+  clock: async (...parts) => (await import("./commands/clock.js")).defineClock(...parts),
+  settle: async (...parts) => (await import("./commands/settle.js")).defineSettle(...parts),
+  login: async (...parts) => (await import("./commands/login.js")).defineLogin(...parts),
+  logout: async (...parts) => (await import("./commands/login.js")).defineLogout(...parts),
+  profile: async (...parts) => (await import("./commands/profile.js")).defineProfile(...parts),
+  doctor: async (...parts) => (await import("./commands/doctor.js")).defineDoctor(...parts),
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
-  completion: defineCompletion,
-  commands: defineCommands,
-  help: defineHelp,
+  completion: async (...parts) => (await import("./commands/completion.js")).defineCompletion(...parts),
+  commands: async (...parts) => (await import("./commands/commands.js")).defineCommands(...parts),
+  help: async (...parts) => (await import("./commands/help.js")).defineHelp(...parts),
 };

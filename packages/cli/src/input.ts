@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { promises } from "node:fs";
 import { resolve } from "node:path";
 import { usage } from "./failure.js";
 import type { Io } from "./io.js";
@@ -12,16 +12,19 @@ export interface Input {
 }
 
 /** Gives back the input of one call; stdin can be taken once. */
-export function openInput({ stdin, cwd }: Pick<Io, "stdin" | "cwd">): Input {
+export function openInput(io: Pick<Io, "stdin" | "cwd">): Input {
   let taken = false;
 
   async function read(name: string): Promise<string> {
     if (name !== "-")
-      return textOf(await readFile(resolve(cwd, name)).catch((error: Error) => cannotRead(name, error)), name);
+      return textOf(
+        await promises.readFile(resolve(io.cwd, name)).catch((error: Error) => cannotRead(name, error)),
+        name,
+      );
     if (taken) throw usage("stdin can be read only once, so only one - fits in a call");
     taken = true;
     const chunks: Buffer[] = [];
-    for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
     return textOf(Buffer.concat(chunks), "stdin");
   }
 

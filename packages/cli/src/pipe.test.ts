@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { operations } from "./generated/operations.js";
+import { allOperations } from "./operations/operation-named.js";
 import { type LocalMock, startLocalMock } from "./testing/local-mock.js";
 import { runCli } from "./testing/run-cli.js";
 
@@ -53,7 +53,7 @@ it("prints what the contract of output says, for every operation", { timeout: 18
   /** Runs an operation, holds it to the contract and gives back its data. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by name
   const op = async (id: string, argv: readonly string[], code = 0, stdin = ""): Promise<any> => {
-    const operation = operations.find((each) => each.id === id);
+    const operation = allOperations().find((each) => each.id === id);
     const words = [...(operation?.words ?? [id]), ...argv];
     const ended = await pipe(words, stdin);
     holds(words, ended);
@@ -154,7 +154,9 @@ it("prints what the contract of output says, for every operation", { timeout: 18
   await op("contacts.delete", [grace, "--yes"]);
   await op("contacts.bulkDelete", [ada, "--yes"]);
   await op("contacts.deleteAll", ["--confirm", "delete-all"]);
-  const missing = operations.map(({ id }) => id).filter((id) => !done.has(id));
+  const missing = allOperations()
+    .map(({ id }) => id)
+    .filter((id) => !done.has(id));
   expect(missing).toEqual([]);
 });
 
@@ -222,20 +224,21 @@ it("prints what the contract of output says, for every crafted command", { timeo
   }
 });
 
-it.each(operations.filter(({ authenticated }) => authenticated).map(({ id }) => id))(
-  "leaves stdout empty where %s fails, and tells the error as JSON",
-  async (id) => {
-    const operation = operations.find((each) => each.id === id);
-    const args = operation?.arguments.map(() => nobody) ?? [];
-    const body = Object.fromEntries((operation?.body ?? []).map(({ name }) => [name, "x"]));
-    const data = operation?.body ? ["--data", JSON.stringify(body)] : [];
-    const words = [...(operation?.words ?? []), ...args, ...data, "--yes", "--api-key", "ph_live_unknown"];
-    const sure = id === "contacts.deleteAll" ? ["--confirm", "delete-all"] : [];
-    const ended = await runCli([...words, ...sure], { env: mock.env });
-    holds(words, ended);
-    expect(ended.code).toBe(4);
-  },
-);
+it.each(
+  allOperations()
+    .filter(({ authenticated }) => authenticated)
+    .map(({ id }) => id),
+)("leaves stdout empty where %s fails, and tells the error as JSON", async (id) => {
+  const operation = allOperations().find((each) => each.id === id);
+  const args = operation?.arguments.map(() => nobody) ?? [];
+  const body = Object.fromEntries((operation?.body ?? []).map(({ name }) => [name, "x"]));
+  const data = operation?.body ? ["--data", JSON.stringify(body)] : [];
+  const words = [...(operation?.words ?? []), ...args, ...data, "--yes", "--api-key", "ph_live_unknown"];
+  const sure = id === "contacts.deleteAll" ? ["--confirm", "delete-all"] : [];
+  const ended = await runCli([...words, ...sure], { env: mock.env });
+  holds(words, ended);
+  expect(ended.code).toBe(4);
+});
 
 /** An hour from now on the mock's clock. */
 async function inAnHour(): Promise<string> {

@@ -45,8 +45,12 @@ export interface Talk {
   help: string;
 }
 
-/** Makes the root command: its flags, its help, and its first words without what stands behind them. */
-export function createProgram({ stdout, env }: Pick<Io, "stdout" | "env">, talk: Talk): Command {
+/** Makes the root command: its flags, its help, and the first words that may be meant without what stands behind them. */
+export function createProgram(
+  { stdout, env }: Pick<Io, "stdout" | "env">,
+  talk: Talk,
+  mayMean: (name: string) => boolean = () => true,
+): Command {
   const program = new Command("posthorn");
   const width = Math.min(stdout.columns ?? 100, 100);
   const keep = (text: string): void => {
@@ -71,9 +75,11 @@ export function createProgram({ stdout, env }: Pick<Io, "stdout" | "env">, talk:
     .helpCommand(false);
   addGlobalFlags(program);
   for (const [section, members] of Object.entries(sections)) {
-    for (const [name, summary] of Object.entries(members)) program.command(name).summary(summary).helpGroup(section);
+    for (const [name, summary] of Object.entries(members)) {
+      if (mayMean(name)) program.command(name).summary(summary).helpGroup(section);
+    }
   }
-  program.command("track", { hidden: true }).summary("What contacts look at (= tracking)");
+  if (mayMean("track")) program.command("track", { hidden: true }).summary("What contacts look at (= tracking)");
   return program.addHelpText(
     "after",
     examples(

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -19,15 +20,24 @@ function processIo(host: NodeJS.Process): Io {
       stop.abort(code);
     });
   }
-  // Each write is told by itself that its reader went away.
-  for (const stream of [host.stdout, host.stderr]) stream.on("error", () => {});
+  const opened = new Set<Writable>();
+  const quiet = <Stream extends Writable>(stream: Stream): Stream => {
+    // Each write is told by itself that its reader went away.
+    if (!opened.has(stream)) stream.on("error", () => {});
+    opened.add(stream);
+    return stream;
+  };
   return {
-    // Opened only by the commands that read it.
+    // Each is opened only by the commands that use it.
     get stdin() {
       return host.stdin;
     },
-    stdout: host.stdout,
-    stderr: host.stderr,
+    get stdout() {
+      return quiet(host.stdout);
+    },
+    get stderr() {
+      return quiet(host.stderr);
+    },
     env: host.env,
     cwd: host.cwd(),
     now: () => Date.now(),

@@ -10,24 +10,44 @@ import { failureJson, failureText } from "./output/report-failure.js";
 import { createProgram, type Talk } from "./program.js";
 import { type GlobalFlags, withEnvironment } from "./settings/global-flags.js";
 
+/** First words of the commands that read all others. */
+const readers: readonly string[] = ["help", "commands", "completion"];
+
 /** Does what the words after `posthorn` say and gives back the exit code. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export function run(argv: readonly string[], io: Io): Promise<number> {
+  return runAmong(
+    argv,
+    io,
+    readers.some((word) => argv.includes(word)),
+  );
+}
+
+/**
+ * Does what the words say among all commands, or only those whose name was said: these suffice to do what can be done, and
+ * take a fraction of the time. Where they do not lead to a command, the others are needed to tell of it.
+ */
+async function runAmong(argv: readonly string[], io: Io, all: boolean): Promise<number> {
+  const mayMean = (name: string): boolean => all || argv.includes(name);
   const talk: Talk = { help: "" };
-  const program = createProgram(io, talk);
-  const context = createContext(argv, io, () => withEnvironment(program.opts<GlobalFlags>(), io.env));
+  const program = createProgram(io, talk, mayMean);
+  const context = createContext(argv, io, () => withEnvironment(program.opts<GlobalFlags>(), io.env), mayMean);
+  let reached = false;
   let code: number = exitCodes.ok;
   const act: Act = (command, work) => {
     command.action(async (...given: unknown[]) => {
+      reached = true;
       await checkExpression(context);
       code = await work(given.slice(0, -2), command.opts());
     });
   };
   try {
-    defineWords(program, argv, context, act);
+    await defineWords(program, argv, context, act);
     await program.parseAsync(argv.length > 0 ? argv : ["--help"], { from: "user" });
+    if (!reached && !all) return runAmong(argv, io, true);
     if (talk.help) await write(io.stdout, talk.help);
     return code;
   } catch (error) {
+    if (!reached && !all) return runAmong(argv, io, true);
     if (error instanceof OutputClosed) return code;
     if (io.signal.aborted) return Number(io.signal.reason);
     return end(error, program, talk, context).catch(quietAtClosedOutput);
@@ -35,10 +55,10 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 /** Defines the first words that a call may mean: a name may also stand as the value of a flag, and one too many costs little. */
-function defineWords(program: Command, argv: readonly string[], context: Context, act: Act): void {
+async function defineWords(program: Command, argv: readonly string[], context: Context, act: Act): Promise<void> {
   const everything = ["commands", "completion"].some((word) => argv.includes(word));
   for (const command of program.commands) {
-    if (everything || argv.includes(command.name())) definitions[command.name()]?.(command, context, act);
+    if (everything || argv.includes(command.name())) await definitions[command.name()]?.(command, context, act);
   }
 }
 

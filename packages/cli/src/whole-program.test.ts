@@ -26,7 +26,7 @@ function wordsOf(line: string): string[] {
   return words;
 }
 
-const { program, helpOf } = fresh();
+const { program, helpOf } = await fresh();
 const commands = all(program).map((command) => ({ command, examples: examplesIn(helpOf(command)) }));
 
 it("ends the help of every command with an example of its own", () => {
@@ -38,7 +38,7 @@ it("ends the help of every command with an example of its own", () => {
 it.each([...new Set(commands.flatMap(({ examples }) => examples))])("understands its example: %s", async (line) => {
   const [name, ...words] = wordsOf(line);
   expect(name).toBe("posthorn");
-  await fresh().program.parseAsync(words, { from: "user" });
+  await (await fresh()).program.parseAsync(words, { from: "user" });
 });
 
 it("tells of every command in the reference", () => {

@@ -13,12 +13,12 @@ export interface WholeProgram {
 }
 
 /** Gives back the whole program, for reference and tests: no command of it does anything. */
-export function wholeProgram(io: Io): WholeProgram {
+export async function wholeProgram(io: Io): Promise<WholeProgram> {
   const talk = { help: "" };
   const program = createProgram(io, talk);
   const context = createContext([], io, () => program.opts<GlobalFlags>());
   for (const command of program.commands)
-    definitions[command.name()]?.(command, context, (leaf) => void leaf.action(() => {}));
+    await definitions[command.name()]?.(command, context, (leaf) => void leaf.action(() => {}));
   return {
     program,
     helpOf(command) {

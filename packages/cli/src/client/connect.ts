@@ -10,8 +10,6 @@ import { failureOf } from "./failure-of.js";
 import { nodeFetch } from "./node-fetch.js";
 import { traced } from "./trace.js";
 
-export { nodeFetch };
-
 /** Gives back the API behind the SDK, over node:http. */
 export async function connect(io: Io, flags: GlobalFlags, settings: Settings, input: Input): Promise<Api> {
   const apiKey = flags.apiKeyStdin ? firstLine(await input.read("-")) : settings.apiKey;

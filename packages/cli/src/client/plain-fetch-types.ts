@@ -44,6 +44,9 @@ export class Headers {
   }
 }
 
+/** A form, which no call here has: openapi-fetch asks of each body whether it is one. */
+export class FormData {}
+
 class Message {
   readonly headers: Headers;
   /** Null where there is no body. */

@@ -4,13 +4,13 @@ import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
-import { operations } from "../generated/operations.js";
 import type { Act } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
 import { confirm } from "../operations/confirm.js";
 import { confirmationFor } from "../operations/destructive.js";
 import { fieldValue, parseAssignment, setField } from "../operations/field-path.js";
 import type { OperationCommand } from "../operations/manifest.js";
+import { allOperations } from "../operations/operation-named.js";
 import { previewed } from "../operations/run-call.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
@@ -50,7 +50,7 @@ export function defineApi(command: Command, context: Context, act: Act): void {
 }
 
 async function listOperations(context: Context): Promise<number> {
-  const data = operations.map(({ id, method, path, summary }) => ({ id, method, path, summary }));
+  const data = allOperations().map(({ id, method, path, summary }) => ({ id, method, path, summary }));
   await context.data(await printList({ data }, ["id", "method", "path", "summary"], context.layout()));
   return exitCodes.ok;
 }
@@ -59,7 +59,7 @@ async function callApi(target: string, flags: FlagValues, context: Context): Pro
   const values = await fieldsOf(flags, context);
   const input =
     flags.input === undefined ? undefined : await context.input().json(`@${String(flags.input)}`, "--input");
-  const operation = operations.find(({ id }) => id === target);
+  const operation = allOperations().find(({ id }) => id === target);
   const args = operation ? operation.arguments.map(({ name }) => take(values, name)) : [];
   const call = operation ? operationCall(operation, args, values, input) : pathCall(target, flags, values, input);
   call.headers = headersOf(flags);
@@ -152,7 +152,9 @@ function take(values: Record<string, unknown>, name: string): string {
 /** The operation that a method and a path mean, so that what is asked about is asked about here, too. */
 function operationAt({ method, path }: Call): OperationCommand | undefined {
   const plain = path.split("?", 1)[0] ?? "";
-  const fitting = operations.filter((each) => each.method === method && fits(each.path.split("/"), plain.split("/")));
+  const fitting = allOperations().filter(
+    (each) => each.method === method && fits(each.path.split("/"), plain.split("/")),
+  );
   return fitting.find((each) => each.path === plain) ?? fitting[0];
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { operations } from "../generated/operations.js";
+import { allOperations } from "../operations/operation-named.js";
 import { runCli } from "../testing/run-cli.js";
 
 const script = async (shell: string) => (await runCli(["completion", shell])).stdout;
@@ -57,9 +57,9 @@ it("completes words, flags and values in bash", async () => {
 });
 
 it("leads to every operation in bash", async () => {
-  const lines = operations.map(({ words }) => ["posthorn", ...words]);
+  const lines = allOperations().map(({ words }) => ["posthorn", ...words]);
   const found = await offered(...lines);
-  for (const [index, { words }] of operations.entries()) expect(found[index]).toContain(words.at(-1));
+  for (const [index, { words }] of allOperations().entries()) expect(found[index]).toContain(words.at(-1));
 });
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
 it("names every operation's words and flags for every shell", async () => {
   for (const shell of ["zsh", "fish", "powershell"]) {
     const text = await script(shell);
-    for (const { words } of operations) expect(text).toContain(`'/${words.join("/")}'`);
+    for (const { words } of allOperations()) expect(text).toContain(`'/${words.join("/")}'`);
     expect(text).toContain("ndjson");
     // What ends a quotation too early would be run.
     if (shell === "powershell") expect(text.match(/'/g)?.length ?? 0).toSatisfy((count: number) => count % 2 === 0);

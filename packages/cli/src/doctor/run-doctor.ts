@@ -1,3 +1,4 @@
+import { connect } from "../client/connect.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
@@ -44,7 +45,6 @@ async function checkRest(context: Context): Promise<Check[]> {
   try {
     // One attempt: what does not answer at once is what is looked for.
     const settings = { ...context.settings(), retries: 0 };
-    const { connect } = await import("../client/connect.js");
     const api = await connect(context.io, context.flags(), settings, context.input());
     return [...(await checkService(api, context)), checkTerminal(context)];
   } catch (error) {

@@ -1,4 +1,4 @@
-import { nodeFetch } from "../client/connect.js";
+import { nodeFetch } from "../client/node-fetch.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";

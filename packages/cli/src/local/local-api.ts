@@ -1,4 +1,5 @@
 import type { Api } from "../client/api.js";
+import { connect } from "../client/connect.js";
 import type { Context } from "../context.js";
 import { callOperator, hasOperator } from "./operator.js";
 import { outlasting } from "./outlasting.js";
@@ -19,7 +20,6 @@ export async function openLocalApi(
   const { io, settings, input } = context;
   // A key that makes one call safe to repeat would make the next one a conflict.
   const flags = { ...context.flags(), idempotencyKey: undefined };
-  const { connect } = await import("../client/connect.js");
   const { apiKey, keyOfElsewhere } = settings();
   const isKeyed = (apiKey !== undefined && !keyOfElsewhere) || flags.apiKeyStdin === true;
   if (isKeyed || !hasOperator(context)) {

@@ -1,7 +1,7 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
 import { type Failure, usage } from "../failure.js";
-import { operations } from "../generated/operations.js";
 import { nearest } from "../nearest.js";
+import { allOperations } from "../operations/operation-named.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { parseDurationRange } from "../settings/duration.js";
 
@@ -47,7 +47,7 @@ function faultsOf(text: string): Fault[] {
   const isCount = /^[1-9]\d{0,5}$/.test(often);
   const isSense = isChance ? Number(often) > 0 && Number(often) <= 1 : isCount && name !== undefined;
   if (what === "" || !isSense) throw wrongFault(text);
-  const met = operations.filter(({ id }) => name === undefined || id === name);
+  const met = allOperations().filter(({ id }) => name === undefined || id === name);
   if (met.length === 0) throw unknownOperation(String(name));
   const how =
     what === "drop" ? { drop_response: true } : /^\d+$/.test(what) ? { status: Number(what) } : { code: what };
@@ -65,7 +65,7 @@ function wrongFault(text: string): Failure {
 function unknownOperation(name: string): Failure {
   const near = nearest(
     name,
-    operations.map(({ id }) => id),
+    allOperations().map(({ id }) => id),
   );
   return usage(`--fail: no operation is called ${name}`, {
     path: "fail",

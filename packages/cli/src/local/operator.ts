@@ -1,3 +1,4 @@
+import { nodeFetch } from "../client/node-fetch.js";
 import { curlCommand, dryRun } from "../client/preview.js";
 import type { Context } from "../context.js";
 import { exitCodeOf, exitCodes } from "../exit-codes.js";
@@ -69,7 +70,6 @@ async function answerOf(method: Method, path: string, body: unknown, context: Co
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeout)]),
   });
-  const { nodeFetch } = await import("../client/connect.js");
   const response = await nodeFetch(request).catch((error: Error) => {
     throw unanswered(error, request, context);
   });

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { connect } from "../client/connect.js";
 import type { Context } from "../context.js";
 import { Failure, usage } from "../failure.js";
-import { operations } from "../generated/operations.js";
 import { callOf } from "../operations/call.js";
 import type { OperationCommand } from "../operations/manifest.js";
+import { allOperations } from "../operations/operation-named.js";
 import { patientApi } from "../transfer/patient-api.js";
 import type { LocalServer } from "./server.js";
 
@@ -51,7 +52,6 @@ export async function readFixtures(file: string, { io }: Context): Promise<Fixtu
 /** Makes the calls of fixtures with a server's live key; the first one that is refused is thrown, with its place. */
 export async function sow(fixtures: Fixtures, { ready, liveKey }: LocalServer, context: Context): Promise<void> {
   const { io, settings, input } = context;
-  const { connect } = await import("../client/connect.js");
   const own = { ...settings(), baseUrl: ready.base_url, apiKey: liveKey ?? undefined };
   const flags = { ...context.flags(), idempotencyKey: undefined, apiKeyStdin: undefined };
   const api = patientApi(await connect(io, flags, own, input()), io.signal);
@@ -67,7 +67,7 @@ export async function sow(fixtures: Fixtures, { ready, liveKey }: LocalServer, c
 }
 
 function sownBy(id: string, file: string): OperationCommand {
-  const operation = operations.find((each) => each.id === id);
+  const operation = allOperations().find((each) => each.id === id);
   if (operation?.body !== undefined && operation.arguments.length === 0) return operation;
   throw usage(`${file} names ${id}, which is no operation that takes a body alone`, {
     path: id,

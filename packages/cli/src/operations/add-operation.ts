@@ -16,6 +16,9 @@ import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags
 /** How a command gives its exit code to whoever runs it. */
 export type Act = (command: Command, work: (args: readonly unknown[], flags: FlagValues) => Promise<number>) => void;
 
+/** Adds the arguments, flags, further words and action of a word to its command. */
+export type Define = (command: Command, context: Context, act: Act) => void | Promise<void>;
+
 /** Makes a command do an operation: its arguments, flags, help and action. */
 export function addOperation(command: Command, declared: OperationCommand, context: Context, act: Act): void {
   const operation = asCommand(declared);

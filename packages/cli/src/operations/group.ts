@@ -1,52 +1,53 @@
 import type { Command } from "commander";
-import { defineAutomationsExplain } from "../commands/automations-explain.js";
-import { defineEmailsBatchSend } from "../commands/batch.js";
-import { defineContactsExport } from "../commands/contacts-export.js";
-import { defineContactsImport } from "../commands/contacts-import.js";
-import { defineRunsWatch } from "../commands/runs-watch.js";
-import { defineSend } from "../commands/send.js";
-import { defineSuppressionsImport } from "../commands/suppressions-import.js";
-import {
-  defineTemplatesDiff,
-  defineTemplatesLint,
-  defineTemplatesPreview,
-  defineTemplatesPull,
-  defineTemplatesPush,
-} from "../commands/templates.js";
-import { defineWebhooksSign, defineWebhooksVerify } from "../commands/webhooks-signing.js";
 import type { Context } from "../context.js";
 import { examples as exampleText } from "../examples.js";
 import { operations } from "../generated/operations.js";
-import { type Act, addOperation } from "./add-operation.js";
+import { type Act, addOperation, type Define } from "./add-operation.js";
 import type { OperationCommand } from "./manifest.js";
 import { operationNamed } from "./operation-named.js";
 
-/** Shorter words for some operations. */
+/** Shorter last words of some commands. */
 const aliases: Readonly<Record<string, string>> = {
-  "automations.steps.create": "add",
-  "automations.steps.delete": "remove",
-  "suppressions.create": "add",
-  "suppressions.delete": "remove",
-  "domains.create": "add",
-  "domains.delete": "remove",
+  "automations steps create": "add",
+  "automations steps delete": "remove",
+  "suppressions create": "add",
+  "suppressions delete": "remove",
+  "domains create": "add",
+  "domains delete": "remove",
 };
 
 /** Words that may be left out: `analytics` is `analytics get`. */
 const implied: readonly string[] = ["posthorn analytics get", "segments contacts list", "tags contacts list"];
 
-/** Commands of a group that are no operation, by their words below it. */
-const crafted: Readonly<Record<string, Readonly<Record<string, typeof defineSend>>>> = {
-  automations: { explain: defineAutomationsExplain, "runs watch": defineRunsWatch },
-  contacts: { import: defineContactsImport, export: defineContactsExport },
-  suppressions: { import: defineSuppressionsImport },
-  templates: {
-    pull: defineTemplatesPull,
-    push: defineTemplatesPush,
-    diff: defineTemplatesDiff,
-    preview: defineTemplatesPreview,
-    lint: defineTemplatesLint,
+/** Commands of a group that are no operation, or do more than theirs, by their words below it; loaded when they may be meant. */
+const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
+  emails: {
+    send: async (...parts) => (await import("../commands/send.js")).defineSend(...parts),
+    "batch send": async (...parts) => (await import("../commands/batch.js")).defineEmailsBatchSend(...parts),
   },
-  webhooks: { sign: defineWebhooksSign, verify: defineWebhooksVerify },
+  automations: {
+    explain: async (...parts) =>
+      (await import("../commands/automations-explain.js")).defineAutomationsExplain(...parts),
+    "runs watch": async (...parts) => (await import("../commands/runs-watch.js")).defineRunsWatch(...parts),
+  },
+  contacts: {
+    import: async (...parts) => (await import("../commands/contacts-import.js")).defineContactsImport(...parts),
+    export: async (...parts) => (await import("../commands/contacts-export.js")).defineContactsExport(...parts),
+  },
+  suppressions: {
+    import: async (...parts) => (await import("../commands/suppressions-import.js")).defineSuppressionsImport(...parts),
+  },
+  templates: {
+    pull: async (...parts) => (await import("../commands/templates.js")).defineTemplatesPull(...parts),
+    push: async (...parts) => (await import("../commands/templates.js")).defineTemplatesPush(...parts),
+    diff: async (...parts) => (await import("../commands/templates.js")).defineTemplatesDiff(...parts),
+    preview: async (...parts) => (await import("../commands/templates.js")).defineTemplatesPreview(...parts),
+    lint: async (...parts) => (await import("../commands/templates.js")).defineTemplatesLint(...parts),
+  },
+  webhooks: {
+    sign: async (...parts) => (await import("../commands/webhooks-signing.js")).defineWebhooksSign(...parts),
+    verify: async (...parts) => (await import("../commands/webhooks-signing.js")).defineWebhooksVerify(...parts),
+  },
 };
 
 /** Makes a command of one word do an operation. */
@@ -54,26 +55,42 @@ export function defineShortcut(id: string, command: Command, context: Context, a
   addOperation(command, operationNamed(id), context, act);
 }
 
-/** Adds the operations of a group below its word. */
-export function defineGroup(name: string, command: Command, context: Context, act: Act): void {
-  const members = operations.filter(({ words }) => words[0] === name);
+/** Adds the commands of a group that may be meant below its word: its operations, then what else there is. */
+export async function defineGroup(name: string, command: Command, context: Context, act: Act): Promise<void> {
+  const members = operations[name] ?? [];
+  const defines = new Map<string, Define>();
   for (const operation of members) {
-    const [, ...words] = operation.words;
-    const leaf = words.reduce(wordBelow, command);
-    const alias = aliases[operation.id];
-    if (alias) leaf.alias(alias);
-    if (operation.id === "emails.send") defineSend(leaf, context, act);
-    else if (operation.id === "emails.batch.send") defineEmailsBatchSend(leaf, context, act);
-    else addOperation(leaf, operation, context, act);
+    defines.set(operation.words.slice(1).join(" "), (leaf) => addOperation(leaf, operation, context, act));
   }
-  for (const [words, define] of Object.entries(crafted[name] ?? {})) {
-    define(words.split(" ").reduce(wordBelow, command), context, act);
+  for (const [words, define] of Object.entries(crafted[name] ?? {})) defines.set(words, define);
+  for (const [path, define] of defines) {
+    const words = path.split(" ");
+    const alias = aliases[`${name} ${path}`];
+    if (!mayBeMeant([name, ...words], alias, context)) continue;
+    const leaf = words.reduce(wordBelow, command);
+    if (alias) leaf.alias(alias);
+    await define(leaf, context, act);
   }
   addExamples(command, members);
 }
 
+function mayBeMeant(
+  [group = "", ...words]: readonly string[],
+  alias: string | undefined,
+  { mayMean }: Context,
+): boolean {
+  const last = words.length - 1;
+  return words.every(
+    (word, index) => mayMean(word) || (index === last && ((alias && mayMean(alias)) || isImplied([group, ...words]))),
+  );
+}
+
+function isImplied(words: readonly string[]): boolean {
+  return implied.includes(["posthorn", ...words].slice(-3).join(" "));
+}
+
 function wordBelow(command: Command, word: string): Command {
-  const isDefault = implied.includes(`${command.parent?.name()} ${command.name()} ${word}`);
+  const isDefault = isImplied([`${command.parent?.name()}`, command.name(), word]);
   return command.commands.find((each) => each.name() === word) ?? command.command(word, { isDefault });
 }
 

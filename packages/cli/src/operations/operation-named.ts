@@ -1,9 +1,16 @@
 import { operations } from "../generated/operations.js";
+import { kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
 
 /** Gives back the command of an operation; it throws for an id the contract does not have. */
 export function operationNamed(id: string): OperationCommand {
-  const found = operations.find((operation) => operation.id === id);
+  const [group = ""] = id.split(".");
+  const found = operations[kebab(group)]?.find((operation) => operation.id === id);
   if (!found) throw new Error(`the contract has no operation ${id}`);
   return found;
+}
+
+/** Gives back the commands of all operations. */
+export function allOperations(): OperationCommand[] {
+  return Object.values(operations).flat();
 }

@@ -1,5 +1,6 @@
 import { askSecret } from "../ask.js";
 import type { Call } from "../client/api.js";
+import { connect } from "../client/connect.js";
 import { maskKey } from "../client/mask-key.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
@@ -64,7 +65,6 @@ function checkedKey(text: string): string {
 }
 
 async function permissionsOf(key: string, settings: Settings, context: Context): Promise<Permissions> {
-  const { connect } = await import("../client/connect.js");
   const flags = { ...context.flags(), apiKeyStdin: undefined, idempotencyKey: undefined };
   const api = await connect(context.io, flags, { ...settings, apiKey: key }, context.input());
   const { data } = await api.send(check);

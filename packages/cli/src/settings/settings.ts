@@ -54,7 +54,10 @@ export function resolveSettings(flags: GlobalFlags, io: Io, { newProfile = false
     profile: name,
     keyOfElsewhere: givenKey === undefined && profile !== undefined && profile.base_url !== url,
     operatorToken: env.POSTHORN_OPERATOR_TOKEN || undefined,
-    interactive: isInteractive(flags, io, chosen),
+    // Asked for by few, and what opens stdin.
+    get interactive() {
+      return isInteractive(flags, io, chosen);
+    },
     timeout: timeout(flags.timeout),
     retries: retries(flags.retries),
   };
@@ -106,10 +109,11 @@ function chosenFormat(flags: GlobalFlags, env: Io["env"], project: string | unde
   return format;
 }
 
-function isInteractive(flags: GlobalFlags, { stdin, stderr, env }: Io, chosen: OutputFormat | undefined): boolean {
+function isInteractive(flags: GlobalFlags, io: Io, chosen: OutputFormat | undefined): boolean {
   if (chosen === "json" || chosen === "ndjson") return false;
+  const { env } = io;
   if (!flags.input || isOn(env.POSTHORN_NO_INPUT) || isOn(env.CI) || env.TERM === "dumb") return false;
-  return stdin.isTTY === true && stderr.isTTY === true;
+  return io.stdin.isTTY === true && io.stderr.isTTY === true;
 }
 
 function isOn(value: string | undefined): boolean {
