@@ -4,6 +4,7 @@ import { createSimulateMailer } from "./delivery/simulate-mailer.js";
 import type { CoreRequest, CoreResponse } from "./http/exchange.js";
 import { createFaults, type Faults } from "./http/faults.js";
 import { splitUrl } from "./http/handle.js";
+import { createRequestLog, withRequestLog } from "./http/request-log.js";
 import { respondError } from "./http/respond.js";
 import { createV1 } from "./http/v1.js";
 import { withFaults } from "./http/with-faults.js";
@@ -128,7 +129,11 @@ export function createCore(parts: CoreParts): Core {
 
   const faults = createFaults(chanceIn(ctx.requestIds));
   const service = createV1(ctx, store);
-  const v1 = ctx.settings.profile === "local" ? withFaults(ctx.requestIds, faults, service) : service;
+  const requests = createRequestLog();
+  const v1 =
+    ctx.settings.profile === "local"
+      ? withRequestLog(ctx, requests, withFaults(ctx.requestIds, faults, service))
+      : service;
   const rewind = createRewind(ctx, { store, worker, faults, beside: parts.beside });
   const operator = createOperatorPlane(ctx, store, {
     token: parts.operatorToken,
@@ -136,6 +141,7 @@ export function createCore(parts: CoreParts): Core {
     worker,
     templates,
     faults,
+    requests,
     rewind,
   });
   const pages = createPages(ctx, store, templates);

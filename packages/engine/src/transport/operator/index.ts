@@ -2,6 +2,7 @@ import { createValidation } from "@posthorn/sdk/contract";
 import type { Caller, CoreRequest, CoreResponse, OperationEntry } from "../../http/exchange.js";
 import type { Faults } from "../../http/faults.js";
 import { createPipeline } from "../../http/handle.js";
+import type { RequestLog } from "../../http/request-log.js";
 import { bearerToken, unauthorized } from "../../http/steps/authenticate.js";
 import type { Ctx } from "../../platform/context.js";
 import { sameText } from "../../platform/crypto.js";
@@ -23,6 +24,7 @@ export interface OperatorParts {
   worker: Worker;
   templates: TemplateCache;
   faults: Faults;
+  requests: RequestLog;
   rewind: Rewind;
 }
 

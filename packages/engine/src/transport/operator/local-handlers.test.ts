@@ -5,6 +5,35 @@ import { mostSnapshots } from "./kept-snapshots.js";
 const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
 const contact = { email: "ada@example.com" };
 
+describe("requests", () => {
+  it("are listed as they were answered, refused and lost ones too, from any number on", async () => {
+    const { call, core, operator, liveKey } = await openCore();
+    await call("GET /contacts?limit=5");
+    await call("GET /contacts/01950000-0000-7000-8000-000000000001");
+    core.faults.add("health", { drop_response: true });
+    await core.handle({ method: "GET", url: "/v1/health", headers: {} });
+    const { body } = await operator("GET /requests");
+    expect(body.pagination).toEqual({ total: 3, limit: 100, offset: 0, has_more: false });
+    expect(body.data).toMatchObject([
+      { seq: 1, method: "GET", path: "/contacts?limit=5", status: 200, code: null, key_last4: liveKey.slice(-4) },
+      { seq: 2, status: 404, code: "not_found", request_id: expect.any(String), lost: false },
+      { seq: 3, path: "/health", lost: true, key_last4: null },
+    ]);
+    const later = await operator("GET /requests?after=1&limit=1");
+    expect([later.body.data.map(({ seq }: { seq: number }) => seq), later.body.pagination.has_more]).toEqual([
+      [2],
+      true,
+    ]);
+  });
+
+  it("are kept a thousand at a time", async () => {
+    const { core, operator } = await openCore();
+    for (let n = 0; n < 1001; n++) await core.handle({ method: "GET", url: `/v1/health?n=${n}`, headers: {} });
+    const { body } = await operator("GET /requests?limit=1000");
+    expect([body.data.length, body.data[0].seq, body.data.at(-1).path]).toEqual([1000, 2, "/health?n=1000"]);
+  });
+});
+
 describe("faults", () => {
   it("are set with their defaults filled in, and removed all at once", async () => {
     const { call, operator } = await openCore();

@@ -9,13 +9,14 @@ import type { OperatorParts } from "./index.js";
 import type { BodyOf, Input } from "./input.js";
 import { keepSnapshots } from "./kept-snapshots.js";
 
-/** What only a developer's machine may do: move time, have calls fail, and put everything back as it was. */
+/** What only a developer's machine may do: move time, have calls fail, look at them, and put everything back as it was. */
 export const localOperations = [
   "clock.get",
   "clock.move",
   "settle",
   "faults.add",
   "faults.clear",
+  "requests.list",
   "snapshots.take",
   "snapshots.restore",
   "reset",
@@ -25,7 +26,7 @@ export const localOperations = [
 export function createLocalHandlers(
   parts: OperatorParts,
 ): Record<(typeof localOperations)[number], OutsideHandler<Caller>> {
-  const { time, worker, faults, rewind } = parts;
+  const { time, worker, faults, requests, rewind } = parts;
   const snapshots = keepSnapshots(rewind);
 
   function move(body: BodyOf<"clock.move">) {
@@ -61,6 +62,14 @@ export function createLocalHandlers(
     },
     "faults.clear": {
       outside: async () => ({ data: { removed: faults.clear() } }),
+    },
+    "requests.list": {
+      async outside(_ctx, { query: { after = 0, limit = 100 } }: Input<"requests.list">) {
+        const data = requests.after(after, limit);
+        const { total } = requests;
+        const has_more = (data.at(-1)?.seq ?? total) < total;
+        return { data, pagination: { total, limit, offset: after, has_more } };
+      },
     },
     "snapshots.take": {
       async outside({ ids }) {

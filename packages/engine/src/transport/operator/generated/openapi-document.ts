@@ -19,7 +19,7 @@ tags:
   - { name: deliveries, description: Events on their way to subscribers. }
   - { name: domains, description: What the operator publishes for sending domains. }
   - { name: time, description: The clock that drives every delay; local and mock profiles only. }
-  - { name: stage, description: 'Faults, snapshots and reset, for tests; local and mock profiles only.' }
+  - { name: stage, description: 'Faults, calls, snapshots and reset, for tests; local and mock profiles only.' }
 
 paths:
   /workspaces:
@@ -335,6 +335,24 @@ paths:
       x-posthorn: { success: [200], paginated: false }
       responses:
         '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /requests:
+    get:
+      operationId: requests.list
+      summary: List the last calls of the public API
+      description: >-
+        How each was answered, oldest first; the last thousand are kept, in memory. \`pagination.total\` counts all there have
+        been, and is the number of the last.
+      tags: [stage]
+      parameters:
+        - name: after
+          in: query
+          description: Only those after the one of this number.
+          schema: { type: integer, minimum: 0, default: 0 }
+        - { $ref: '#/components/parameters/Limit' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
         default: { $ref: '#/components/responses/Error' }
   /snapshots:
     post:

@@ -360,6 +360,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last calls of the public API
+         * @description How each was answered, oldest first; the last thousand are kept, in memory. `pagination.total` counts all there have been, and is the number of the last.
+         */
+        get: operations["requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/snapshots": {
         parameters: {
             query?: never;
@@ -956,6 +976,24 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "requests.list": {
+        parameters: {
+            query?: {
+                /** @description Only those after the one of this number. */
+                after?: number;
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
             default: components["responses"]["Error"];
         };
     };

@@ -1016,6 +1016,58 @@ validate67.errors = vErrors;
 return errors === 0;
 }
 
+const schema33 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+
+function validate68(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "after") || (key0 === "limit"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.after !== undefined){
+let data0 = data.after;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = addProblem(vErrors, instancePath+"/after", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/after", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data1 < 1 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
 export const bodies = {
   "workspaces.create": validate52,
   "workspaces.update": validate55,
@@ -1049,6 +1101,7 @@ export const queries = {
   "settle": validate64,
   "faults.add": validate64,
   "faults.clear": validate64,
+  "requests.list": validate68,
   "snapshots.take": validate64,
   "snapshots.restore": validate64,
   "reset": validate64,
@@ -1057,7 +1110,8 @@ export const queries = {
 /** How the text of a query parameter is read. */
 export const queryTypes = {
   "limit": "integer",
-  "offset": "integer"
+  "offset": "integer",
+  "after": "integer"
 };
 
 /** Operations that may be called without a body. */

@@ -1,0 +1,87 @@
+import { createClock } from "../platform/clock.js";
+import type { Ctx } from "../platform/context.js";
+import type { CoreRequest, CoreResponse } from "./exchange.js";
+
+/** A call of the public API that was answered. */
+export interface LoggedRequest {
+  /** One more with each. */
+  readonly seq: number;
+  /** When it was answered by the engine's clock, ISO 8601. */
+  readonly at: string;
+  readonly method: string;
+  /** Below `/v1`, with its query. */
+  readonly path: string;
+  readonly status: number;
+  /** Of the error, null where it is none. */
+  readonly code: string | null;
+  /** How long it took in real time. */
+  readonly duration_ms: number;
+  readonly request_id: string | null;
+  /** The last characters of the key it was made with. */
+  readonly key_last4: string | null;
+  /** Whether a fault kept the answer from arriving. */
+  readonly lost: boolean;
+}
+
+/** The last calls that were answered. */
+export interface RequestLog {
+  /** How many have been, those that are no longer kept too. */
+  readonly total: number;
+  note(request: Omit<LoggedRequest, "seq">): void;
+  /** So many at most of those that are kept and came after a number, oldest first. */
+  after(seq: number, limit: number): LoggedRequest[];
+}
+
+/** What a developer scrolls back to; more would only be memory. */
+const kept = 1000;
+
+/** Gives back an empty log of calls. */
+export function createRequestLog(): RequestLog {
+  const ring: LoggedRequest[] = [];
+  let total = 0;
+  return {
+    get total() {
+      return total;
+    },
+    note(request) {
+      ring[total % kept] = { seq: total + 1, ...request };
+      total += 1;
+    },
+    after(seq, limit) {
+      const first = Math.max(seq, total - kept);
+      const count = Math.max(0, Math.min(limit, total - first));
+      return Array.from({ length: count }, (_, index) => ring[(first + index) % kept]).filter(
+        (each) => each !== undefined,
+      );
+    },
+  };
+}
+
+type Answer = (request: CoreRequest, path: string, search: string) => Promise<CoreResponse>;
+
+/** Gives back the function that answers the public API, and notes how each call was answered. */
+export function withRequestLog({ clock }: Ctx, log: RequestLog, answer: Answer): Answer {
+  const machine = createClock();
+  return async (request, path, search) => {
+    const began = machine.now();
+    const response = await answer(request, path, search);
+    const { status, headers, body, cut = false } = response;
+    log.note({
+      at: new Date(clock.now()).toISOString(),
+      method: request.method,
+      path: search === "" ? path : `${path}?${search}`,
+      status,
+      code: status >= 400 ? codeIn(body) : null,
+      duration_ms: machine.now() - began,
+      request_id: headers["X-Request-Id"] ?? null,
+      key_last4: /\S{8}$/.exec(request.headers.authorization ?? "")?.[0].slice(-4) ?? null,
+      lost: cut,
+    });
+    return response;
+  };
+}
+
+function codeIn(body: CoreResponse["body"]): string | null {
+  if (typeof body !== "string") return null;
+  return (JSON.parse(body) as { error: { code: string } }).error.code;
+}
