@@ -1,10 +1,10 @@
 import http from "node:http";
 import { text } from "node:stream/consumers";
 import Posthorn from "@posthorn/sdk";
-import { http as mswHttp } from "msw";
+import { HttpResponse, http as mswHttp } from "msw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createMock } from "./create-mock.js";
-import { handlers } from "./msw.js";
+import { handlers, operations } from "./msw.js";
 import { setupPosthorn } from "./node.js";
 import { createAsk } from "./testing/ask.js";
 
@@ -86,4 +86,54 @@ test("a handler of the test's own goes first", async () => {
 
 test("handlers refuse a base URL they could not tell apart", () => {
   expect(() => handlers(server.mock, { baseUrl: "*/v1" })).toThrow("baseUrl must be");
+});
+
+test("an operation's answer is overridden in the contract's shape, and the mock answers everything else", async () => {
+  const { id } = (await ask("POST", "/contacts", { email: "ada@example.com" })).body.data;
+  server.use(
+    operations.contacts.list({ data: [] }),
+    operations.emails.send({ code: "limit_reached", path: "to", retry_after: 60 }),
+    operations.contacts.get(({ params }) => (params.id === id ? undefined : { code: "not_found" }), {
+      baseUrl: server.baseUrl,
+    }),
+  );
+  const listed = await ask("GET", "/contacts?limit=5");
+  expect(listed.body).toEqual({ data: [], pagination: { total: 0, limit: 5, offset: 0, has_more: false } });
+  const refused = await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  expect([refused.status, refused.body, refused.headers.get("retry-after")]).toEqual([
+    403,
+    { error: { code: "limit_reached", message: "answered by an override", path: "to" } },
+    "60",
+  ]);
+  expect((await ask("GET", `/contacts/${id}`)).body.data.email).toBe("ada@example.com");
+  expect((await fetch(`${server.baseUrl}/contacts/%E0%A4%A`)).status).toBe(404);
+  expect((await ask("GET", "/contacts/duplicates")).status).toBe(200);
+  server.resetHandlers();
+  expect((await ask("GET", "/contacts")).body.data).toHaveLength(1);
+});
+
+test("an override sees what was asked, answers once where it shall, and leaves other origins alone", async () => {
+  const told: unknown[] = [];
+  server.use(
+    operations.contacts.create(
+      ({ body, query, request }) => {
+        told.push(body.email, query, request.method);
+        return undefined;
+      },
+      { once: true },
+    ),
+    operations.health(() => HttpResponse.error(), { once: true }),
+    operations.health(
+      { data: { status: "ok", version: "1", time: "2026-03-01T12:00:00Z" } },
+      { baseUrl: "https://other.example.com/v1" },
+    ),
+  );
+  for (const email of ["ada@example.com", "eve@example.com"]) {
+    expect((await ask("POST", "/contacts", { email })).status).toBe(201);
+  }
+  expect(told).toEqual(["ada@example.com", {}, "POST"]);
+  await expect(ask("GET", "/health")).rejects.toThrow(TypeError);
+  expect((await ask("GET", "/health")).status).toBe(200);
+  expect((await fetch("https://other.example.com/v1/health")).status).toBe(200);
+  server.resetHandlers();
 });

@@ -4,6 +4,17 @@ import { bypass, type HttpHandler, HttpResponse, http } from "msw";
 import type { Mock } from "./mock.js";
 import { originOf } from "./origin-of.js";
 
+export {
+  type Answer,
+  type Call,
+  type Granted,
+  type Override,
+  type OverrideOptions,
+  operations,
+  type Refused,
+  type Resolver,
+} from "./operations.js";
+
 /** What answers: a mock of this process, or the base URL of a mock server, as a page in a browser has to. */
 export type Answerer = Mock | { url: string };
 
