@@ -65,17 +65,19 @@ describe("the packed SDK in an empty project", () => {
 
   // With the declarations of all it imports: 15 s of an idle processor.
   test.each([
-    ["Node, as ES module and as CommonJS", ["typed.mts", "typed.cts"], "nodenext"],
-    ["a bundler", ["typed.ts"], "bundler"],
+    // A program for Node has no types of a browser beside Node's own.
+    ["Node, as ES module and as CommonJS", ["typed.mts", "typed.cts"], "nodenext", ["es2023"]],
+    ["a bundler", ["typed.ts"], "bundler", ["es2023", "dom"]],
   ])(
     "compiles strictly with TypeScript 5.9 for %s",
-    async (_, files, moduleResolution) => {
+    async (_, files, moduleResolution, lib) => {
       for (const file of files)
         if (file !== "typed.ts") copyFileSync(join(sdk.folder, "typed.ts"), join(sdk.folder, file));
       const compilerOptions = {
         module: moduleResolution === "bundler" ? "esnext" : moduleResolution,
         moduleResolution,
         target: "es2022",
+        lib,
         strict: true,
         exactOptionalPropertyTypes: true,
         noUncheckedIndexedAccess: true,

@@ -14,11 +14,11 @@ export interface HandlerOptions extends VerifyOptions {
   /** By the event's name; a delivery counts as received once what its function gives back has resolved. */
   on: EventHandlers;
   /** Called for events that `on` does not name, newer ones of the service too. */
-  otherwise?: (event: WebhookEvent) => unknown;
+  otherwise?: ((event: WebhookEvent) => unknown) | undefined;
   /** Keeps deliveries from being handled twice. Default: none, each attempt is handled. */
-  dedupe?: DeliveryStore;
+  dedupe?: DeliveryStore | undefined;
   /** Told what a function of `on` threw, or why a delivery was refused; what it throws itself changes no answer. */
-  onError?: (error: unknown) => unknown;
+  onError?: ((error: unknown) => unknown) | undefined;
 }
 
 /**
@@ -74,6 +74,6 @@ async function told(error: unknown, { onError }: HandlerOptions): Promise<void> 
   }
 }
 
-function answer(status: number, body: object, headers: HeadersInit = {}): Response {
+function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers });
 }
