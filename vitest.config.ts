@@ -3,10 +3,15 @@ import { defineConfig } from "vitest/config";
 
 // Tests run the sources: the `@posthorn/source` condition makes every package resolve to its `src`.
 const ssr = { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } };
-const patience = { testTimeout: 20_000, hookTimeout: 30_000 };
+const patience = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
 
-// What nothing of the process is changed by, so that one file after another can use modules that are loaded already.
-const parts = ["packages/engine/src/**/*.test.ts", "packages/sdk/src/**/*.test.ts"];
+// What changes nothing of its process, so that one file after another can use modules that are loaded already.
+const parts = [
+  "packages/*/src/**/*.test.{ts,tsx}",
+  "e2e/journeys/**/*.test.ts",
+  "e2e/{coverage,parity}.test.ts",
+  "scripts/**/*.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -25,12 +30,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "whole",
-          include: [
-            "packages/*/src/**/*.test.{ts,tsx}",
-            "e2e/**/*.test.ts",
-            "scripts/**/*.test.ts",
-            "bench/**/*.test.ts",
-          ],
+          include: ["e2e/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...parts],
         },
       },
