@@ -1,7 +1,7 @@
 // Compiled by the tests of the packed SDK as ESM, as CommonJS and for a bundler, with all of TypeScript's strictness and
 // the declarations checked, too.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { APIError, isPosthornError, type Page, Posthorn } from "@posthorn/sdk";
+import { APIError, isPosthornError, type Page, Posthorn, template } from "@posthorn/sdk";
 import { type EventType, eventTypes } from "@posthorn/sdk/contract";
 import { createHandler, createNodeHandler, unwrap } from "@posthorn/sdk/webhooks";
 
@@ -26,6 +26,17 @@ export async function walk(): Promise<string[]> {
     emails.push(part.batch_id);
   }
   return [...emails, ...page.data.map(({ email }) => email)];
+}
+
+export async function clear(ids: readonly string[], signal: AbortSignal | undefined): Promise<number> {
+  const { deleted } = await posthorn.contacts.bulkDelete(ids, { signal });
+  // @ts-expect-error that all contacts are meant has to be said
+  await posthorn.contacts.deleteAll();
+  const json_structure = template({ blocks: [{ type: "header", content: { text: "Hi", level: 1 } }] });
+  // @ts-expect-error a misspelt field of a block
+  template({ blocks: [{ type: "header", content: { txt: "Hi" } }] });
+  await posthorn.templates.create({ name: "Hi", html: "<h1>Hi</h1>", json_structure }, { idempotencyKey: undefined });
+  return deleted;
 }
 
 const secret = "whsec_test";

@@ -131,6 +131,12 @@ describe("answers that are not the service's", () => {
     expect(error).toMatchObject({ code: "invalid_response", status: 200, requestId: "req_2", body, attempts: 1 });
     expect(error?.cause).toBeInstanceOf(SyntaxError);
   });
+
+  test("a success that says it has no content has no data", async () => {
+    const client = new FakeService(new Response(null, { status: 204 })).client();
+    const { data, meta, response } = await client.request("DELETE", "/boxes/1").withResponse();
+    expect([data, meta.status, response.status]).toEqual([undefined, 204, 204]);
+  });
 });
 
 test("no error, printed or as JSON, shows the key", async () => {

@@ -48,6 +48,12 @@ export class Page<T> {
     return items;
   }
 
+  /** Gives back what the service answered. */
+  toJSON(): Pick<Page<T>, "data" | "pagination"> {
+    const { data, pagination } = this;
+    return { data, pagination };
+  }
+
   /** Gives back the items of this page and of all that follow. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
     for await (const page of this.iterPages()) yield* page.data;

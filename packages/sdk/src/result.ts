@@ -2,10 +2,12 @@ import { Page, type Pagination } from "./page.js";
 import type { ResponseMeta } from "./response-meta.js";
 
 /**
- * Gives back the result in the JSON text of an answer: a page where it holds one, else its `data`, else the whole. Throws
- * a SyntaxError for other text. `at` calls for the page that begins at an offset.
+ * Gives back the result in the JSON text of an answer: a page where it holds one, else its `data`, else the whole;
+ * undefined for a 204, which has no text. Throws a SyntaxError for other text. `at` calls for the page that begins at an
+ * offset.
  */
 export function readResult(text: string, meta: ResponseMeta, at: (offset: number) => PromiseLike<unknown>): unknown {
+  if (meta.status === 204) return undefined;
   const envelope: unknown = JSON.parse(text);
   if (typeof envelope !== "object" || envelope === null) throw new SyntaxError("the answer is not a JSON object");
   const { data = envelope, pagination } = envelope as { data?: unknown; pagination?: Pagination };

@@ -9,11 +9,11 @@ export type BatchMessage = components["schemas"]["BatchMessage"];
 
 export interface SendAllOptions extends Omit<RequestOptions, "idempotencyKey" | "deadline"> {
   /** Messages in a batch, 1 to 1,000; a batch that would be too large in bytes is cut earlier. Default: 1,000. */
-  chunkSize?: number;
+  chunkSize?: number | undefined;
   /** What the batches' idempotency keys begin with; their numbers follow. Default: a random one. */
-  idempotencyPrefix?: string;
+  idempotencyPrefix?: string | undefined;
   /** Called after each batch with the sums so far. */
-  onProgress?: (sums: SendAllSums) => void;
+  onProgress?: ((sums: SendAllSums) => void) | undefined;
 }
 
 /** The answer to one batch of a `sendAll`. */

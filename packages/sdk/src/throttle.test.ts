@@ -37,6 +37,18 @@ describe("a throttled client", () => {
     expect(service.waits).toEqual([60_000]);
   });
 
+  test.each([
+    [60_000, { code: "timeout", attempts: 0, message: "the throttle has no room within 60000 ms" }],
+    [60_001, null],
+  ])("waits only where a deadline of %i ms leaves it time to send", async (deadline, refusal) => {
+    const service = new FakeService(success());
+    const client = service.client({ throttle: { requestsPerMinute: 1 } });
+    await client.tags.get("1");
+    const { error } = await client.tags.get("2", { deadline }).safe();
+    expect(error?.toJSON()).toEqual(refusal ? expect.objectContaining(refusal) : undefined);
+    expect([service.waits, service.requests.length]).toEqual(refusal ? [[], 1] : [[60_000], 2]);
+  });
+
   test("stops waiting when its signal aborts", async () => {
     const service = new FakeService(success());
     const end = new AbortController();

@@ -20,16 +20,21 @@ export class Throttle {
     this.#runtime = runtime;
   }
 
-  /** Resolves when a request with so many emails may go, and counts it; rejects with the signal's reason. */
-  async admit(emails: number, signal: AbortSignal): Promise<void> {
+  /**
+   * Resolves with true when a request with so many emails may go, and counts it; with false at once when it could not go
+   * before `latest`. Rejects with the signal's reason.
+   */
+  async admit(emails: number, signal: AbortSignal, latest: number): Promise<boolean> {
     for (;;) {
       const now = this.#runtime.now();
       this.#sent = this.#sent.filter(({ at }) => at > now - window);
       if (this.#hasRoom(emails)) break;
-      const oldest = this.#sent[0]?.at ?? now;
-      await this.#runtime.sleep(oldest + window - now, signal);
+      const room = (this.#sent[0]?.at ?? now) + window;
+      if (room >= latest) return false;
+      await this.#runtime.sleep(room - now, signal);
     }
     this.#sent.push({ at: this.#runtime.now(), emails });
+    return true;
   }
 
   #hasRoom(emails: number): boolean {

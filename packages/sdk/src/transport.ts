@@ -1,7 +1,7 @@
 import { type Answer, attempt } from "./attempt.js";
 import type { Draft } from "./draft.js";
 import { errorCode } from "./error-answer.js";
-import { APIUserAbortError, type CallProgress, isPosthornError } from "./errors.js";
+import { APITimeoutError, APIUserAbortError, type CallProgress, isPosthornError } from "./errors.js";
 import { openRoutes } from "./generated/routes.js";
 import type { RequestOptions } from "./options.js";
 import { retryDelay } from "./retry.js";
@@ -39,7 +39,9 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     const aborted = (cause: unknown): never => {
       throw new APIUserAbortError(progress, { cause });
     };
-    await throttle?.admit(emailsIn(path, body), signal()).catch(aborted);
+    if (throttle && !(await throttle.admit(emailsIn(path, body), signal(), latest).catch(aborted))) {
+      throw new APITimeoutError(`the throttle has no room within ${deadline} ms`, { ...progress, ...earlier });
+    }
     const sent = runtime.now();
     hooks.onRequest(progress);
     const patience = Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));

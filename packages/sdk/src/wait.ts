@@ -6,10 +6,10 @@ import type { Runtime } from "./runtime.js";
 /** How long and how often something is looked at. */
 export interface WaitOptions {
   /** Milliseconds until a WaitTimeoutError. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Milliseconds between two looks. Default: half a second, growing to five. */
-  interval?: number;
-  signal?: AbortSignal;
+  interval?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** What is looked at, and when that has an end. */

@@ -12,7 +12,7 @@ const ends: readonly string[] = ["bounced", "failed", "cancelled"];
 
 export interface EmailWaitOptions extends WaitOptions {
   /** Default: `delivered`. */
-  until?: (typeof way)[number] | "bounced";
+  until?: (typeof way)[number] | "bounced" | undefined;
 }
 
 export class CraftedEmails extends Resource {

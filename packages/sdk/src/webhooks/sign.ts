@@ -5,13 +5,13 @@ export interface SignOptions {
   /** The subscription's secret; several make one hash each, for receivers that still have an old one. */
   secret: string | readonly string[];
   /** Unix seconds. Default: the clock. */
-  timestamp?: number;
+  timestamp?: number | undefined;
   /** Default: the payload's own `event`, where it is an object. */
-  event?: string;
-  webhookId?: string;
-  deliveryId?: string;
+  event?: string | undefined;
+  webhookId?: string | undefined;
+  deliveryId?: string | undefined;
   /** What the names of the delivery's headers begin with. Default: `X-Service-`. */
-  headerPrefix?: string;
+  headerPrefix?: string | undefined;
 }
 
 export interface SignedDelivery {

@@ -8,11 +8,11 @@ export interface VerifyOptions {
   /** The subscription's secret; several while one is replaced by another. */
   secret: string | readonly string[];
   /** How far the sender's clock may be away, in seconds, either way; 0 for any distance. Default: 300. */
-  toleranceSeconds?: number;
+  toleranceSeconds?: number | undefined;
   /** Milliseconds since 1970. Default: the clock. */
-  now?: () => number;
+  now?: (() => number) | undefined;
   /** What the names of the delivery's headers begin with, where something in between renames them. Default: `X-Service-`. */
-  headerPrefix?: string;
+  headerPrefix?: string | undefined;
 }
 
 /**
