@@ -17,6 +17,7 @@ import { captureMail, type MailRecord } from "./captured-mail.js";
 import { type DeliveryRecord, showDelivery, watchOutbound } from "./deliveries.js";
 import { createExchange, type Exchange } from "./exchange.js";
 import { createFeed, type Feed } from "./feed.js";
+import { createForgetting } from "./forget-mail.js";
 import type {
   CapturedEmail,
   MockDelivery,
@@ -34,15 +35,14 @@ import { showScheduled } from "./scheduled.js";
 import { type Written, watchStore } from "./watched-store.js";
 import { wholeNumber } from "./whole-number.js";
 
+/** How many messages are kept unless the options say so: they take 10 MB or so. */
+const keptByDefault = 1000;
+
 /** How many of each are kept at least, and an eighth more at most: a mock that runs for days must not grow for ever. */
-const kept = {
-  emails: 10_000,
-  events: 100_000,
-  deliveries: 10_000,
-  scheduled: 10_000,
-  requests: 1000,
-  unhandled: 1000,
-};
+function chooseKept({ keep = keptByDefault }: MockOptions) {
+  const messages = wholeNumber("keep", keep, 1);
+  return { messages, events: 4 * messages, others: 10 * messages, requests: 1000 };
+}
 
 interface UnhandledRecord {
   /** Of nobody: which key a call had is not asked before its path is known. */
@@ -104,17 +104,18 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
   let first_id: string | undefined;
 
   const wall = createClock();
+  const kept = chooseKept(options);
   const clock = chooseClock(options);
-  const emails = createFeed({ wall, keep: kept.emails, show: ({ email }: MailRecord) => email });
+  const emails = createFeed({ wall, keep: kept.messages, show: ({ email }: MailRecord) => email });
   const events = createFeed({ wall, keep: kept.events, show: toEvent });
-  const deliveries = createFeed({ wall, keep: kept.deliveries, show: showDelivery, keyOf: ({ row }) => row.id });
-  const scheduled = createFeed({ wall, keep: kept.scheduled, show: showScheduled, keyOf: ({ id }) => id });
+  const deliveries = createFeed({ wall, keep: kept.others, show: showDelivery, keyOf: ({ row }) => row.id });
+  const scheduled = createFeed({ wall, keep: kept.others, show: showScheduled, keyOf: ({ id }) => id });
   const requests = createFeed({ wall, keep: kept.requests, show: showCall });
-  const unhandled = createFeed({ wall, keep: kept.unhandled, show: ({ call }: UnhandledRecord) => call });
+  const unhandled = createFeed({ wall, keep: kept.requests, show: ({ call }: UnhandledRecord) => call });
   const feeds = [emails, events, deliveries, scheduled, requests, unhandled];
   const outcomes = createOutcomes();
 
-  const store = watchStore(createMemoryStore(), noteWritten);
+  const store = watchStore(createMemoryStore(), noteWritten, createForgetting(kept.messages));
   // Nothing that is signed ever leaves a mock, so one key is enough for all its domains.
   let pair: ReturnType<typeof makeRsaKeyPair> | undefined;
   const core = createCore({

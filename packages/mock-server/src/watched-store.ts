@@ -16,13 +16,25 @@ export interface Written {
   readonly scheduled: Readonly<MessageRow>[];
 }
 
-/** Gives back a store that tells of the events, deliveries and scheduled mail each transaction wrote, once it is committed. */
-export function watchStore(store: Store, onWritten: (written: Written) => void): Store {
+/**
+ * Gives back a store that tells of the events, deliveries and scheduled mail each transaction wrote, once it is committed.
+ * Where messages were written, `onMail` is told of their workspaces, and may do more in the same transaction.
+ */
+export function watchStore(
+  store: Store,
+  onWritten: (written: Written) => void,
+  onMail: (tx: Tx, workspaces: ReadonlySet<string>) => Promise<void>,
+): Store {
   return {
     ...store,
     async transaction(scope, work) {
       const written: Written = { events: [], deliveries: [], scheduled: [] };
-      const result = await store.transaction(scope, (tx) => work(new WatchedTx(tx, written) as unknown as Tx));
+      const result = await store.transaction(scope, async (tx) => {
+        const mailed = new Set<string>();
+        const result = await work(new WatchedTx(tx, written, mailed) as unknown as Tx);
+        if (mailed.size > 0) await onMail(tx, mailed);
+        return result;
+      });
       if (Object.values(written).some(({ length }) => length > 0)) onWritten(written);
       return result;
     },
@@ -33,13 +45,15 @@ export function watchStore(store: Store, onWritten: (written: Written) => void):
 class WatchedTx {
   readonly tx: Tx;
   readonly #written: Written;
+  readonly #mailed: Set<string>;
   #events: Tx["events"] | undefined;
   #deliveries: Tx["deliveries"] | undefined;
   #messages: Tx["messages"] | undefined;
 
-  constructor(tx: Tx, written: Written) {
+  constructor(tx: Tx, written: Written, mailed: Set<string>) {
     this.tx = tx;
     this.#written = written;
+    this.#mailed = mailed;
   }
 
   get events(): Tx["events"] {
@@ -53,7 +67,10 @@ class WatchedTx {
   }
 
   get messages(): Tx["messages"] {
-    this.#messages ??= watch(this.tx.messages, this.#written.scheduled, ({ send_at }) => send_at !== null);
+    this.#messages ??= watch(this.tx.messages, this.#written.scheduled, (row) => {
+      this.#mailed.add(row.workspace_id);
+      return row.send_at !== null;
+    });
     return this.#messages;
   }
 
