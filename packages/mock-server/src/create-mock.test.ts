@@ -76,6 +76,8 @@ test("moving time ends the hour for which an answer is repeated, and not a momen
   expect(second.headers.get("x-idempotency-status")).toBe("cached");
   await mock.advance("1ms");
   expect((await keyed()).body.error.code).toBe("duplicate");
+  // A client's waits have fractions, times and ids have none.
+  expect((await mock.advance(0.25)).now).toBe(now + 2);
 });
 
 test("rate windows are off unless they are given, and move with the clock", async () => {
@@ -217,10 +219,20 @@ test("who waits is woken by what comes, and told what came instead when the time
   await ask("POST", "/email/send", { ...hello, subject: "Two" });
   expect((await waiting).subject).toBe("Two");
   expect(await outcome(mock.waitForEmail({ subject: /Three/ }, { timeout: "5ms" }))).toBe(
-    'no email matched { subject: /Three/ } within 5 ms; sent: \n  ada@example.com "One"\n  ada@example.com "Two"',
+    `no email matched { subject: /Three/ } within 5 ms; sent:
+  1. ada@example.com "One"
+  2. ada@example.com "Two"
+the nearest, number 2, differs in
+  subject: wanted /Three/, was "Two"`,
+  );
+  await ask("POST", "/email/send", { ...hello, send_at: new Date(mock.now() + 60_000).toISOString() });
+  const later = `\n1 scheduled for later, the first for ${mock.scheduled[0]?.at}\nthe nearest, number 2, differs in`;
+  expect(await outcome(mock.waitForEmail({ to: /^eve/ }, { timeout: 0 }))).toContain(later);
+  expect(await outcome(mock.waitForEvent("email.bounced", { timeout: 0 }))).toMatch(
+    /the nearest, number \d, differs in\n {2}type: wanted "email.bounced", was "email.\w+"$/,
   );
   expect(await outcome(mock.waitForEvent(() => false, { timeout: 0 }))).toContain(
-    "no event matched the function within 0 ms; seen: ",
+    "no event matched the function within 0 ms; seen:",
   );
   expect(await outcome(mock.waitForEmail({}, { timeout: "soon" }))).toContain("timeout must be milliseconds");
   const forever = outcome(mock.waitForEvent("email.bounced", { timeout: "1h" }));
@@ -266,6 +278,10 @@ test("options that make no sense are refused by name", () => {
     [{ faults: [{ operation: "health", times: 0 }] }, "times must be"],
   ];
   for (const [options, message] of refused) expect(() => createMock(options)).toThrow(message);
+  const misspelt = { clok: "real" } as MockOptions;
+  expect(() => createMock(misspelt)).toThrow("there is no option clok; did you mean clock?");
+  const singular = { limits: { email: 3 } } as MockOptions;
+  expect(() => createMock(singular)).toThrow("there is no option limits.email; did you mean emails?");
   expect(start({ baseUrl: "https://api.example.com/v1/" }).mock.baseUrl).toBe("https://api.example.com/v1");
 });
 

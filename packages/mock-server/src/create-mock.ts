@@ -1,15 +1,26 @@
 import { addWorkspace } from "./add-workspace.js";
 import { showCall } from "./call-log.js";
-import { printed } from "./differences.js";
+import { complain } from "./complaint.js";
 import { createFetch } from "./fetch.js";
-import { deliveryFits, emailFits, eventFits } from "./match.js";
+import {
+  deliveryFields,
+  deliveryFits,
+  emailFields,
+  emailFits,
+  eventFields,
+  eventFits,
+  wantedDelivery,
+  wantedEvent,
+} from "./match.js";
 import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine, type Tenant } from "./mock-engine.js";
 import { readDuration } from "./read-duration.js";
+import { refuseUnknown } from "./read-options.js";
 import { isWaiting, showScheduled } from "./scheduled.js";
 
 /** Gives back the engine in memory, to be used at once: no port, no file, no network, and nothing shared with another mock. */
 export function createMock(options: MockOptions = {}): Mock {
+  refuseUnknown(options);
   const engine = createMockEngine(options);
   return viewWorkspace(engine, engine.first);
 }
@@ -27,6 +38,16 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
     return { status: answer.status, text: String(answer.body) };
   }
 
+  const scheduled = () => {
+    const own = engine.scheduled.records().filter((row) => row.workspace_id === id() && isWaiting(row));
+    return own.map(showScheduled);
+  };
+
+  function laterHint(): string {
+    const waiting = scheduled();
+    return waiting.length === 0 ? "" : `\n${waiting.length} scheduled for later, the first for ${waiting[0]?.at}`;
+  }
+
   return {
     fetch: createFetch(engine.exchange),
     liveKey: tenant.liveKey,
@@ -37,8 +58,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
       return emails.of(id());
     },
     get scheduled() {
-      const own = engine.scheduled.records().filter((row) => row.workspace_id === id() && isWaiting(row));
-      return own.map(showScheduled);
+      return scheduled();
     },
     get events() {
       return events.of(id());
@@ -77,11 +97,16 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
         timeout: patience,
         complaint: (seen) =>
           complain(
-            "email",
-            patience,
-            match,
-            "sent",
-            seen.map(({ to, subject }) => `${to} ${JSON.stringify(subject)}`),
+            {
+              noun: "email",
+              verb: "sent",
+              patience,
+              wanted: match,
+              fieldsOf: emailFields,
+              lineOf: ({ to, subject }) => `${to} ${JSON.stringify(subject)}`,
+              hint: laterHint(),
+            },
+            seen,
           ),
       });
     },
@@ -94,11 +119,15 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
         timeout: patience,
         complaint: (seen) =>
           complain(
-            "event",
-            patience,
-            match,
-            "seen",
-            seen.map(({ type, data }) => `${type} ${JSON.stringify(data)}`),
+            {
+              noun: "event",
+              verb: "seen",
+              patience,
+              wanted: wantedEvent(match),
+              fieldsOf: eventFields,
+              lineOf: ({ type, data }) => `${type} ${JSON.stringify(data)}`,
+            },
+            seen,
           ),
       });
     },
@@ -111,11 +140,15 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
         timeout: patience,
         complaint: (seen) =>
           complain(
-            "delivery",
-            patience,
-            match,
-            "made",
-            seen.map(({ event, url, status, body }) => `${event} to ${url} (${status}) ${JSON.stringify(body.data)}`),
+            {
+              noun: "delivery",
+              verb: "made",
+              patience,
+              wanted: wantedDelivery(match),
+              fieldsOf: deliveryFields,
+              lineOf: ({ event, url, status, body }) => `${event} to ${url} (${status}) ${JSON.stringify(body.data)}`,
+            },
+            seen,
           ),
       });
     },
@@ -135,12 +168,4 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
     reset: engine.reset,
     close: engine.close,
   };
-}
-
-/** Names what was looked for and the last ten things that were there instead. */
-function complain(noun: string, patience: number, match: unknown, verb: string, seen: readonly string[]): string {
-  const wanted = `matched ${typeof match === "function" ? "the function" : printed(match)}`;
-  const last = seen.slice(-10).map((line) => `\n  ${line}`);
-  const omitted = seen.length > last.length ? ` (the last ${last.length} of ${seen.length})` : "";
-  return `no ${noun} ${wanted} within ${patience} ms; ${verb}${omitted}: ${last.length === 0 ? "nothing" : last.join("")}`;
 }

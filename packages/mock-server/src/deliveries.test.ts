@@ -100,7 +100,7 @@ test("who waits for a delivery in vain is told what was delivered instead", asyn
   const wanted = { event: "contact.created", data: { email: /^eve/ } } as const;
   const message = await mock.waitForDelivery(wanted, { timeout: 0 }).catch((error: Error) => error.message);
   expect(message).toContain('no delivery matched { event: "contact.created", data: { email: /^eve/ } } within 0 ms');
-  expect(message).toContain(`made: \n  contact.created to ${nobody} (pending) {`);
+  expect(message).toContain(`made:\n  1. contact.created to ${nobody} (pending) {`);
 });
 
 test("deliveries go back with a snapshot and are gone after a reset", async () => {

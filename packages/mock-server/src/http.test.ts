@@ -99,5 +99,8 @@ test("options that make no sense are refused, and leave the port free", async ()
   const port = Number(new URL(probe.url).port);
   await probe.close();
   await expect(startMockServer({ port, clock: "soon" })).rejects.toThrow("clock must be");
+  await expect(startMockServer({ ports: port } as object)).rejects.toThrow(
+    "there is no option ports; did you mean port?",
+  );
   await (await startMockServer({ port })).close();
 });

@@ -6,6 +6,7 @@ import { viewWorkspace } from "./create-mock.js";
 import type { Exchange } from "./exchange.js";
 import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine } from "./mock-engine.js";
+import { refuseUnknown } from "./read-options.js";
 
 export {
   type OpenedMessage,
@@ -32,6 +33,7 @@ export interface MockServer {
 
 /** Starts a mock that listens on 127.0.0.1; its clock is `real` unless asked otherwise. Rejects when the port is taken. */
 export async function startMockServer({ port = 0, pages, ...options }: MockServerOptions = {}): Promise<MockServer> {
+  refuseUnknown(options, "port", "pages");
   const server = http.createServer();
   // The port comes first: links in mail carry it.
   const origin = await listen(server, port);

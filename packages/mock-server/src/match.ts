@@ -49,16 +49,31 @@ export function emailFits(match: EmailMatch): (email: CapturedEmail) => boolean 
 
 /** Whether an event is the one that is looked for. */
 export function eventFits(match: EventMatch): (event: MockEvent) => boolean {
-  if (typeof match === "function") return match;
-  const wanted = typeof match === "string" ? { type: match } : match;
-  return (event) => differences(wanted, event).length === 0;
+  const wanted = wantedEvent(match);
+  return typeof wanted === "function" ? wanted : (event) => differences(wanted, event).length === 0;
 }
 
 /** Whether a delivery is the one that is looked for. */
 export function deliveryFits(match: DeliveryMatch): (delivery: MockDelivery) => boolean {
-  if (typeof match === "function") return match;
-  const wanted = typeof match === "string" ? { event: match } : match;
-  return (delivery) => differences(wanted, deliveryFields(delivery)).length === 0;
+  const wanted = wantedDelivery(match);
+  return typeof wanted === "function"
+    ? wanted
+    : (delivery) => differences(wanted, deliveryFields(delivery)).length === 0;
+}
+
+/** What an event is to be like, where its type alone is given, too. */
+export function wantedEvent(match: EventMatch): Exclude<EventMatch, string> {
+  return typeof match === "string" ? { type: match } : match;
+}
+
+/** What a delivery is to be like, where its event alone is given, too. */
+export function wantedDelivery(match: DeliveryMatch): Exclude<DeliveryMatch, string> {
+  return typeof match === "string" ? { event: match } : match;
+}
+
+/** An event as what is looked for names its fields. */
+export function eventFields({ type, data }: MockEvent): Record<keyof EventFields, unknown> {
+  return { type, data };
 }
 
 /** A mail as what is looked for names its fields. */

@@ -1,6 +1,36 @@
-import { type AdjustableClock, createClock, type Random, seededRandom, systemRandom } from "@posthorn/engine/core";
+import {
+  type AdjustableClock,
+  createClock,
+  didYouMean,
+  type Random,
+  seededRandom,
+  systemRandom,
+} from "@posthorn/engine/core";
 import type { Duration, MockOptions } from "./mock.js";
 import { readDuration } from "./read-duration.js";
+
+const known: Record<keyof MockOptions, true> = {
+  baseUrl: true,
+  clock: true,
+  ids: true,
+  seed: true,
+  limits: true,
+  faults: true,
+  latency: true,
+  dns: true,
+  keep: true,
+  settings: true,
+};
+
+/** Throws RangeError naming an option that there is not, beside those of `more`: a misspelt one must not pass silently. */
+export function refuseUnknown(options: MockOptions, ...more: string[]): void {
+  const unknown = (names: readonly string[], given: object, at: string) => {
+    const name = Object.keys(given).find((each) => !names.includes(each));
+    if (name !== undefined) throw new RangeError(`there is no option ${at}${name}${didYouMean(name, names)}`);
+  };
+  unknown([...Object.keys(known), ...more], options, "");
+  unknown(["requests", "emails"], options.limits ?? {}, "limits.");
+}
 
 /** The clock the options ask for. */
 export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock {

@@ -1,4 +1,5 @@
-import { type Difference, differences, printed } from "../differences.js";
+import { type Difference, printed } from "../differences.js";
+import { missesOf, nearestMiss, type Wanted } from "../nearest-miss.js";
 
 /** What a matcher of Vitest or Jest gives back. */
 export interface Verdict {
@@ -16,7 +17,7 @@ export interface Search<T> {
   done?: string;
   items: readonly T[];
   /** Undefined: any of them; a function decides itself. */
-  wanted: object | ((item: T) => boolean) | undefined;
+  wanted: Wanted<T>;
   /** An item's fields, named as those of what is wanted. */
   fieldsOf(item: T): Record<string, unknown>;
   /** A line that tells an item from others. */
@@ -38,7 +39,7 @@ const longestList = 10;
 /** Gives back whether what is wanted is there, and words that tell what there is instead, and what is nearest to it. */
 export function judge<T>(search: Search<T>): Verdict {
   const { items, wanted, times } = search;
-  const judged = items.map((item): Judged<T> => ({ item, misses: missesOf(search, item) }));
+  const judged = items.map((item): Judged<T> => ({ item, misses: missesOf(wanted, item, search.fieldsOf) }));
   const found = judged.filter(({ misses }) => misses.length === 0);
   const pass = times === undefined ? found.length > 0 : found.length === times;
   return {
@@ -46,18 +47,10 @@ export function judge<T>(search: Search<T>): Verdict {
     message() {
       const what = wanted === undefined ? "" : describe(wanted);
       if (pass) return [`${expectation(search, true)}${what}`, list(search, judged)].join("\n");
-      const nearest = found.length === 0 ? nearestOf(judged) : undefined;
-      return [`${expectation(search, false)}${what}`, list(search, judged), ...tell(judged, nearest, wanted)].join(
-        "\n",
-      );
+      const missed = found.length === 0 ? judged.map(({ misses }) => misses) : [];
+      return [`${expectation(search, false)}${what}`, list(search, judged), ...nearestMiss(missed, wanted)].join("\n");
     },
   };
-}
-
-function missesOf<T>({ wanted, fieldsOf }: Search<T>, item: T): Difference[] {
-  if (wanted === undefined) return [];
-  if (typeof wanted !== "function") return differences(wanted, fieldsOf(item));
-  return wanted(item) ? [] : [{ field: "", wanted, actual: item }];
 }
 
 function expectation<T>({ noun: [one, many], verb, times, wanted }: Search<T>, negated: boolean): string {
@@ -87,22 +80,4 @@ function list<T>(
   });
   const count = judged.length === 1 ? `1 ${one} was ${done}` : `${judged.length} ${many} were ${done}`;
   return [`${count}${first > 0 ? `, the last ${longestList} of them` : ""}:`, ...lines].join("\n");
-}
-
-/** The one that differs in the fewest places; of several the last, which is what a test has just done. */
-function nearestOf<T>(judged: readonly Judged<T>[]): number | undefined {
-  let nearest: number | undefined;
-  for (const [index, { misses }] of judged.entries()) {
-    if (nearest === undefined || misses.length <= (judged[nearest]?.misses.length ?? 0)) nearest = index;
-  }
-  return nearest;
-}
-
-function tell<T>(judged: readonly Judged<T>[], nearest: number | undefined, wanted: unknown): string[] {
-  if (nearest === undefined || typeof wanted === "function") return [];
-  const misses = judged[nearest]?.misses ?? [];
-  return [
-    `the nearest, number ${nearest + 1}, differs in`,
-    ...misses.map((miss) => `  ${miss.field}: wanted ${printed(miss.wanted)}, was ${printed(miss.actual)}`),
-  ];
 }
