@@ -21,7 +21,10 @@ export const definitions: Readonly<Record<string, Define>> = {
   dev: async (...parts) => (await import("./commands/dev.js")).defineDev(...parts),
   mock: async (...parts) => (await import("./commands/mock.js")).defineMock(...parts),
   inbox: async (...parts) => (await import("./commands/inbox.js")).defineInbox(...parts),
+  schedule: async (...parts) => (await import("./commands/schedule.js")).defineSchedule(...parts),
+  open: async (...parts) => (await import("./commands/open.js")).defineOpen(...parts),
   events: async (...parts) => (await import("./commands/events.js")).defineEvents(...parts),
+  logs: async (...parts) => (await import("./commands/logs.js")).defineLogs(...parts),
   trigger: async (...parts) => (await import("./commands/trigger.js")).defineTrigger(...parts),
   listen: async (...parts) => (await import("./commands/listen.js")).defineListen(...parts),
   clock: async (...parts) => (await import("./commands/clock.js")).defineClock(...parts),
@@ -33,5 +36,6 @@ export const definitions: Readonly<Record<string, Define>> = {
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
   completion: async (...parts) => (await import("./commands/completion.js")).defineCompletion(...parts),
   commands: async (...parts) => (await import("./commands/commands.js")).defineCommands(...parts),
+  docs: async (...parts) => (await import("./commands/open.js")).defineDocs(...parts),
   help: async (...parts) => (await import("./commands/help.js")).defineHelp(...parts),
 };

@@ -2,6 +2,8 @@
 
 export { runBatch } from "./batch/run-batch.js";
 export { clearInbox, listInbox, openMail, printLinks, showMail, waitInbox } from "./inbox/inbox-commands.js";
+export { listScheduled } from "./inbox/list-scheduled.js";
+export { openPage } from "./inbox/open-page.js";
 export { signDelivery, verifyDelivery } from "./signing/sign-delivery.js";
 export { diffTemplates } from "./templates/diff-templates.js";
 export { lintTemplates } from "./templates/lint-templates.js";

@@ -4,6 +4,7 @@
 export { canCompose, compose } from "./compose/compose.js";
 export { dashboard } from "./dashboard/dashboard.js";
 export { tailEvents } from "./events/tail-events.js";
+export { tailLogs } from "./events/tail-logs.js";
 export { triggerEvent } from "./events/trigger-event.js";
 export { listen } from "./listen/listen.js";
 export { explainAutomation } from "./runs/explain-automation.js";

@@ -21,7 +21,10 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     dev: "Run the whole service here, and a command beside it",
     mock: "Run the service in memory, for tests",
     inbox: "Read the mail that dev or mock has captured",
+    schedule: "Look at the mail that waits for its time",
+    open: "Show the inbox in the browser",
     events: "Follow what happens",
+    logs: "Follow the calls that dev or mock answers",
     trigger: "Make an event happen, with sample data",
     listen: "Receive webhooks here, and hand them on",
     clock: "Read, stop and move the clock of dev or mock",
@@ -36,6 +39,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     whoami: "What the key may do (= api-key permissions)",
     completion: "A script that completes commands in bash, zsh, fish or PowerShell",
     commands: "Every command with its flags, as JSON for tools",
+    docs: "The API of the server, as OpenAPI (= open docs)",
     help: "The help of a command, or of exit-codes, output, environment, times",
   },
 };

@@ -50,6 +50,29 @@ it("shows status and headers with -i", async () => {
   expect((await cli(["/health", "-i"])).stdout).toMatch(/^HTTP 200\n(.+: .+\n)*x-request-id: req-1\n\n\{"data"/);
 });
 
+it("prints nothing of the body where it is to be silent", async () => {
+  expect(await cli(["/health", "--silent"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect((await cli(["/health", "--silent", "-i"])).stdout).toMatch(/^HTTP 200\n(.+: .+\n)+\n$/);
+});
+
+it("fetches every page of a list, by its path or its operation, with the filters it was given", async () => {
+  const pages = await startFakeApi(({ url }) => {
+    const offset = Number(new URL(url, "http://x").searchParams.get("offset") ?? 0);
+    return { body: { data: [{ id: `c${offset}` }], pagination: { total: 3, limit: 1, offset, has_more: offset < 2 } } };
+  });
+  const env = { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: pages.baseUrl };
+  const one = await runCli(["api", "/contacts?search=a", "--paginate"], { env });
+  expect(JSON.parse(one.stdout)).toMatchObject({ data: [{ id: "c0" }, { id: "c1" }, { id: "c2" }] });
+  expect(pages.received.map(({ url }) => url)).toEqual([
+    "/v1/contacts?search=a&limit=1000",
+    "/v1/contacts?search=a&limit=1000&offset=1",
+    "/v1/contacts?search=a&limit=1000&offset=2",
+  ]);
+  const lines = await runCli(["api", "contacts.list", "-F", "limit=1", "--paginate", "-o", "ndjson"], { env });
+  expect(lines.stdout).toBe('{"id":"c0"}\n{"id":"c1"}\n{"id":"c2"}\n');
+  await pages.close();
+});
+
 it("lists every operation", async () => {
   const { stdout } = await cli(["--list"]);
   expect(JSON.parse(stdout).data).toHaveLength(77);
@@ -62,6 +85,9 @@ it.each([
   [["/contacts/../health"], '"/contacts/../health" does not name a path'],
   [["contacts.get"], "missing -F id=…"],
   [["/contacts", "-H", "broken"], '--header must be "Name: value"'],
+  [["/health", "--paginate"], "--paginate needs a list"],
+  [["/contacts", "--paginate", "-i"], "--paginate goes with neither"],
+  [["/contacts", "--paginate", "-X", "POST"], "--paginate needs a list"],
   [[], "api needs a path or an operation id"],
 ])("refuses %o", async (argv, message) => {
   const { code, stderr } = await cli(argv);

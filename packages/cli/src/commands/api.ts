@@ -12,6 +12,7 @@ import { fieldValue, parseAssignment, setField } from "../operations/field-path.
 import type { OperationCommand } from "../operations/manifest.js";
 import { allOperations } from "../operations/operation-named.js";
 import { previewed } from "../operations/run-call.js";
+import { runList } from "../operations/run-list.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printList, printOne } from "../output/printer.js";
@@ -30,6 +31,8 @@ export function defineApi(command: Command, context: Context, act: Act): void {
     .option("-H, --header <name: value>", "may be repeated", collect)
     .option("--input <file>", "the body as JSON from a file, or from stdin with -")
     .option("-i, --include", "status and headers before the body")
+    .option("--paginate", "every page of a list, as one document, or with -o ndjson an item a line")
+    .option("--silent", "print no body")
     .option("--confirm <words>", "what an operation wants typed before it deletes everything")
     .option("--list", "every operation there is")
     .addHelpText(
@@ -37,6 +40,7 @@ export function defineApi(command: Command, context: Context, act: Act): void {
       examples(
         "posthorn api contacts.list -F limit=5",
         "posthorn api /contacts?limit=5 -i",
+        "posthorn api /contacts --paginate -o ndjson",
         "posthorn api contacts.create -f email=ada@example.com -F attributes.plan=pro",
         "posthorn api --list",
       ),
@@ -64,9 +68,10 @@ async function callApi(target: string, flags: FlagValues, context: Context): Pro
   const call = operation ? operationCall(operation, args, values, input) : pathCall(target, flags, values, input);
   call.headers = headersOf(flags);
   if (flags.method !== undefined) call.method = String(flags.method).toUpperCase();
+  const known = operation ?? operationAt(call);
+  if (flags.paginate) return runList(paginated(known, flags), withQuery(call), { all: true, max: undefined }, context);
   if (await previewed(call, context)) return exitCodes.ok;
 
-  const known = operation ?? operationAt(call);
   const at = operation ? args : (call.path.split("?", 1)[0] ?? "").split("/").slice(-1);
   const confirmation = known && confirmationFor(known, at, call.body);
   if (confirmation) await confirm(confirmation, flags.confirm as string | undefined, context);
@@ -76,9 +81,23 @@ async function callApi(target: string, flags: FlagValues, context: Context): Pro
     const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\n`).join("");
     await context.data(plainText(`HTTP ${answer.status}\n${headers}\n`));
   }
+  if (flags.silent) return exitCodes.ok;
   const text = await answer.text();
   await context.data(text === "" ? "" : await printOne(JSON.parse(text), [], context.layout()));
   return exitCodes.ok;
+}
+
+/** The operation whose pages are wanted; a usage failure where it has none. */
+function paginated(known: OperationCommand | undefined, flags: FlagValues): OperationCommand {
+  if (flags.include || flags.silent) throw usage("--paginate goes with neither --include nor --silent");
+  if (known?.paginated) return known;
+  throw usage("--paginate needs a list", { path: "paginate", next: ["posthorn api --list"] });
+}
+
+/** The same call, with the filters that stand in its path apart from it. */
+function withQuery(call: Call): Call {
+  const [path = "", search = ""] = call.path.split("?", 2);
+  return { ...call, path, query: { ...Object.fromEntries(new URLSearchParams(search)), ...call.query } };
 }
 
 function operationCall(

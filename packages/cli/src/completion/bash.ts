@@ -1,4 +1,4 @@
-import { choosersOf, type Place, takersOf, wordsOf } from "./tree.js";
+import { choicesOf, type Place, takersOf, wordsOf } from "./tree.js";
 
 /** Gives back the script that completes commands in bash 3.2 and later. */
 export function bashCompletion([root, ...places]: readonly Place[]): string {
@@ -7,11 +7,6 @@ export function bashCompletion([root, ...places]: readonly Place[]): string {
   const arms = all.map(
     ({ path, next, flags, values }) =>
       `    '${path}') next='${[...next.map(({ name }) => name), ...values].join(" ")}' flags='${path === "" ? "" : wordsOf(flags)}' takers='${path === "" ? "" : takersOf(flags)}' ;;`,
-  );
-  const choices = all.flatMap(({ path, flags }) =>
-    choosersOf(flags).flatMap(({ words, values }) =>
-      words.map((word) => `    ${path === "" ? "*" : `'${path}'`}:${word}) values='${values.join(" ")}' ;;`),
-    ),
   );
   return `# Completes posthorn in bash. Load it with: eval "$(posthorn completion bash)"
 _posthorn_place() {
@@ -23,7 +18,7 @@ ${arms.join("\n")}
 
 _posthorn_values() {
   case "$1:$2" in
-${[...choices].sort((one, other) => Number(one.startsWith("    *")) - Number(other.startsWith("    *"))).join("\n")}
+${choicesOf(all, (values) => `'${values.join(" ")}'`)}
     *) return 1 ;;
   esac
 }

@@ -15,10 +15,16 @@ function has(program: string): boolean {
   return found;
 }
 
+/** The path of a file with a script in it. */
+function saved(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "posthorn-completion-")), "script");
+  writeFileSync(file, text);
+  return file;
+}
+
 /** What bash offers behind words. */
 async function offered(...lines: string[][]): Promise<string[][]> {
-  const file = join(mkdtempSync(join(tmpdir(), "posthorn-completion-")), "posthorn.bash");
-  writeFileSync(file, await script("bash"));
+  const file = saved(await script("bash"));
   const tries = lines.map((words) => {
     const quoted = words.map((word) => `'${word}'`).join(" ");
     return `COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; COMPREPLY=(); _posthorn; echo "\${COMPREPLY[*]}"`;
@@ -69,8 +75,22 @@ it.each([
   const text = await script(shell);
   expect(text).toContain("contacts");
   if (!has(shell)) return;
-  const { stderr, status } = spawnSync(shell, [flag], { input: text, encoding: "utf8" });
+  const { stderr, status } = spawnSync(shell, [flag, saved(text)], { encoding: "utf8" });
   expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+});
+
+it("offers in fish what may come next, with what it is for", async () => {
+  const text = await script("fish");
+  if (!has("fish")) return;
+  const line = `complete -C "posthorn contacts del"; complete -C "posthorn contacts list -o nd"`;
+  const words = ["--no-config", "-c", `source ${saved(text)}; ${line}`];
+  const { stdout } = spawnSync("fish", words, { encoding: "utf8" });
+  expect(stdout.split("\n")).toEqual([
+    "delete\tDelete a contact",
+    "delete-all\tDelete all contacts of the workspace",
+    "ndjson\thow data is printed",
+    "",
+  ]);
 });
 
 it("names every operation's words and flags for every shell", async () => {

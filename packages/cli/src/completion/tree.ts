@@ -60,3 +60,14 @@ export function takersOf(flags: readonly CompletedFlag[]): string {
 export function choosersOf(flags: readonly CompletedFlag[]): CompletedFlag[] {
   return flags.filter(({ values }) => values.length > 0);
 }
+
+/** Gives back the arms of a shell's `case` that know the values of a flag at a place, those of everywhere last; `list` writes values as the shell does. */
+export function choicesOf(places: readonly Place[], list: (values: readonly string[]) => string): string {
+  const arms = places.flatMap(({ path, flags }) =>
+    choosersOf(flags).flatMap(({ words, values }) =>
+      words.map((word) => `    ${path === "" ? "*" : `'${path}'`}:${word}) values=${list(values)} ;;`),
+    ),
+  );
+  const isEverywhere = (arm: string): number => Number(arm.startsWith("    *"));
+  return arms.sort((one, other) => isEverywhere(one) - isEverywhere(other)).join("\n");
+}

@@ -1,4 +1,4 @@
-import { type CompletedFlag, choosersOf, type Place, takersOf } from "./tree.js";
+import { type CompletedFlag, choicesOf, type Place, takersOf } from "./tree.js";
 
 /** Gives back the script that completes commands in zsh, with what each is for. */
 export function zshCompletion([root, ...places]: readonly Place[]): string {
@@ -9,11 +9,6 @@ export function zshCompletion([root, ...places]: readonly Place[]): string {
     const own = path === "" ? [] : flags;
     return `    '${path}') next=(${words.map(({ name, about }) => quoted(name, about)).join(" ")}) flags=(${flagWords(own)}) takers=(${takersOf(own)}) ;;`;
   });
-  const choices = all.flatMap(({ path, flags }) =>
-    choosersOf(flags).flatMap(({ words, values }) =>
-      words.map((word) => `    ${path === "" ? "*" : `'${path}'`}:${word}) values=(${values.join(" ")}) ;;`),
-    ),
-  );
   return `#compdef posthorn
 # Completes posthorn in zsh. Load it with: eval "$(posthorn completion zsh)", after compinit
 _posthorn_place() {
@@ -25,7 +20,7 @@ ${arms.join("\n")}
 
 _posthorn_values() {
   case "$1:$2" in
-${[...choices].sort((one, other) => Number(one.startsWith("    *")) - Number(other.startsWith("    *"))).join("\n")}
+${choicesOf(all, (values) => `(${values.join(" ")})`)}
     *) return 1 ;;
   esac
 }

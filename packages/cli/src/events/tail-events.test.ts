@@ -113,3 +113,27 @@ it("takes the workspace of the key where there are several", async () => {
   expect(other.events).toHaveLength(1);
   expect((await mock.cli(["events", "tail", "--no-follow", "--workspace", "Other"])).stdout).not.toBe("");
 });
+
+it("shows how calls were answered, those that come too, and only such as are asked for", async () => {
+  const env = { POSTHORN_API_KEY: mock.mock.liveKey };
+  await mock.cli(["contacts", "list", "--limit", "5"], { env });
+  await mock.cli(["contacts", "get", "01a1fd7d-b021-7fdb-8340-8872b14dab4b"], { env });
+  const past = await mock.cli(["logs", "tail", "--no-follow", "--limit", "2"]);
+  expect(jsonLines(past.stdout)).toMatchObject([
+    { method: "GET", path: "/contacts?limit=5", status: 200, code: null },
+    { status: 404, code: "not_found" },
+  ]);
+  let begun = false;
+  const { stdout } = await mock.cliUntil(
+    ["logs", "tail", "--limit", "0", "--status", "4xx", "--no-color"],
+    (printed, talk) => {
+      if (talk.includes("Following") && !begun) {
+        begun = true;
+        void mock.cli(["health"]).then(() => mock.cli(["contacts", "list"], { env: { POSTHORN_API_KEY: "unknown" } }));
+      }
+      return printed.includes("\n");
+    },
+    { columns: 100 },
+  );
+  expect(stdout).toMatch(/^\S+ \S+ {2}GET {4}\/contacts {2}401 unauthorized {2}\d+ ms\n$/);
+});

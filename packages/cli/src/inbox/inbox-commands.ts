@@ -9,7 +9,8 @@ import type { Inbox, Mail } from "./mail.js";
 import { mailFilter } from "./mail-filter.js";
 import { mailLinks } from "./mail-links.js";
 import { openInbox } from "./open-inbox.js";
-import { pageFile, showPage } from "./show-page.js";
+import { browse } from "./open-page.js";
+import { pageFile } from "./show-page.js";
 import { waitForMail } from "./wait-for-mail.js";
 
 const columns = ["id", "at", "to", "subject", "from"];
@@ -47,9 +48,7 @@ export async function showMail(id: string | undefined, flags: FlagValues, contex
 export async function openMail(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
   const { mail, inbox } = await chosen(id, flags, context);
   const url = inbox.pageOf(mail) ?? (await pageFile(mail));
-  const isShown = context.io.stdout.isTTY === true && flags.browser !== false && (await showPage(url));
-  if (context.io.stdout.isTTY && flags.browser !== false && !isShown)
-    await context.note("No browser could be started.");
+  await browse(url, flags, context);
   await context.data(await printOne({ id: mail.id, url }, ["id", "url"], context.layout()));
   return exitCodes.ok;
 }
