@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseContract } from "./contract-document.js";
 import { sdkResources, sdkRoutes } from "./sdk-resources.js";
+import { sdkSchemas } from "./sdk-schemas.js";
 
 const surroundings = { document: "sample.yaml", runtimeImport: "" };
 const contract = parseContract(`
@@ -112,4 +113,15 @@ it("the SDK's routes are method and path, whether there are pages, and which tak
   expect(source).toContain('  "boxes.list": ["GET", "/boxes", true],');
   expect(source).toContain('  "boxes.delete": ["DELETE", "/boxes"],');
   expect(source).toContain('export const openRoutes: readonly string[] = ["POST /ping"];');
+});
+
+it("the SDK's schemas have types of their own names, but for one that would hide what all programs know", async () => {
+  const named = parseContract(`
+components:
+  schemas:
+    Box: { type: object, description: "One\n box." }
+    Error: { type: object }`);
+  const source = await sdkSchemas(named, surroundings);
+  expect(source).toContain('/** One box. */\nexport type Box = Schemas["Box"];');
+  expect(source).not.toContain("Error");
 });

@@ -10,6 +10,7 @@ import { responseValidators } from "./response-validators.js";
 import { schemaTypes } from "./schema-types.js";
 import { sdkExamples, sdkReference } from "./sdk-reference.js";
 import { sdkResources, sdkRoutes } from "./sdk-resources.js";
+import { sdkSchemas } from "./sdk-schemas.js";
 import { servedDocument } from "./served-document.js";
 import { runtimeNames } from "./validator-code.js";
 import { vocabulary } from "./vocabulary.js";
@@ -46,7 +47,7 @@ export const targets: readonly Target[] = [
     document: "openapi.yaml",
     folder: "packages/sdk/src/generated",
     runtimeImport: "",
-    outputs: { "routes.ts": sdkRoutes, "resources.ts": sdkResources },
+    outputs: { "routes.ts": sdkRoutes, "resources.ts": sdkResources, "schemas.ts": sdkSchemas },
   },
   {
     document: "openapi.yaml",

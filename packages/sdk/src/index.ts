@@ -1,7 +1,7 @@
 // The client's door. Signed deliveries are checked by `@posthorn/sdk/webhooks`, which needs no client.
 export { APIPromise, PagePromise, type Settled, type Success } from "./api-promise.js";
 export type { ErrorCode } from "./contract/error-status.js";
-export type { components, paths } from "./contract/generated/schema.js";
+export type { components, operations, paths } from "./contract/generated/schema.js";
 export type { Body, Data, OperationId, Query } from "./contract/operation-types.js";
 export type { DeleteAllOptions } from "./crafted/contacts.js";
 export type { BulkDeleteOptions, BulkDeleteSums } from "./delete-many.js";
@@ -24,6 +24,7 @@ export {
   type RequestSummary,
   WaitTimeoutError,
 } from "./errors.js";
+export type * from "./generated/schemas.js";
 export type { Hooks, Logger, LogLevel } from "./observe.js";
 export type { PosthornOptions, RequestOptions } from "./options.js";
 export { Page, type Pagination } from "./page.js";

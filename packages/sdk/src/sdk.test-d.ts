@@ -3,8 +3,10 @@ import type { PagePromise } from "./api-promise.js";
 import type { components } from "./contract/generated/schema.js";
 import {
   type APIError,
+  type Contact,
   isPosthornError,
   type OperationId,
+  type operations,
   Posthorn,
   type ResponseMeta,
   type TemplateBlockDraft,
@@ -67,7 +69,9 @@ export async function emails(): Promise<void> {
 }
 
 export async function resources(): Promise<void> {
-  same<DataOf<ReturnType<typeof posthorn.contacts.get>>, Schemas["Contact"]>();
+  same<DataOf<ReturnType<typeof posthorn.contacts.get>>, Contact>();
+  same<Contact, Schemas["Contact"]>();
+  same<keyof operations, OperationId>();
   same<ReturnType<typeof posthorn.contacts.list>, PagePromise<Schemas["Contact"]>>();
   for await (const contact of posthorn.contacts.list({ subscribed: true })) same<typeof contact, Schemas["Contact"]>();
   for await (const page of (await posthorn.segments.contacts.list("id", { limit: 5 })).iterPages()) {
