@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { build, transform } from "esbuild";
 import { inCommonJs, loadedByRequire, urlStatement } from "./in-common-js.mjs";
 
@@ -124,12 +124,6 @@ function evaluated(text) {
 
 /** Writes the bundle; throws when a source cannot be resolved. */
 export async function bundleCli() {
-  const start = await build({
-    ...commonJs,
-    entryPoints: ["packages/cli/src/main.ts"],
-    define: { ...commonJs.define, POSTHORN_PLAIN_HELP: JSON.stringify(await plainHelp()) },
-    plugins: [rest],
-  });
   const parts = await build({
     ...options,
     entryPoints: ["packages/cli/src/run-process.ts", "packages/cli/src/root-help.ts"],
@@ -145,9 +139,26 @@ export async function bundleCli() {
     plugins: [lazyChildProcess, startFirst, manifestAsJson],
   });
   const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);
-  files.set("main.js", loadedByRequire(start.outputFiles[0].text));
   for (const [name, text] of await inCommonJs(parts)) files.set(name, text);
+  const shared = `./${fileWith("packages/cli/src/run.ts", parts)}`;
+  const start = await build({
+    ...commonJs,
+    entryPoints: ["packages/cli/src/main.ts"],
+    define: {
+      ...commonJs.define,
+      POSTHORN_PLAIN_HELP: JSON.stringify(await plainHelp()),
+      POSTHORN_START: JSON.stringify(shared),
+    },
+    plugins: [rest],
+  });
+  files.set("main.js", loadedByRequire(start.outputFiles[0].text));
   writeChanged(files);
+}
+
+/** Gives the name of the CommonJS file that a source has become part of. */
+function fileWith(source, { metafile }) {
+  const [path] = Object.entries(metafile.outputs).find(([, { inputs }]) => source in inputs);
+  return basename(path).replace(/\.mjs$/, ".js");
 }
 
 /** Makes the folder hold these files, and touches none that is there already: a command may be running from it. */

@@ -2,6 +2,8 @@ import { readVersion } from "./version.js";
 
 /** The help of the whole as a pipe gets it, made when bundling; absent where the sources run. */
 declare const POSTHORN_PLAIN_HELP: string | undefined;
+/** The file with what all commands share; absent where the sources run. */
+declare const POSTHORN_START: string | undefined;
 
 const argv = process.argv.slice(2);
 const words = argv.join(" ");
@@ -20,7 +22,14 @@ if (words === "--version" || words === "-V") {
   if (isPlain && typeof POSTHORN_PLAIN_HELP === "string") say(POSTHORN_PLAIN_HELP);
   else import("./root-help.js").then(({ rootHelp }) => say(rootHelp(process)));
 } else {
-  import("./run-process.js").then(async ({ runProcess }) => {
-    process.exitCode = await runProcess(argv, process);
-  });
+  run();
+}
+
+async function run(): Promise<void> {
+  if (typeof POSTHORN_START === "string") {
+    const { loadCompiled } = await import("./load-compiled.js");
+    loadCompiled(new URL(POSTHORN_START, import.meta.url), process.env);
+  }
+  const { runProcess } = await import("./run-process.js");
+  process.exitCode = await runProcess(argv, process);
 }

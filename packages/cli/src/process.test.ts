@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function start(argv: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  const inherited = { PATH: process.env.PATH ?? "", POSTHORN_CONFIG_DIR: mkdtempSync(join(tmpdir(), "posthorn-cli-")) };
+  const own = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
+  const inherited = { PATH: process.env.PATH ?? "", POSTHORN_CONFIG_DIR: own, XDG_CACHE_HOME: own };
   return spawn(process.execPath, [main, ...argv], {
     env: { ...inherited, POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl, ...env },
     stdio: ["pipe", "pipe", "pipe"],
@@ -189,4 +190,19 @@ it("refuses a port that is taken", async () => {
   const { code, stderr } = await ended(start(["mock", "--port", port]));
   expect(code).toBe(2);
   expect(JSON.parse(stderr).error.message).toContain("the port is taken");
+});
+
+it("keeps the compiled start in the user's cache, does the same with it, and without a place for it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
+  const kept = () => (existsSync(join(folder, "posthorn")) ? readdirSync(join(folder, "posthorn")) : []);
+  const expected = { code: 0, stdout: `${JSON.stringify(large)}\n`, stderr: "" };
+  const get = (env: Record<string, string>) => ended(start(["contacts", "get", "c1"], env));
+  expect(await get({ XDG_CACHE_HOME: folder, NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(expected);
+  expect(kept()).toEqual([]);
+  expect(await get({ XDG_CACHE_HOME: folder })).toEqual(expected);
+  const names = kept();
+  expect(names).toHaveLength(1);
+  expect(await get({ XDG_CACHE_HOME: folder })).toEqual(expected);
+  expect(kept()).toEqual(names);
+  expect(await get({ XDG_CACHE_HOME: main })).toEqual(expected);
 });

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
+/** An answer that has arrived whole. */
+interface Arrived {
+  answer: IncomingMessage;
+  body: Buffer;
+}
+
 /** Gives back the answer to a request, sent by node:http, which starts several times faster than the global fetch. */
 export async function nodeFetch(request: Request): Promise<Response> {
   const bytes = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
-  const answer = await exchange(request, bytes);
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
+  const { answer, body } = await exchange(request, bytes);
   const headers = new Headers();
   for (let index = 0; index < answer.rawHeaders.length; index += 2) {
     headers.append(answer.rawHeaders[index] ?? "", answer.rawHeaders[index + 1] ?? "");
@@ -19,7 +22,7 @@ export async function nodeFetch(request: Request): Promise<Response> {
   });
 }
 
-async function exchange({ url, method, headers, signal }: Request, body: Buffer | undefined): Promise<IncomingMessage> {
+async function exchange({ url, method, headers, signal }: Request, body: Buffer | undefined): Promise<Arrived> {
   // Loaded only where it is used; TLS costs more than the rest of a short command.
   const { request: send } = url.startsWith("https:") ? await import("node:https") : await import("node:http");
   return new Promise((resolve, reject) => {
@@ -28,6 +31,13 @@ async function exchange({ url, method, headers, signal }: Request, body: Buffer 
       headers: { ...Object.fromEntries(headers), ...(body && { "content-length": body.length }) },
       signal,
     };
-    send(url, options, resolve).on("error", reject).end(body);
+    const sent = send(url, options, (answer) => {
+      const chunks: Buffer[] = [];
+      // Listened to one by one: an iterator is more to start than all of this.
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve({ answer, body: Buffer.concat(chunks) }));
+      answer.on("error", reject);
+    });
+    sent.on("error", reject).end(body);
   });
 }
