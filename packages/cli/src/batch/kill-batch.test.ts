@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 let local: LocalMock;
 beforeAll(async () => {
-  local = await startLocalMock();
+  local = await startLocalMock({ keep: 2 * rows });
 });
 afterAll(() => local.close());
 
