@@ -119,7 +119,7 @@ it("the SDK's schemas have types of their own names, but for one that would hide
   const named = parseContract(`
 components:
   schemas:
-    Box: { type: object, description: "One\n box." }
+    Box: { type: object, description: One box. }
     Error: { type: object }`);
   const source = await sdkSchemas(named, surroundings);
   expect(source).toContain('/** One box. */\nexport type Box = Schemas["Box"];');
