@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { exitCodes } from "./exit-codes.js";
 import { groups } from "./generated/groups.js";
@@ -69,3 +72,19 @@ function pathsOf({ name, commands }: Node, above: readonly string[]): string[][]
   const path = [...above, name];
   return [path, ...commands.flatMap((inner) => pathsOf(inner, path))];
 }
+
+it("hands help that is longer than the terminal to the pager, and prints it where that is none", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "posthorn-pager-"));
+  const env = { PAGER: "cat > shown", PATH: process.env.PATH ?? "" };
+  const { code, stdout } = await runCli(["send", "--help"], { cwd, columns: 80, env });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  const shown = readFileSync(join(cwd, "shown"), "utf8");
+  expect(shown).toContain("posthorn send [options]");
+  const without = await runCli(["send", "--help"], {
+    cwd,
+    columns: 80,
+    env: { ...env, PAGER: "no-such-pager 2> /dev/null" },
+  });
+  expect(without.stdout).toBe(shown);
+  expect((await runCli(["send", "--help"], { cwd, env })).stdout).toMatch(/^Usage/);
+});

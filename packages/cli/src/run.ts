@@ -44,7 +44,7 @@ async function runAmong(argv: readonly string[], io: Io, all: boolean): Promise<
     await defineWords(program, argv, context, act);
     await program.parseAsync(argv.length > 0 ? argv : ["--help"], { from: "user" });
     if (!reached && !all) return runAmong(argv, io, true);
-    if (talk.help) await write(io.stdout, talk.help);
+    if (talk.help) await show(talk.help, io);
     return code;
   } catch (error) {
     if (!reached && !all) return runAmong(argv, io, true);
@@ -77,7 +77,7 @@ async function end(error: unknown, program: Command, talk: Talk, context: Contex
   const asJson = failsAsJson(flags(), io);
   if (isCommanderError(error)) {
     if (error.code === "commander.helpDisplayed" || error.code === "commander.version") {
-      await write(io.stdout, talk.help);
+      await show(talk.help, io);
       return exitCodes.ok;
     }
     // Words that lead to a group but not to a command of it.
@@ -91,6 +91,12 @@ async function end(error: unknown, program: Command, talk: Talk, context: Contex
   await write(io.stderr, text);
   if (flags().debug && failure.code === "unexpected") await write(io.stderr, `${(error as Error).stack}\n`);
   return failure.exitCode;
+}
+
+async function show(help: string, io: Io): Promise<void> {
+  if (!io.stdout.isTTY || !io.env.PAGER) return write(io.stdout, help);
+  const { showPaged } = await import("./output/paged.js");
+  await showPaged(help, io);
 }
 
 function failureFrom(error: unknown, program: Command, argv: readonly string[]): Failure {

@@ -59,7 +59,8 @@ the default.
   POSTHORN_CONFIG_DIR      where profiles and notes are kept; $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn or
                            ~/.config/posthorn by itself
   NO_COLOR, FORCE_COLOR    colours off, or on off a terminal too
-  EDITOR                   what the form of send writes bodies with
+  EDITOR                   what the form of send writes bodies with, and trigger --edit
+  PAGER                    shows help and tables that are longer than the terminal
 
 posthorn.config.json holds baseUrl, output and profile, never a key.`,
   },

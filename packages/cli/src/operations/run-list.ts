@@ -41,9 +41,16 @@ export async function runList(
     count += page.data.length;
     if (layout.fields) await tellUnknown(page.data, layout.fields, context);
   }
-  if (!streams(layout)) await context.data(await printList(merged, operation.columns, layout));
+  if (!streams(layout)) await show(await printList(merged, operation.columns, layout), context);
   await tellRest(merged, count, Number(query.offset ?? 0), context);
   return exitCodes.ok;
+}
+
+/** A table that is longer than the terminal is for the pager, where the user has one. */
+async function show(text: string, { io, layout, data }: Context): Promise<void> {
+  if (layout().format !== "table" || !layout().terminal || !io.env.PAGER) return data(text);
+  const { showPaged } = await import("../output/paged.js");
+  await showPaged(text, io);
 }
 
 /** Gives back how far to read from the words of `--all` and `--max`. */
