@@ -122,6 +122,32 @@ test("two mocks of one seed and clock answer alike to the byte, and one of anoth
   expect(await journey("two")).not.toBe(one);
 });
 
+test("calls at once, receivers that fail and a restore change nothing about what two runs of a test see", async () => {
+  const run = async () => {
+    const { mock, ask } = start({ seed: "runs", clock: "2026-03-01T12:00:00Z" });
+    const readers = Array.from({ length: 8 }, (_, turn) => `reader.${turn}@example.com`);
+    for (const event of ["contact.created", "email.delivered"]) {
+      await ask("POST", "/webhooks/triggers", { event, targetUrl: "http://127.0.0.1:9/hook" });
+    }
+    mock.outcome("reader.3@example.com", { bounce: "permanent" });
+    mock.outcome("reader.4@example.com", { defer: 2 });
+    await Promise.all(readers.map((email) => ask("POST", "/contacts", { email })));
+    await Promise.all(readers.map((to) => ask("POST", "/email/send", { ...hello, to })));
+    await mock.advance("3h");
+    const seen = () => [mock.emails, mock.events, mock.deliveries, mock.scheduled, mock.requests];
+    const before = JSON.stringify(seen());
+    const kept = await mock.snapshot();
+    await ask("POST", "/email/send", hello);
+    await mock.settle();
+    await mock.restore(kept);
+    expect(JSON.stringify(seen())).toBe(before);
+    await ask("POST", "/email/send", hello);
+    await mock.settle();
+    return JSON.stringify(seen(), null, 1).split("\n");
+  };
+  expect(await run()).toEqual(await run());
+});
+
 test("two mocks in one process share nothing", async () => {
   const [one, two] = [start(), start()];
   await one.ask("POST", "/email/send", hello);

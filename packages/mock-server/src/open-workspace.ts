@@ -14,7 +14,7 @@ export interface OpenedWorkspace {
   readonly baseUrl: string;
   readonly liveKey: string;
   readonly sandboxKey: string;
-  /** Resolves once nothing is due any more, in any workspace of the server. */
+  /** Resolves once nothing is due any more, in any workspace of the server; rejects when that is not so within half a minute. */
   settle(): Promise<void>;
   /** Its messages, oldest first, with their content. */
   messages(): Promise<OpenedMessage[]>;
@@ -44,19 +44,20 @@ export async function openWorkspace(
     const response = await fetch(`${operatorUrl}${path}`, init);
     return { status: response.status, text: await response.text() };
   };
-  const read = async (path: string) => {
-    const { status, text } = await ask("GET", path);
+  const done = async (method: string, path: string) => {
+    const { status, text } = await ask(method, path);
     const { data, error } = JSON.parse(text);
     if (status !== 200) throw new Error(error.message);
     return data;
   };
+  const read = (path: string) => done("GET", path);
   const { id, liveKey, sandboxKey } = await addWorkspace((path, body) => ask("POST", path, body), wanted);
   return {
     id,
     baseUrl: `${new URL(operatorUrl).origin}/v1`,
     liveKey,
     sandboxKey,
-    settle: async () => void (await ask("POST", "/settle")),
+    settle: async () => void (await done("POST", "/settle")),
     async messages() {
       const rows: { message_id: string }[] = await read(`/workspaces/${id}/messages?limit=1000`);
       const whole = await Promise.all(rows.map(({ message_id }) => read(`/messages/${message_id}`)));
