@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { build, transform } from "esbuild";
-import { inCommonJs, loadedByRequire, urlStatement } from "./in-common-js.mjs";
+import { inCommonJs, loadedByRequire, place } from "./in-common-js.mjs";
 
 const folder = "packages/cli/dist";
 
@@ -100,8 +100,7 @@ const options = {
 const commonJs = {
   ...options,
   format: "cjs",
-  define: { "import.meta.url": "posthornUrl" },
-  banner: { js: urlStatement },
+  define: place,
 };
 
 /** Gives what `posthorn --help` says into a pipe: without colours, at its full width. */
@@ -117,8 +116,8 @@ async function plainHelp() {
 /** Gives what a CommonJS text exports. */
 function evaluated(text) {
   const made = { exports: {} };
-  const run = new Function("module", "exports", "require", "__filename", text);
-  run(made, made.exports, createRequire(import.meta.url), resolve(folder, "main.js"));
+  const run = new Function("module", "exports", "require", "__dirname", text);
+  run(made, made.exports, createRequire(import.meta.url), resolve(folder));
   return made.exports;
 }
 

@@ -27,10 +27,8 @@ export async function inCommonJs({ outputFiles, metafile }) {
   return files;
 }
 
-const url = "posthornUrl";
-
-/** What makes a name for the URL of a CommonJS file. */
-export const urlStatement = `const ${url}=require("node:url").pathToFileURL(__filename).href;`;
+/** How CommonJS says where it stands. */
+export const place = { "import.meta.dirname": "__dirname" };
 
 function inJs(name) {
   return name.replace(/\.mjs$/, ".js");
@@ -39,15 +37,17 @@ function inJs(name) {
 /** Gives nothing for a module that waits while it is loaded, which CommonJS cannot. */
 async function commonJs(text) {
   try {
-    const { code } = await transform(text, {
+    const { code, warnings } = await transform(text, {
       format: "cjs",
       platform: "node",
       target: "node20.19",
       minify: true,
-      define: { "import.meta.url": url },
+      define: place,
       logLevel: "silent",
     });
-    return code.includes(url) ? urlStatement + code : code;
+    const [lost] = warnings;
+    if (lost) throw new Error(lost.text);
+    return code;
   } catch (error) {
     if (/Top-level await/.test(error.message)) return undefined;
     throw error;

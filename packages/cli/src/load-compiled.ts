@@ -2,22 +2,24 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import nodeModule, { createRequire, Module } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { constants, Script } from "node:vm";
+
+/** In milliseconds. */
+const month = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Loads a CommonJS file, so that `require` finds it loaded, with the code V8 made of it in an earlier process; compiling is a
  * third of what a short command takes. That code is kept in the user's cache, and made anew where Node or the file is another;
  * where it cannot be kept, nothing is loaded here and nothing is lost but time.
  */
-export function loadCompiled(file: URL, env: NodeJS.ProcessEnv): void {
+export function loadCompiled(file: string, env: NodeJS.ProcessEnv): void {
   // As Node's own cache: code that is kept counts less precisely.
   if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return;
   try {
     const folder = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "posthorn");
     const enable: unknown = Reflect.get(nodeModule, "enableCompileCache");
     if (typeof enable === "function") enable(folder);
-    else load(fileURLToPath(file), folder);
+    else load(file, folder);
   } catch {
     // The file is loaded as any other.
   }
@@ -26,9 +28,8 @@ export function loadCompiled(file: URL, env: NodeJS.ProcessEnv): void {
 /** What Node does by itself from 22.1 on. */
 function load(file: string, folder: string): void {
   const { size, mtimeMs } = statSync(process.execPath);
-  const node = `${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}-`;
-  const name = `${node}${basename(file)}`;
-  const cachedData = read(join(folder, name));
+  const kept = join(folder, `${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}-${basename(file)}`);
+  const cachedData = read(kept);
   const script = new Script(Module.wrap(readFileSync(file, "utf8")), {
     filename: file,
     ...(cachedData && { cachedData }),
@@ -36,7 +37,7 @@ function load(file: string, folder: string): void {
   });
   if (!cachedData || script.cachedDataRejected) {
     // At the end, when the functions that are used have been compiled, too.
-    process.once("exit", () => keep(script.createCachedData(), folder, name, node));
+    process.once("exit", () => keep(script.createCachedData(), kept));
   }
   const require = createRequire(file);
   const module = new Module(file);
@@ -55,14 +56,17 @@ function read(file: string): Buffer | undefined {
   }
 }
 
-/** Keeps code for this Node in the place of all that was kept for it. */
-function keep(code: Buffer, folder: string, name: string, node: string): void {
+/** Keeps code, and nothing that is older than a month: what is in use is soon made again. */
+function keep(code: Buffer, file: string): void {
   try {
+    const folder = dirname(file);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const other of readdirSync(folder)) if (other.startsWith(node)) rmSync(join(folder, other));
-    const draft = join(folder, `${name}.${process.pid}`);
+    for (const other of readdirSync(folder).map((name) => join(folder, name))) {
+      if (statSync(other).mtimeMs < Date.now() - month) rmSync(other, { recursive: true });
+    }
+    const draft = `${file}.${process.pid}`;
     writeFileSync(draft, code, { mode: 0o600 });
-    renameSync(draft, join(folder, name));
+    renameSync(draft, file);
   } catch {
     // A home that cannot be written to costs time only.
   }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { readVersion } from "./version.js";
 
 /** The help of the whole as a pipe gets it, made when bundling; absent where the sources run. */
@@ -28,7 +29,7 @@ if (words === "--version" || words === "-V") {
 async function run(): Promise<void> {
   if (typeof POSTHORN_START === "string") {
     const { loadCompiled } = await import("./load-compiled.js");
-    loadCompiled(new URL(POSTHORN_START, import.meta.url), process.env);
+    loadCompiled(join(import.meta.dirname, POSTHORN_START), process.env);
   }
   const { runProcess } = await import("./run-process.js");
   process.exitCode = await runProcess(argv, process);

@@ -29,7 +29,6 @@ async function exchange({ url, method, headers, signal }: Request, body: Buffer 
     const options = {
       method,
       headers: { ...Object.fromEntries(headers), ...(body && { "content-length": body.length }) },
-      signal,
     };
     const sent = send(url, options, (answer) => {
       const chunks: Buffer[] = [];
@@ -39,5 +38,10 @@ async function exchange({ url, method, headers, signal }: Request, body: Buffer 
       answer.on("error", reject);
     });
     sent.on("error", reject).end(body);
+    // Node's own way of listening to the signal watches the whole stream.
+    const stop = (): void => void sent.destroy(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop);
+    sent.on("close", () => signal.removeEventListener("abort", stop));
   });
 }
