@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
-import { forkServer, sendOne } from "./forked-server.js";
+import { type ForkedServer, forkServer, sendOne } from "./forked-server.js";
 import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
 import { shippedMail } from "./shipped-mail.js";
 
 const sends = 50_000;
+/** Memory rises and falls with the collector's rounds: it is looked at after each tenth of the sends, in the second half. */
+const looks = 10;
 /** What a mock may grow by with so many sends, in MB. */
 const allowed = 100;
 /** Two: the growth differs little from run to run, and each takes its time. */
@@ -20,24 +22,23 @@ export async function run(): Promise<Result[]> {
     const server = await forkServer("mock-http.mjs");
     await sendOne(server);
     const before = megabytes(server.child.pid);
-    const { url, headers } = server;
-    const { non2xx, errors } = await autocannon({
-      ...{ url, method: "POST", headers, body: shippedMail },
-      ...{ connections: 16, amount: sends },
-    });
-    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
-    server.child.send("settle");
-    await once(server.child, "message");
-    const after = megabytes(server.child.pid);
-    growths.push(after - before);
+    const seen: number[] = [];
+    for (let look = 0; look < looks; look++) {
+      await sendMany(server, sends / looks);
+      server.child.send("settle");
+      await once(server.child, "message");
+      if (look >= looks / 2) seen.push(megabytes(server.child.pid));
+    }
+    growths.push(median(seen) - before);
     detail["idle, MB"] = rounded(before);
-    detail[`after ${sends} sends, MB`] = rounded(after);
+    detail[`after ${sends / 2} to ${sends} sends, MB`] = rounded(median(seen));
+    detail["the most of it, MB"] = rounded(Math.max(...seen, detail["the most of it, MB"] ?? 0));
     server.child.disconnect();
   }
   const ratios = growths.map((growth) => growth / allowed);
   const grown: Result = {
     id: "P5",
-    what: `the mock's resident memory after ${sends} sends of a kilobyte above that before, against ${allowed} MB`,
+    what: `the mock's resident memory after ${sends} sends of a kilobyte (median of five looks since the half of them) above that before, against ${allowed} MB`,
     ratio: rounded(median(ratios)),
     min: rounded(Math.min(...ratios)),
     max: rounded(Math.max(...ratios)),
@@ -47,6 +48,14 @@ export async function run(): Promise<Result[]> {
     detail,
   };
   return [grown];
+}
+
+async function sendMany({ url, headers }: ForkedServer, amount: number): Promise<void> {
+  const { non2xx, errors } = await autocannon({
+    ...{ url, method: "POST", headers, body: shippedMail },
+    ...{ connections: 16, amount },
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
 }
 
 /** Resident, as Linux tells. */
