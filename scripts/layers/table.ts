@@ -104,6 +104,7 @@ export const engineLayers: readonly Layer[] = [
       "keys-command",
       "store-command",
       "welcome",
+      "bootstrap",
       "config",
       "data-dir",
       "version",

@@ -22,6 +22,17 @@ export interface Bootstrapped {
   fresh: boolean;
 }
 
+/** The ways into a store were sealed under another secret. */
+export class OtherSecret extends Error {
+  override readonly name = "OtherSecret";
+
+  constructor(cause: unknown) {
+    super("POSTHORN_SECRET (or `secret` in the data directory) is not the one that this store was begun with", {
+      cause,
+    });
+  }
+}
+
 /** What is kept of it; the ways in are sealed, and only in the local profile, which shows them at every start. */
 interface Kept {
   workspace_id: string;
@@ -74,7 +85,13 @@ async function keep(ctx: Ctx, tx: Tx, ways: Bootstrapped, local: boolean): Promi
 }
 
 function opened(ctx: Ctx, kept: Kept, wishes: BootstrapWishes): Bootstrapped {
-  const unseal = (value: string | null) => (value === null ? null : ctx.secrets.unseal(value));
+  const unseal = (value: string | null) => {
+    try {
+      return value === null ? null : ctx.secrets.unseal(value);
+    } catch (error) {
+      throw new OtherSecret(error);
+    }
+  };
   return {
     workspace_id: kept.workspace_id,
     liveKey: unseal(kept.live_key),

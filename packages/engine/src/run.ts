@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
+import { OtherSecret } from "./bootstrap.js";
 import { ConfigError, type Environment, readConfig } from "./config.js";
 import { DataDirError } from "./data-dir.js";
 import { dnsZone } from "./dns-zone-command.js";
@@ -12,6 +13,9 @@ import { welcome } from "./welcome.js";
 
 /** Exit codes; scripts rely on them. */
 const exit = { ok: 0, unexpected: 1, usage: 2, store: 3 } as const;
+
+/** What whoever starts it can mend by starting it otherwise. */
+const mistakes = [ConfigError, PortError, DataDirError, OtherSecret];
 
 const usage = `posthorn-engine ${version}
 
@@ -58,7 +62,7 @@ export async function run(args: readonly string[], environment: Environment): Pr
     }
   } catch (error) {
     process.stderr.write(`posthorn-engine: ${error instanceof Error ? error.message : String(error)}\n`);
-    if (error instanceof ConfigError || error instanceof PortError || error instanceof DataDirError) return exit.usage;
+    if (mistakes.some((mistake) => error instanceof mistake)) return exit.usage;
     if (error instanceof StoreRefused) return exit.store;
     if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
     return exit.unexpected;
