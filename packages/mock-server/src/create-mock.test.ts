@@ -78,6 +78,8 @@ test("moving time ends the hour for which an answer is repeated, and not a momen
   expect((await keyed()).body.error.code).toBe("duplicate");
   // A client's waits have fractions, times and ids have none.
   expect((await mock.advance(0.25)).now).toBe(now + 2);
+  // A client's waits have fractions, times and ids have none.
+  expect((await mock.advance(0.25)).now).toBe(now + 2);
 });
 
 test("rate windows are off unless they are given, and move with the clock", async () => {
