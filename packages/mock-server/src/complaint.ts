@@ -22,7 +22,8 @@ const longestList = 10;
 /** Names what was looked for, the last things that were there instead, and where the nearest of all differs. */
 export function complain<T>(vain: Vain<T>, seen: readonly T[]): string {
   const { noun, patience, wanted, verb, fieldsOf, lineOf, hint = "" } = vain;
-  const what = typeof wanted === "function" ? "the function" : printed(wanted);
+  const isAny = wanted === undefined || (typeof wanted === "object" && Object.keys(wanted).length === 0);
+  const what = isAny ? "came" : `matched ${typeof wanted === "function" ? "the function" : printed(wanted)}`;
   const first = Math.max(0, seen.length - longestList);
   const lines = seen.slice(first).map((item, index) => `\n  ${first + index + 1}. ${lineOf(item)}`);
   const omitted = first > 0 ? ` (the last ${longestList} of ${seen.length})` : "";
@@ -31,5 +32,5 @@ export function complain<T>(vain: Vain<T>, seen: readonly T[]): string {
     wanted,
   );
   const there = lines.length === 0 ? " nothing" : lines.join("");
-  return [`no ${noun} matched ${what} within ${patience} ms; ${verb}${omitted}:${there}${hint}`, ...nearest].join("\n");
+  return [`no ${noun} ${what} within ${patience} ms; ${verb}${omitted}:${there}${hint}`, ...nearest].join("\n");
 }

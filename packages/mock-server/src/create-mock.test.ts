@@ -78,8 +78,6 @@ test("moving time ends the hour for which an answer is repeated, and not a momen
   expect((await keyed()).body.error.code).toBe("duplicate");
   // A client's waits have fractions, times and ids have none.
   expect((await mock.advance(0.25)).now).toBe(now + 2);
-  // A client's waits have fractions, times and ids have none.
-  expect((await mock.advance(0.25)).now).toBe(now + 2);
 });
 
 test("rate windows are off unless they are given, and move with the clock", async () => {
@@ -254,6 +252,13 @@ the nearest, number 2, differs in
   subject: wanted /Three/, was "Two"`,
   );
   await ask("POST", "/email/send", { ...hello, send_at: new Date(mock.now() + 60_000).toISOString() });
+  expect((await mock.waitForEmail("ada@example.com")).subject).toBe("One");
+  expect(await outcome(mock.waitForEvent("email.snet" as never, { timeout: 0 }))).toContain(
+    "; did you mean email.sent?",
+  );
+  expect(await outcome(mock.waitForDelivery(undefined, { timeout: 0 }))).toBe(
+    "no delivery came within 0 ms; made: nothing",
+  );
   const later = `\n1 scheduled for later, the first for ${mock.scheduled[0]?.at}\nthe nearest, number 2, differs in`;
   expect(await outcome(mock.waitForEmail({ to: /^eve/ }, { timeout: 0 }))).toContain(later);
   expect(await outcome(mock.waitForEvent("email.bounced", { timeout: 0 }))).toMatch(
@@ -308,6 +313,9 @@ test("options that make no sense are refused by name", () => {
   for (const [options, message] of refused) expect(() => createMock(options)).toThrow(message);
   const misspelt = { clok: "real" } as MockOptions;
   expect(() => createMock(misspelt)).toThrow("there is no option clok; did you mean clock?");
+  const camel = { settings: { fromEmail: "ada@example.com" } } as MockOptions;
+  expect(() => createMock(camel)).toThrow("there is no option settings.fromEmail; did you mean from_email?");
+  expect(() => createMock({ clock: 5 } as unknown as MockOptions)).toThrow("clock must be");
   const singular = { limits: { email: 3 } } as MockOptions;
   expect(() => createMock(singular)).toThrow("there is no option limits.email; did you mean emails?");
   expect(start({ baseUrl: "https://api.example.com/v1/" }).mock.baseUrl).toBe("https://api.example.com/v1");

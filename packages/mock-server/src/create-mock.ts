@@ -1,3 +1,5 @@
+import { didYouMean } from "@posthorn/engine/core";
+import { eventTypes } from "@posthorn/sdk/contract";
 import { addWorkspace } from "./add-workspace.js";
 import { showCall } from "./call-log.js";
 import { complain } from "./complaint.js";
@@ -10,6 +12,7 @@ import {
   eventFields,
   eventFits,
   wantedDelivery,
+  wantedEmail,
   wantedEvent,
 } from "./match.js";
 import type { Mock, MockOptions } from "./mock.js";
@@ -46,6 +49,12 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
   function laterHint(): string {
     const waiting = scheduled();
     return waiting.length === 0 ? "" : `\n${waiting.length} scheduled for later, the first for ${waiting[0]?.at}`;
+  }
+
+  function typeHint(wanted: ReturnType<typeof wantedEvent>): string {
+    const { type } = typeof wanted === "function" ? {} : wanted;
+    const isKnown = typeof type !== "string" || (eventTypes as readonly string[]).includes(type);
+    return isKnown ? "" : didYouMean(type, eventTypes);
   }
 
   return {
@@ -88,7 +97,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
       const fired = await core.settle();
       return { now: core.ctx.clock.now(), fired };
     },
-    async waitForEmail(match, { timeout = "2s" } = {}) {
+    async waitForEmail(match = {}, { timeout = "2s" } = {}) {
       const patience = readDuration("timeout", timeout);
       await ready;
       return emails.find({
@@ -101,7 +110,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
               noun: "email",
               verb: "sent",
               patience,
-              wanted: match,
+              wanted: wantedEmail(match),
               fieldsOf: emailFields,
               lineOf: ({ to, subject }) => `${to} ${JSON.stringify(subject)}`,
               hint: laterHint(),
@@ -110,7 +119,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
           ),
       });
     },
-    async waitForEvent(match, { timeout = "2s" } = {}) {
+    async waitForEvent(match = {}, { timeout = "2s" } = {}) {
       const patience = readDuration("timeout", timeout);
       await ready;
       return events.find({
@@ -124,6 +133,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
               verb: "seen",
               patience,
               wanted: wantedEvent(match),
+              hint: typeHint(wantedEvent(match)),
               fieldsOf: eventFields,
               lineOf: ({ type, data }) => `${type} ${JSON.stringify(data)}`,
             },
@@ -131,7 +141,7 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
           ),
       });
     },
-    async waitForDelivery(match, { timeout = "2s" } = {}) {
+    async waitForDelivery(match = {}, { timeout = "2s" } = {}) {
       const patience = readDuration("timeout", timeout);
       await ready;
       return deliveries.find({

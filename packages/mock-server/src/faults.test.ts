@@ -101,6 +101,7 @@ test("a fault that makes no sense is refused by name", () => {
     [{ retryAfter: 1 } as never, "retryAfter: a fault has no such field; did you mean retry_after?"],
     [{ drop_request: true, drop_response: true }, "drop_request: a request that is lost has no answer"],
     [{ drop_request: true, status: 500 }, "drop_request: "],
+    [503 as never, "a fault is an object such as { status: 503 }; it is 503"],
     [{ status: 429, retry_after: -1 }, "retry_after must be"],
     [{ delay_ms: 0.5 }, "delay_ms must be"],
     [{ drop_response: true, status: 500 }, "drop_response"],

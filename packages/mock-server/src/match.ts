@@ -32,8 +32,8 @@ export interface EventFields {
   data?: Readonly<Record<string, unknown>> | Asymmetric;
 }
 
-/** Which mail, or a function of the mail. */
-export type EmailMatch = ((email: CapturedEmail) => boolean) | EmailFields;
+/** Which mail, its recipient alone, or a function of the mail. */
+export type EmailMatch = string | ((email: CapturedEmail) => boolean) | EmailFields;
 
 /** Which event, its type alone, or a function of the event. */
 export type EventMatch = MockEvent["type"] | ((event: MockEvent) => boolean) | EventFields;
@@ -43,8 +43,8 @@ export type DeliveryMatch = MockDelivery["event"] | ((delivery: MockDelivery) =>
 
 /** Whether a mail is the one that is looked for. */
 export function emailFits(match: EmailMatch): (email: CapturedEmail) => boolean {
-  if (typeof match === "function") return match;
-  return (email) => differences(match, emailFields(email)).length === 0;
+  const wanted = wantedEmail(match);
+  return typeof wanted === "function" ? wanted : (email) => differences(wanted, emailFields(email)).length === 0;
 }
 
 /** Whether an event is the one that is looked for. */
@@ -59,6 +59,11 @@ export function deliveryFits(match: DeliveryMatch): (delivery: MockDelivery) => 
   return typeof wanted === "function"
     ? wanted
     : (delivery) => differences(wanted, deliveryFields(delivery)).length === 0;
+}
+
+/** What a mail is to be like, where its recipient alone is given, too. */
+export function wantedEmail(match: EmailMatch): Exclude<EmailMatch, string> {
+  return typeof match === "string" ? { to: match } : match;
 }
 
 /** What an event is to be like, where its type alone is given, too. */

@@ -154,11 +154,11 @@ export interface Mock {
   /** Resolves once nothing is due any more. */
   settle(): Promise<Moved>;
   /** The first mail of the workspace that matches, sent already or to come; rejects with what was sent instead. */
-  waitForEmail(match: EmailMatch, options?: WaitOptions): Promise<CapturedEmail>;
+  waitForEmail(match?: EmailMatch, options?: WaitOptions): Promise<CapturedEmail>;
   /** The first event of the workspace that matches, past or to come; rejects with what happened instead. */
-  waitForEvent(match: EventMatch, options?: WaitOptions): Promise<MockEvent>;
+  waitForEvent(match?: EventMatch, options?: WaitOptions): Promise<MockEvent>;
   /** The first delivery to one of the workspace's subscribers that matches, made already or to come; rejects with what was delivered instead. */
-  waitForDelivery(match: DeliveryMatch, options?: WaitOptions): Promise<MockDelivery>;
+  waitForDelivery(match?: DeliveryMatch, options?: WaitOptions): Promise<MockDelivery>;
   /** Scripts what becomes of mail to an address, whoever sends it, until `reset`; null: it is taken again. */
   outcome(address: string, outcome: MailOutcome | null): void;
   /** Makes the next calls of an operation, whoever makes them, fail, answer late, get lost, or lose their answer; null: none does any more. */

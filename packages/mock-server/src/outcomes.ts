@@ -51,7 +51,7 @@ export function createOutcomes(): Outcomes {
 }
 
 function check(outcome: MailOutcome): void {
-  const names = Object.keys(outcome);
+  const names = typeof outcome === "object" ? Object.keys(outcome) : [];
   const [name] = names;
   const value: unknown = Object.values(outcome)[0];
   if (names.length !== 1 || name === undefined || !Object.hasOwn(checks, name)) {

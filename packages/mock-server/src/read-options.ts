@@ -5,6 +5,7 @@ import {
   type Random,
   seededRandom,
   systemRandom,
+  type WorkspaceSettings,
 } from "@posthorn/engine/core";
 import type { Duration, MockOptions } from "./mock.js";
 import { readDuration } from "./read-duration.js";
@@ -22,6 +23,18 @@ const known: Record<keyof MockOptions, true> = {
   settings: true,
 };
 
+const settings: Record<keyof WorkspaceSettings, true> = {
+  from_email: true,
+  from_name: true,
+  company_name: true,
+  company_address: true,
+  hourly_limit: true,
+  daily_limit: true,
+  plan_limit: true,
+  limited_since: true,
+  step_webhook_secret: true,
+};
+
 /** Throws RangeError naming an option that there is not, beside those of `more`: a misspelt one must not pass silently. */
 export function refuseUnknown(options: MockOptions, ...more: string[]): void {
   const unknown = (names: readonly string[], given: object, at: string) => {
@@ -30,13 +43,14 @@ export function refuseUnknown(options: MockOptions, ...more: string[]): void {
   };
   unknown([...Object.keys(known), ...more], options, "");
   unknown(["requests", "emails"], options.limits ?? {}, "limits.");
+  unknown(Object.keys(settings), options.settings ?? {}, "settings.");
 }
 
 /** The clock the options ask for. */
 export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock {
   if (clock === "real") return createClock({ mode: "real" });
   if (clock === "manual") return createClock({ mode: "manual" });
-  const now = Date.parse(clock);
+  const now = typeof clock === "string" ? Date.parse(clock) : Number.NaN;
   if (!Number.isNaN(now)) return createClock({ mode: "manual", now });
   throw new RangeError(`clock must be "real", "manual" or an ISO time; it is ${JSON.stringify(clock)}`);
 }

@@ -108,6 +108,9 @@ export function createFaults(seed: string): Faults {
 
 function plan(name: string, fault: Fault): PlannedFault {
   const operation = operationOf(name);
+  if (typeof fault !== "object" || fault === null) {
+    throw invalid("fault", `a fault is an object such as { status: 503 }; it is ${JSON.stringify(fault)}`);
+  }
   for (const field of Object.keys(fault)) {
     if ((fields as readonly string[]).includes(field)) continue;
     throw invalid(field, `${field}: a fault has no such field${didYouMean(field, fields)}`);
@@ -137,7 +140,7 @@ function plan(name: string, fault: Fault): PlannedFault {
 
 function operationOf(name: string): OperationId {
   if (Object.hasOwn(operations, name)) return name as OperationId;
-  const meant = didYouMean(name, Object.keys(operations));
+  const meant = didYouMean(String(name), Object.keys(operations));
   throw invalid("operation", `operation: no operation is called ${name}${meant}`);
 }
 
