@@ -83,5 +83,6 @@ export function withRequestLog({ clock }: Ctx, log: RequestLog, answer: Answer):
 
 function codeIn(body: CoreResponse["body"]): string | null {
   if (typeof body !== "string") return null;
-  return (JSON.parse(body) as { error: { code: string } }).error.code;
+  // Health says that it is ill without an error.
+  return (JSON.parse(body) as { error?: { code: string } }).error?.code ?? null;
 }
