@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
@@ -38,7 +39,9 @@ A file for --seed has a list of bodies for each operation, such as {"contacts.cr
     const { prepared, temporaryFolder } = await import("../local/prepare.js");
     const temporary = flags.ephemeral ? temporaryFolder() : undefined;
     try {
-      const args = argumentsOf({ ...flags, ...(temporary && { dataDir: temporary.path }) });
+      const { cwd, env } = context.io;
+      const dataDir = resolve(cwd, String(flags.dataDir ?? (env.POSTHORN_DATA_DIR || ".posthorn")));
+      const args = argumentsOf({ ...flags, dataDir: temporary?.path ?? dataDir });
       const start = () => prepared(() => startEngine(args, context.io.env), flags, context);
       return await host(start, (words as string[] | undefined) ?? [], flags, context);
     } finally {
