@@ -129,6 +129,7 @@ it.each([
   [["contacts", "lst"], "unknown command 'lst'", "Did you mean list?"],
   [["contacts", "list", "--serch", "a"], "unknown option '--serch'", "Did you mean --search?"],
   [["webhooks", "create", "--event", "email.snt"], "argument 'email.snt' is invalid", "Did you mean email.sent?"],
+  [["completion", "zsch"], "value 'zsch' is invalid", "Did you mean zsh?"],
   [["contacts", "create", "-d", '{"emial":"a@example.com"}'], "missing --email", "emial: did you mean email?"],
   [["contacts", "create", "-F", "shoe=41"], "missing --email", "There is no field shoe."],
 ])("answers the mistyped %o with what was meant and exit code 2", async (argv, message, hint) => {
@@ -147,8 +148,11 @@ it.each([
   [["contacts", "list", "--serch", "a"], "posthorn contacts list --help"],
   [["automations", "runs"], "posthorn automations runs --help"],
   [["analytics", "get", "--period", "foo"], "posthorn analytics get --help"],
+  [["completion"], "posthorn completion --help"],
 ])("points from %o to the help of the command", async (argv, next) => {
-  expect(JSON.parse((await runCli(argv)).stderr).error.next).toEqual([next]);
+  const { hint, next: told } = JSON.parse((await runCli(argv)).stderr).error;
+  expect(told).toEqual([next]);
+  expect(hint ?? "").not.toContain("mean ?");
 });
 
 it("says which field was meant by one that the service does not know, and where to look for what it does not find", async () => {

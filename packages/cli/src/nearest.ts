@@ -8,9 +8,9 @@ export function nearest<Name extends string>(word: string, names: readonly Name[
     .map(({ name }) => name);
 }
 
-/** A short word is not meant where every letter of it differs. */
+/** A short word is not meant where most of its letters differ. */
 function isSlip(word: string, name: string, distance: number): boolean {
-  return distance <= 3 && distance < Math.min(word.length, name.length);
+  return distance <= Math.min(3, Math.ceil(Math.min(word.length, name.length) / 2));
 }
 
 /** How many letters have to be put in, left out or replaced to make one word of the other. */

@@ -125,9 +125,10 @@ function commandIn(argv: readonly string[], program: Command): string[] {
   return words;
 }
 
-/** What one of the choices of a flag was meant by a word that is none. */
+/** Which of the choices of a flag or an argument was meant by a word that is none. */
 function nearestChoice(message: string): string | undefined {
-  const [, word = "", choices = ""] = /argument '(.*)' is invalid\. Allowed choices are (.+)\.$/.exec(message) ?? [];
+  const [, word, choices] = /'([^']*)' is invalid.*\. Allowed choices are (.+)\.$/.exec(message) ?? [];
+  if (!word || !choices) return undefined;
   const near = nearest(word, choices.split(", "));
   return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined;
 }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 import { configDir } from "../local/config-dir.js";
+import { makePrivateFolder } from "../local/make-private-folder.js";
 import { confirm } from "../operations/confirm.js";
 import { previewed } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
@@ -102,7 +103,7 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
 function journalPathOf({ path, name }: BatchFile, of: string, env: Context["io"]["env"]): string {
   if (name !== "stdin") return `${path}.batch`;
   const journal = join(configDir(env), "batches", `${of.slice(0, 32)}.batch`);
-  mkdirSync(dirname(journal), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(journal));
   return journal;
 }
 

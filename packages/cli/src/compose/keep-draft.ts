@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../context.js";
 import { configDir } from "../local/config-dir.js";
+import { makePrivateFolder } from "../local/make-private-folder.js";
 import { commandLine } from "../shell-word.js";
 import { bodyOfDraft, type Draft, draftOf, type EmailBody } from "./draft.js";
 
@@ -9,7 +10,7 @@ import { bodyOfDraft, type Draft, draftOf, type EmailBody } from "./draft.js";
 export async function keepDraft(draft: Draft, begun: EmailBody, { io, note }: Context): Promise<void> {
   if (JSON.stringify(draft) === JSON.stringify(draftOf(begun))) return;
   const file = join(configDir(io.env), "draft.json");
-  mkdirSync(configDir(io.env), { recursive: true, mode: 0o700 });
+  makePrivateFolder(configDir(io.env));
   writeFileSync(file, `${JSON.stringify(bodyOfDraft(draft, begun))}\n`, { mode: 0o600 });
   await note(`What was written is kept: ${commandLine(["send", "--data", `@${file}`])}`);
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Io } from "../io.js";
 import { configDir } from "../local/config-dir.js";
+import { makePrivateFolder } from "../local/make-private-folder.js";
 
 /** Gives back the secret that this user's listener signs with besides the service: the same each time, so that a program can keep it. */
 export function ownSecret(env: Io["env"]): string {
@@ -14,7 +15,11 @@ export function ownSecret(env: Io["env"]): string {
     // The first time, there is none.
   }
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
-  mkdirSync(configDir(env), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  try {
+    makePrivateFolder(configDir(env));
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  } catch {
+    // Where nothing can be kept it is another one each time.
+  }
   return secret;
 }

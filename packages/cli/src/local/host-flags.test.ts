@@ -84,3 +84,13 @@ it("names the fixture that is refused, and starts nothing", async () => {
     error: { code: "validation_error", message: expect.stringContaining("tags.create[1]: ") },
   });
 });
+
+it("runs where nothing can be kept, and says what other commands need then", async () => {
+  const cwd = folder();
+  const file = join(cwd, "file");
+  writeFileSync(file, "");
+  const env = { POSTHORN_CONFIG_DIR: join(file, "below"), PATH: process.env.PATH ?? "" };
+  const ended = await runCli(["mock", "--port", "0", "--", process.execPath, "-e", "process.exit(5)"], { cwd, env });
+  expect(ended).toMatchObject({ code: 5, stdout: "" });
+  expect(ended.stderr).toContain("Other commands need POSTHORN_OPERATOR_TOKEN");
+});

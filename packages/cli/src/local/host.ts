@@ -7,7 +7,7 @@ import { Failure, usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { shellWord } from "../shell-word.js";
 import { runBeside } from "./run-beside.js";
-import { noteRunning } from "./running.js";
+import { noteRunning, type RunningServer } from "./running.js";
 import { type LocalServer, variablesOf } from "./server.js";
 import { stopped } from "./stopped.js";
 
@@ -36,7 +36,7 @@ export async function host(
   ].flatMap(({ path, text }) => (typeof path === "string" ? [{ path: resolve(io.cwd, path), text }] : []));
   const { base_url, operator_url, inbox_url } = server.ready;
   const token = server.operatorToken;
-  const forget = token ? noteRunning({ base_url, operator_url, inbox_url, operator_token: token }, io.env) : () => {};
+  const forget = token ? await noted({ base_url, operator_url, inbox_url, operator_token: token }, context) : () => {};
   try {
     for (const { path, text } of files) writeFileSync(path, text);
     if (words.length > 0) {
@@ -49,6 +49,17 @@ export async function host(
     forget();
     for (const { path } of files) rmSync(path, { force: true });
     await server.close();
+  }
+}
+
+/** Notes the server for the other commands of this user; where nothing can be kept they need its token. */
+async function noted(server: RunningServer, { io, note }: Context): Promise<() => void> {
+  try {
+    return noteRunning(server, io.env);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await note(`Other commands need POSTHORN_OPERATOR_TOKEN, as no note of this server can be kept: ${reason}`);
+    return () => {};
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Io } from "../io.js";
 import { configDir } from "./config-dir.js";
+import { makePrivateFolder } from "./make-private-folder.js";
 
 /** A server that `dev` or `mock` runs on this machine, and the ways in. */
 export interface RunningServer {
@@ -17,7 +18,7 @@ export interface RunningServer {
 /** Notes a server for the other commands of this user, and gives back a function that takes the note away. */
 export function noteRunning(server: RunningServer, env: Io["env"]): () => void {
   const file = fileOf(server.base_url, env);
-  mkdirSync(join(configDir(env), "running"), { recursive: true, mode: 0o700 });
+  makePrivateFolder(join(configDir(env), "running"));
   write(file, server);
   return () => rmSync(file, { force: true });
 }

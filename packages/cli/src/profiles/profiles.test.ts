@@ -57,6 +57,20 @@ describe("login", () => {
     expect(JSON.parse(readFileSync(file(), "utf8")).profiles.default.api_key).toBe(live);
   });
 
+  it("makes the folders it needs for its user alone, and says where it cannot", async () => {
+    const below = join(folder, "a", "b");
+    expect((await cli(["login", "--with-token"], { stdin: live, env: { POSTHORN_CONFIG_DIR: below } })).code).toBe(0);
+    expect([join(folder, "a"), below].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700]);
+    const inFile = { POSTHORN_CONFIG_DIR: join(below, "credentials.json", "c") };
+    const { code, stdout, stderr } = await cli(["login", "--with-token"], { stdin: live, env: inFile });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "not_saved",
+      hint: "POSTHORN_CONFIG_DIR names another folder.",
+    });
+    expect(stderr).not.toContain(live);
+  });
+
   it("saves nothing that the service does not know", async () => {
     expect(await login("ph_live_wrong")).toMatchObject({ code: 4, stdout: "" });
     expect(existsSync(file())).toBe(false);

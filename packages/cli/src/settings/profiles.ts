@@ -32,7 +32,9 @@ export function readProfiles(env: Io["env"]): Profiles {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { current: undefined, profiles: {} };
+    // A user may have no folder at all, as with HOME=/dev/null.
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOENT", "ENOTDIR"].includes(code)) return { current: undefined, profiles: {} };
     throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   const content = parsed(text);

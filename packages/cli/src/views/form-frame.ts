@@ -57,7 +57,7 @@ export function formReading(state: FormState): Line[] {
   const problem = preview && "problem" in preview ? `The preview says: ${oneLine(preview.problem)}` : "";
   const texts = [
     `New email. ${field.label}, field ${current + 1} of ${formFields.length}:`,
-    shown === "" ? `empty, such as ${field.hint}` : shown,
+    shown === "" ? `empty; ${field.hint}` : shown,
     problem,
     says?.text ?? "Tab: next field. Control S: send. Escape: leave.",
   ];

@@ -3,13 +3,13 @@ import type { Draft } from "../compose/draft.js";
 import type { EditedText } from "../compose/edited-text.js";
 import type { PreviewedMail } from "../compose/preview-mail.js";
 
-/** The fields of the form in their order, with what stands in one that is empty. */
+/** The fields of the form in their order, with what stands in one that is empty, no value even where there are no colours. */
 export const formFields: readonly { name: keyof Draft; label: string; hint: string }[] = [
   { name: "from", label: "From", hint: "the workspace's own sender" },
-  { name: "to", label: "To", hint: "ada@example.com, grace@example.com" },
-  { name: "subject", label: "Subject", hint: "Hello {{first_name}}" },
+  { name: "to", label: "To", hint: "such as ada@example.com, grace@example.com" },
+  { name: "subject", label: "Subject", hint: "such as Hello {{first_name}}" },
   { name: "template", label: "Template", hint: "none" },
-  { name: "values", label: "Values", hint: "plan=pro, order=A-1024" },
+  { name: "values", label: "Values", hint: "such as plan=pro, order=A-1024" },
   { name: "body", label: "Body", hint: "text, or HTML that begins with a tag" },
 ];
 

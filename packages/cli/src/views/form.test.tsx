@@ -72,9 +72,9 @@ it("begins with the first field that is missing, and shows what may stand there"
     "─".repeat(80),
     "  From      the workspace's own sender",
     "  To        ada@example.com",
-    "> Subject   Hello {{first_name}}",
+    "> Subject   such as Hello {{first_name}}",
     "  Template  none",
-    "  Values    plan=pro, order=A-1024",
+    "  Values    such as plan=pro, order=A-1024",
     "  Body      text, or HTML that begins with a tag",
   ]);
 });
