@@ -16,7 +16,7 @@ export function loadCompiled(file: string, env: NodeJS.ProcessEnv): void {
   // As Node's own cache: code that is kept counts less precisely.
   if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return;
   try {
-    const folder = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "posthorn");
+    const folder = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "posthorn", "compiled");
     const enable: unknown = Reflect.get(nodeModule, "enableCompileCache");
     if (typeof enable === "function") enable(folder);
     else load(file, folder);

@@ -194,7 +194,8 @@ it("refuses a port that is taken", async () => {
 
 it("keeps the compiled start in the user's cache, does the same with it, and without a place for it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
-  const kept = () => (existsSync(join(folder, "posthorn")) ? readdirSync(join(folder, "posthorn")) : []);
+  const kept = () =>
+    existsSync(join(folder, "posthorn/compiled")) ? readdirSync(join(folder, "posthorn/compiled")) : [];
   const expected = { code: 0, stdout: `${JSON.stringify(large)}\n`, stderr: "" };
   const get = (env: Record<string, string>) => ended(start(["contacts", "get", "c1"], env));
   expect(await get({ XDG_CACHE_HOME: folder, NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(expected);
