@@ -5,5 +5,12 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } },
-  test: { include: ["*.worker.ts"], globalSetup: "./start-server.ts", pool: "forks", maxWorkers: 2, isolate: true },
+  test: {
+    include: ["*.worker.ts"],
+    globalSetup: "./start-server.ts",
+    pool: "forks",
+    maxWorkers: 2,
+    isolate: true,
+    testTimeout: 20_000,
+  },
 });
