@@ -43,12 +43,15 @@ export async function run(): Promise<Result[]> {
 }
 
 async function compare(name: PeerName, own: Peer, peer: Peer): Promise<Result> {
-  const pairs: { own: number; peer: number }[] = [];
+  const pairs: { own: number; delivered: number; peer: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
-    pairs.push({ own: await rps(own), peer: await rps(peer) });
-    // What was taken is to be delivered within the round that took it.
+    const began = performance.now();
+    const taken = await rps(own);
+    // What was taken is delivered before anybody else is measured.
     own.process.send("settle");
     await once(own.process, "message");
+    const delivered = (taken * seconds * 1000) / (performance.now() - began);
+    pairs.push({ own: taken, delivered, peer: await rps(peer) });
   }
   pairs.shift();
   const ratios = pairs.map((pair) => pair.own / pair.peer);
@@ -62,6 +65,7 @@ async function compare(name: PeerName, own: Peer, peer: Peer): Promise<Result> {
     detail: {
       [`${name}, rps`]: rounded(median(pairs.map((pair) => pair.peer))),
       "own, rps": rounded(median(pairs.map((pair) => pair.own))),
+      "own, delivered/s": rounded(median(pairs.map((pair) => pair.delivered))),
     },
   };
 }

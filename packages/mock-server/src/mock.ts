@@ -120,7 +120,7 @@ export interface MockOptions {
   latency?: Duration | readonly [least: Duration, most: Duration];
   /** What the DNS has of a record that a domain is to have; default: every record is found, so that any domain can be verified. */
   dns?: LookUp;
-  /** How many messages a workspace keeps, each with what happened to it, and up to an eighth more; default 500. Older ones that are over are forgotten. */
+  /** How many messages a workspace keeps, each with what happened to it, and up to an eighth more; default 5,000. Older ones that are over are forgotten. */
   keep?: number;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
   settings?: Partial<WorkspaceSettings>;

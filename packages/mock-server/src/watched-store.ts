@@ -18,7 +18,7 @@ export interface Written {
 
 /**
  * Gives back a store that tells of the events, deliveries and scheduled mail each transaction wrote, once it is committed.
- * Where messages were written, `onMail` is told of their workspaces, and may do more in the same transaction.
+ * Where messages ended, `onMail` is told of their workspaces, and may do more in the same transaction.
  */
 export function watchStore(
   store: Store,
@@ -68,7 +68,7 @@ class WatchedTx {
 
   get messages(): Tx["messages"] {
     this.#messages ??= watch(this.tx.messages, this.#written.scheduled, (row) => {
-      this.#mailed.add(row.workspace_id);
+      if (row.concluded_at !== null) this.#mailed.add(row.workspace_id);
       return row.send_at !== null;
     });
     return this.#messages;

@@ -517,7 +517,7 @@ describe("the worker", () => {
 describe("a gentle worker", () => {
   /** How many jobs ended in each turn of the event loop until all had. */
   async function shares(options: WorkerOptions): Promise<number[]> {
-    const count = 100;
+    const count = 600;
     let ran = 0;
     const { worker, add } = setup(
       async () => {
@@ -529,7 +529,7 @@ describe("a gentle worker", () => {
     for (let i = 0; i < count; i++) await add(`m${i}`);
     const ended: number[] = [];
     worker.start();
-    for (let before = 0; before < count && ended.length < 200; before = ran) {
+    for (let before = 0; before < count && ended.length < 2 * count; before = ran) {
       await othersTurn();
       ended.push(ran - before);
     }
@@ -537,12 +537,15 @@ describe("a gentle worker", () => {
     return ended;
   }
 
-  it("begins one job in a turn, and one more for every 32 turns that left some waiting", async () => {
+  it("begins sixteen jobs in as many turns, and spares a turn after every sixteen times that left some waiting", async () => {
     const ended = await shares({ gently: true });
-    expect(ended.slice(0, 32)).toEqual(Array(32).fill(1));
-    expect(ended.slice(32, 64)).toEqual(Array(32).fill(2));
-    expect(ended.slice(64).every((share) => share <= 3)).toBe(true);
-    expect(ended.reduce((sum, share) => sum + share)).toBe(100);
+    const begun = ended.flatMap((share, turn) => (share > 0 ? [turn] : []));
+    expect(begun).toHaveLength(Math.ceil(600 / 16));
+    const between = begun.slice(1).map((turn, index) => turn - (begun[index] ?? 0));
+    expect([...new Set(between)]).toEqual([16, 15, 14]);
+    expect(between.filter((turns) => turns === 15)).toHaveLength(16);
+    expect(Math.max(...ended)).toBe(16);
+    expect(ended.reduce((sum, share) => sum + share)).toBe(600);
   });
 
   it("is asked for: any other takes as many as there are slots", async () => {

@@ -52,8 +52,8 @@ export interface WorkerOptions {
   /** How long a claim lasts without a heartbeat, in ms. */
   lease?: number;
   /**
-   * Begins one job in a turn of the event loop, and more the longer some wait, so that what else the process does goes
-   * first; without it as many as there are slots.
+   * Begins a handful of jobs in as many turns of the event loop, and more the longer some wait, so that what else the
+   * process does goes first; without it as many at once as there are slots.
    */
   gently?: boolean;
   burials?: Burials;
@@ -79,8 +79,11 @@ export interface Worker {
   exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]>;
 }
 
-/** After how many turns in a row that left jobs waiting a gentle worker begins one more in each. */
-const patience = 32;
+/** How many jobs a gentle worker begins at once: to claim each by itself would cost half as much as to do it. */
+const handful = 16;
+
+/** After how many handfuls in a row that left jobs waiting a gentle worker spares one turn between two. */
+const patience = 16;
 
 /** How soon to look again where the time of the next job is not known, in ms. */
 const lookAgain = 1000;
@@ -106,7 +109,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   let idleLooks = 0;
   /** Set when there may be due jobs that no claim has looked for yet. */
   let stale = false;
-  /** Turns in a row in which a gentle worker got as many jobs as it asked for. */
+  /** Claims in a row in which a gentle worker got as many jobs as it asked for. */
   let crowded = 0;
   let disarm = () => {};
   let waiting: (() => void)[] = [];
@@ -217,14 +220,15 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
       while (stale && running() && held < slots) {
         stale = false;
         const free = slots - held;
-        const limit = gently ? Math.min(free, 1 + Math.floor(crowded / patience)) : free;
+        const limit = gently ? Math.min(free, handful) : free;
         const jobs = await claim(limit, slotsPerLane);
         if (jobs.length > 0) idleLooks = 0;
         for (const job of jobs) void take(job);
         if (!gently) continue;
         crowded = jobs.length === limit ? crowded + 1 : 0;
         if (crowded > 0) stale = true;
-        await othersTurn();
+        const between = Math.min(jobs.length, handful - Math.floor(crowded / patience));
+        for (let turn = 0; turn < Math.max(1, between); turn += 1) await othersTurn();
       }
       const next = running() ? await store.nextRunAt() : undefined;
       if (running()) sleep(next);

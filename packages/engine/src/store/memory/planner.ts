@@ -71,11 +71,11 @@ function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINI
 /** Gives how many rows pass; without a look at them where an index covers all tests. */
 export function countRows(table: Table, { tests }: Pick<TableQuery, "tests">): number {
   if (tests.length === 0) return table.slots.size;
-  const passes = compileTests(tests);
   const named = rowsById(table, tests);
-  if (named !== undefined) return named.filter(passes).length;
+  if (named !== undefined) return named.filter(compileTests(tests)).length;
   const best = cheapest(pathsOf(table, tests), (path) => (path.exact ? 0 : path.size));
   if (best?.exact === true) return best.size;
+  const passes = compileTests(tests);
   let count = 0;
   eachOf(table, best, (row) => {
     if (passes(row)) count += 1;
@@ -91,7 +91,12 @@ function rowsById(table: Table, tests: readonly Test[]): Row[] | undefined {
 }
 
 function pathsOf(table: Table, tests: readonly Test[]): Path[] {
-  return table.indexes.flatMap((index) => pathThrough(index, tests) ?? []);
+  const paths: Path[] = [];
+  for (const index of table.indexes) {
+    const path = index.on.length <= tests.length ? pathThrough(index, tests) : undefined;
+    if (path !== undefined) paths.push(path);
+  }
+  return paths;
 }
 
 /** An index serves when each of its `on` fields is tested for named values; limits of its order field cut it further. */
