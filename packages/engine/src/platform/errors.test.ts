@@ -22,9 +22,12 @@ describe("refuse", () => {
       { path: "", message: "the body has more problems than are listed" },
       { path: "a[0].b", message: "must be a string" },
     ];
-    const details = [problems[0], { path: "a[0].b", message: "a[0].b must be a string" }];
+    const details = [
+      { ...problems[0], path: "body" },
+      { path: "a[0].b", message: "a[0].b must be a string" },
+    ];
     expect(() => refuse(problems)).toThrow(
-      expect.objectContaining({ message: problems[0]?.message, path: undefined, details }),
+      expect.objectContaining({ message: problems[0]?.message, path: "body", details }),
     );
   });
 });
