@@ -1,6 +1,7 @@
-// The mock on a port, as built and as it comes: says where, and then what it uses.
-import { startMockServer } from "@posthorn/mock-server/http";
+// The mock on a port, as built and as `posthorn mock` starts it: says where, and then what it uses.
+import { keepHeapSmall, startMockServer } from "@posthorn/mock-server/http";
 
+keepHeapSmall();
 const { url, mock } = await startMockServer();
 const port = Number(new URL(url).port);
 process.send({ port, path: "/v1/email/send", headers: { authorization: `Bearer ${mock.liveKey}` } });

@@ -8,6 +8,7 @@ import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine } from "./mock-engine.js";
 import { refuseUnknown } from "./read-options.js";
 
+export { keepHeapSmall } from "./keep-heap-small.js";
 export {
   type OpenedMessage,
   type OpenedWorkspace,

@@ -39,7 +39,8 @@ export interface LocalMockServer extends LocalServer {
 
 /** Gives back the mock on a port of this machine; 0 takes any free one. */
 export async function startMock(options: MockServerOptions): Promise<LocalMockServer> {
-  const { startMockServer } = await import("@posthorn/mock-server/http");
+  const { keepHeapSmall, startMockServer } = await import("@posthorn/mock-server/http");
+  keepHeapSmall();
   const { url, operatorUrl, mock, close } = await startMockServer(options);
   const { liveKey, sandboxKey, operatorToken } = mock;
   return {
