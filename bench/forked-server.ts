@@ -10,9 +10,9 @@ export interface ForkedServer {
   headers: Record<string, string>;
 }
 
-/** Starts a server and resolves once it listens. */
-export async function forkServer(file: string): Promise<ForkedServer> {
-  const child = fork(fileURLToPath(new URL(`./servers/${file}`, import.meta.url)), { execArgv: [] });
+/** Starts a server, with words for it, and resolves once it listens. */
+export async function forkServer(file: string, ...words: string[]): Promise<ForkedServer> {
+  const child = fork(fileURLToPath(new URL(`./servers/${file}`, import.meta.url)), words, { execArgv: [] });
   const [{ port, path, headers }] = await once(child, "message");
   return { child, url: `http://127.0.0.1:${port}${path}`, headers: { "content-type": "application/json", ...headers } };
 }

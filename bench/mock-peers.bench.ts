@@ -53,7 +53,7 @@ async function compare(name: PeerName, own: Peer, peer: Peer): Promise<Result> {
   const ratios = pairs.map((pair) => pair.own / pair.peer);
   return {
     ...goals[name],
-    what: `the mock on a port, a send of a kilobyte, rendered and captured, ${connections} connections: rps against ${name}`,
+    what: `startMockServer, a send of a kilobyte, delivered behind the answers, ${connections} connections: rps against ${name}`,
     ratio: rounded(median(ratios)),
     min: rounded(Math.min(...ratios)),
     max: rounded(Math.max(...ratios)),

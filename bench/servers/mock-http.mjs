@@ -1,7 +1,7 @@
-// The mock on a port, as built and as `posthorn mock` starts it: says where, and then what it uses.
+// The mock on a port, as built and as it comes, or `small`, as `posthorn mock` starts it: says where, and then what it uses.
 import { keepHeapSmall, startMockServer } from "@posthorn/mock-server/http";
 
-keepHeapSmall();
+if (process.argv[2] === "small") keepHeapSmall();
 const { url, mock } = await startMockServer();
 const port = Number(new URL(url).port);
 process.send({ port, path: "/v1/email/send", headers: { authorization: `Bearer ${mock.liveKey}` } });
