@@ -38,7 +38,7 @@ export async function run(): Promise<Result[]> {
   const ratios = growths.map((growth) => growth / allowed);
   const grown: Result = {
     id: "P5",
-    what: `the resident memory of `posthorn mock` after ${sends} sends of a kilobyte (median of five looks since the half of them) above that before, against $allowedMB`,
+    what: `the resident memory of "posthorn mock" after ${sends} sends of a kilobyte (median of five looks since the half of them) above that before, against $allowedMB`,
     ratio: rounded(median(ratios)),
     min: rounded(Math.min(...ratios)),
     max: rounded(Math.max(...ratios)),
