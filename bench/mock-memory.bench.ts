@@ -38,7 +38,7 @@ export async function run(): Promise<Result[]> {
   const ratios = growths.map((growth) => growth / allowed);
   const grown: Result = {
     id: "P5",
-    what: `the resident memory of "posthorn mock" after ${sends} sends of a kilobyte (median of five looks since the half of them) above that before, against $allowedMB`,
+    what: `the resident memory of a mock as the command starts it, after ${sends} sends of a kilobyte (median of five looks since the half of them) above that before, against ${allowed} MB`,
     ratio: rounded(median(ratios)),
     min: rounded(Math.min(...ratios)),
     max: rounded(Math.max(...ratios)),
@@ -55,11 +55,11 @@ async function sendMany({ url, headers }: ForkedServer, amount: number): Promise
     ...{ url, method: "POST", headers, body: shippedMail },
     ...{ connections: 16, amount },
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`$non2xxrefusals, $errorserrors`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
 }
 
 /** Resident, as Linux tells. */
 function megabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/$pid/status`, "utf8");
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
