@@ -1,8 +1,7 @@
 import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import { listOperator } from "../local/operator.js";
 import type { HappenedEvent } from "./describe-event.js";
+import { follow } from "./follow.js";
 
 /** An event with its id, as the operator's plane lists it. */
 export interface FeedEvent extends HappenedEvent {
@@ -22,14 +21,11 @@ export interface FeedRange {
 }
 
 const pageSize = 1000;
-/** Milliseconds of real time between two looks. */
-const interval = 500;
 /** A transaction may end after one that began later, so this much before the last event is looked at again; in milliseconds. */
 const overlap = 10_000;
 
 /** Gives the events of a workspace, oldest first: those of the past that are asked for, then, until the process is asked to stop, those that come. */
 export async function* eventFeed(range: FeedRange, context: Context): AsyncGenerator<FeedEvent> {
-  const { io } = context;
   const { since = 0 } = range;
   /** When those happened that have been given or passed over, as far back as they are looked at again. */
   const seen = new Map<string, number>();
@@ -49,29 +45,21 @@ export async function* eventFeed(range: FeedRange, context: Context): AsyncGener
       if (event.id === last.id) break;
     }
   }
-  if (range.following !== undefined) await context.note(range.following);
-  for (let answering = true; !io.signal.aborted; await io.wait(interval)) {
-    try {
-      for (const [id, at] of seen) if (at < from()) seen.delete(id);
-      const { total } = (await page(from(), 0, 1, range, context)).pagination;
-      // Nothing has come: one row was read to find out, not all of them.
-      const events = total === seen.size ? [] : eventsFrom(from(), range, context);
-      for await (const event of events) {
-        if (seen.has(event.id)) continue;
-        take(event);
-        yield event;
-      }
-      if (!answering) await context.note("The server answers again.");
-      answering = true;
-    } catch (error) {
-      if (io.signal.aborted) return;
-      if (range.following === undefined || !(error instanceof Failure) || error.exitCode !== exitCodes.network)
-        throw error;
-      if (answering) await context.note(`${error.message}; trying again until Ctrl-C.`);
-      answering = false;
+  async function* come(): AsyncGenerator<FeedEvent> {
+    for (const [id, at] of seen) if (at < from()) seen.delete(id);
+    const { total } = (await page(from(), 0, 1, range, context)).pagination;
+    // Nothing has come: one row was read to find out, not all of them.
+    if (total === seen.size) return;
+    for await (const event of eventsFrom(from(), range, context)) {
+      if (seen.has(event.id)) continue;
+      take(event);
+      yield event;
     }
-    if (range.following === undefined) return;
   }
+
+  if (range.following === undefined) return yield* come();
+  await context.note(range.following);
+  yield* follow(come, context);
 }
 
 /** The event before the first one that is asked for. */

@@ -1,11 +1,12 @@
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
+import { usage } from "../failure.js";
 import { listOperator } from "../local/operator.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printStreamed } from "../output/print-stream.js";
 import type { Style } from "../output/style.js";
+import { follow } from "./follow.js";
 
 /** A call of the API, as the operator's plane tells it. */
 interface LoggedCall {
@@ -22,8 +23,6 @@ interface LoggedCall {
 
 const columns = ["at", "method", "path", "status", "code", "duration_ms"];
 const pageSize = 1000;
-/** Milliseconds of real time between two looks. */
-const interval = 500;
 
 /** Prints the last calls that a server has answered and, unless told otherwise, those that come; gives back the exit code. */
 export async function tailLogs(flags: FlagValues, context: Context): Promise<number> {
@@ -45,28 +44,19 @@ export async function tailLogs(flags: FlagValues, context: Context): Promise<num
 
 type Fits = (call: LoggedCall) => boolean;
 
-async function* calls(limit: number, follow: boolean, fits: Fits, context: Context): AsyncGenerator<LoggedCall> {
-  const { io } = context;
+async function* calls(limit: number, following: boolean, fits: Fits, context: Context): AsyncGenerator<LoggedCall> {
   const past = await callsAfter(0, context);
   const shown = past.data.filter(fits);
   yield* limit === 0 ? [] : shown.slice(-limit);
-  if (!follow) return;
+  if (!following) return;
   await context.note("Following the calls that come. Ctrl-C stops it.");
   let last = past.total;
-  let answering = true;
-  for (; !io.signal.aborted; await io.wait(interval)) {
-    try {
-      const come = await callsAfter(last, context);
-      // A server that was started anew counts from the beginning.
-      last = come.total < last ? 0 : come.total;
-      yield* come.data.filter(fits);
-      answering = true;
-    } catch (error) {
-      if (!(error instanceof Failure) || error.exitCode !== exitCodes.network) throw error;
-      if (answering) await context.note(`${error.message}; trying again until Ctrl-C.`);
-      answering = false;
-    }
-  }
+  yield* follow(async function* () {
+    const come = await callsAfter(last, context);
+    // A server that was started anew counts from the beginning.
+    last = come.total < last ? 0 : come.total;
+    yield* come.data.filter(fits);
+  }, context);
 }
 
 async function callsAfter(seq: number, context: Context): Promise<{ data: LoggedCall[]; total: number }> {
