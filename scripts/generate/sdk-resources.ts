@@ -16,20 +16,25 @@ const overloads: Readonly<Record<string, readonly { body: string; data: string }
   ],
 };
 
+/** Bodies whose types say more than their schemas, by what stands in place of the schema's. */
+const bodies: Readonly<Record<string, string>> = {
+  "automations.steps.update": "StepUpdate",
+  "automations.steps.replace": "{ steps: StepChange[] } | readonly StepChange[]",
+};
+
 /** Makes `routes.ts`: method and path of every operation, and no more, as every client carries it. */
 export const sdkRoutes: Emitter = (contract, { document }) => {
   const routes = contract.operations.map(({ id, method, path, declared, body }) => {
-    const listed = declared.paginated === true || body?.list;
-    const route = [method, path, ...(listed ? [listed] : [])];
-    return `  ${JSON.stringify(id)}: ${literal(route)},`;
+    const listed = declared.paginated ? ["*"] : body?.list ? [body.list] : [];
+    return `  ${JSON.stringify(id)}: ${literal([method, path, ...listed].join(" "))},`;
   });
   const open = contract.operations.filter((operation) => !operation.authenticated);
   return withHeader(
     document,
     `import type { OperationId } from "../contract/operation-types.js";
 
-/** Method and path of every operation; true follows where it answers with pages, a name where the body is one list. */
-export const routes: Readonly<Record<OperationId, readonly [method: string, path: string, listed?: true | string]>> = {
+/** Method and path of every operation; a star follows where it answers with pages, a name where the body is one list. */
+export const routes: Readonly<Record<OperationId, string>> = {
 ${routes.join("\n")}
 };
 
@@ -52,6 +57,7 @@ import type { Body, Data, OperationId, Query } from "../contract/operation-types
 ${imports.sort().join("")}import type { RequestOptions } from "../options.js";
 import { type Caller, type CallInput, type Item, Resource, type Result } from "../resource.js";
 import type { Runtime } from "../runtime.js";
+import type { StepChange, StepUpdate } from "../step-change.js";
 
 ${classes.join("\n\n")}
 
@@ -152,7 +158,7 @@ function method(name: string, operation: Operation, caller: string): string {
     "options",
   ];
   const list = operation.body?.list;
-  const body = `Body<"${id}">${list ? ` | Readonly<Body<"${id}">["${list}"]>` : ""}`;
+  const body = bodies[id] ?? `Body<"${id}">${list ? ` | Readonly<Body<"${id}">["${list}"]>` : ""}`;
   const plain = signature(
     body,
     operation.declared.paginated ? `PagePromise<Item<"${id}">>` : `APIPromise<Data<"${id}">>`,

@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.js";
-import { APIConnectionError, APITimeoutError, APIUserAbortError, type CallProgress } from "./errors.js";
-import { onAbort } from "./on-abort.js";
+import { APIConnectionError, type CallProgress } from "./errors.js";
 import type { Settings } from "./settings.js";
+import { within } from "./within.js";
 
 /** An answer whose body has arrived whole and has been read. */
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
 /** Gives back the response of an answer with its body still to be read. */
 export function unread({ response, body }: Answer): Response {
   const { status, statusText, headers, url } = response;
-  const bodyless = [101, 204, 205, 304].includes(status);
+  const bodyless = [204, 205, 304].includes(status);
   return Object.defineProperty(new Response(bodyless ? null : body, { status, statusText, headers }), "url", {
     value: url,
   });
@@ -22,42 +22,21 @@ export function unread({ response, body }: Answer): Response {
  * Sends a request once and gives back the whole answer, whatever its status. Throws an APIConnectionError, an
  * APITimeoutError after so many milliseconds or, when the request's signal aborts, an APIUserAbortError.
  */
-export async function attempt(
+export function attempt(
   { url, method, headers, body, signal }: Draft,
   milliseconds: number,
   progress: CallProgress,
   { runtime, send }: Pick<Settings, "runtime" | "send">,
 ): Promise<Answer> {
-  if (signal?.aborted) throw new APIUserAbortError(progress, { cause: signal.reason });
-  const end = new AbortController();
-  // What sends the request may ignore its signal.
-  let giveUp = (_: unknown): void => {};
-  const ended = new Promise<never>((_, reject) => {
-    giveUp = reject;
+  return within({ thing: "answer", milliseconds, signal, progress }, runtime, async (signal) => {
+    try {
+      const response = await send(url, { method, headers, body: body ?? null, signal });
+      // A body that breaks off is no answer, so it has to be here before the attempt counts as one.
+      return { response, body: await response.text() };
+    } catch (cause) {
+      throw new APIConnectionError(`no answer from ${new URL(url).host}: ${reason(cause)}`, progress, { cause });
+    }
   });
-  const stop = (reason?: unknown): void => {
-    end.abort(reason);
-    giveUp(end.signal.reason);
-  };
-  const leave = signal && onAbort(signal, () => stop(signal.reason));
-  const silence = Number.isFinite(milliseconds) ? runtime.alarm(milliseconds, () => stop()) : undefined;
-  try {
-    const init = { method, headers, body: body ?? null, signal: end.signal };
-    return await Promise.race([exchange(() => send(url, init)), ended]);
-  } catch (cause) {
-    if (signal?.aborted) throw new APIUserAbortError(progress, { cause });
-    if (end.signal.aborted) throw new APITimeoutError(`no answer within ${milliseconds} ms`, progress, { cause });
-    throw new APIConnectionError(`no answer from ${new URL(url).host}: ${reason(cause)}`, progress, { cause });
-  } finally {
-    silence?.();
-    leave?.();
-  }
-}
-
-async function exchange(send: () => Promise<Response>): Promise<Answer> {
-  const response = await send();
-  // A body that breaks off is no answer, so it has to be here before the attempt counts as one.
-  return { response, body: await response.text() };
 }
 
 /** `fetch` says only that it failed; why stands in the causes beneath, sometimes as a code without a message. */

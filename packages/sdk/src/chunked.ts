@@ -14,11 +14,15 @@ export async function* chunked<T>(items: Iterable<T> | AsyncIterable<T>, size: n
   if (!Number.isInteger(size) || size < 1 || size > 1_000) {
     throw new PosthornConfigError("chunkSize must be a whole number from 1 to 1,000");
   }
+  const given = Object(items);
+  if (!given[Symbol.asyncIterator] && !given[Symbol.iterator]) {
+    throw new PosthornConfigError("messages must be iterable");
+  }
   const encoder = new TextEncoder();
   let chunk: Chunk<T> = { offset: 0, items: [] };
   let bytes = 0;
   for await (const item of items) {
-    const length = encoder.encode(JSON.stringify(item)).length + 1;
+    const length = encoder.encode(json(item, chunk.offset + chunk.items.length)).length + 1;
     if (chunk.items.length > 0 && bytes + length > mostBytes) {
       yield chunk;
       chunk = { offset: chunk.offset + chunk.items.length, items: [] };
@@ -33,4 +37,12 @@ export async function* chunked<T>(items: Iterable<T> | AsyncIterable<T>, size: n
     }
   }
   if (chunk.items.length > 0) yield chunk;
+}
+
+function json(item: unknown, at: number): string {
+  try {
+    return JSON.stringify(item);
+  } catch (cause) {
+    throw new PosthornConfigError(`messages[${at}] cannot be written as JSON: ${(cause as Error).message}`, { cause });
+  }
 }

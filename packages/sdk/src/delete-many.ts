@@ -39,7 +39,7 @@ export async function deleteMany(
     const contact_ids = ids.slice(at, at + most);
     if (ids.length > most) {
       if (idempotencyKey) options.idempotencyKey = `${idempotencyKey}-${at / most}`;
-      if (deadline) options.deadline = deadline - (caller.runtime.now() - start);
+      if (deadline) options.deadline = Math.max(0, deadline - (caller.runtime.now() - start));
     }
     const body = { contact_ids };
     const answer = await caller.call("contacts.bulkDelete", { body, options }).withResponse();

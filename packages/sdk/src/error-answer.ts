@@ -70,8 +70,7 @@ const classes: Readonly<Record<number, typeof APIError>> = {
 };
 
 function errorIn(envelope: unknown): { [field: string]: unknown } {
-  const error = typeof envelope === "object" && envelope !== null && "error" in envelope ? envelope.error : undefined;
-  return typeof error === "object" && error !== null ? { ...error } : {};
+  return Object(Object(envelope).error);
 }
 
 function text(value: unknown): string | undefined {

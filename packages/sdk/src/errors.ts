@@ -37,33 +37,24 @@ export class APIError extends PosthornError implements APIErrorFields {
   override readonly name: string = "APIError";
   /** The contract's code; `http_<status>` when the answer carries none, as a proxy's does. */
   declare readonly code: ErrorCode | (string & {});
-  readonly status: number;
+  declare readonly status: number;
   /** The field at fault, such as `messages[3].subject`. */
-  readonly path?: string;
+  declare readonly path?: string;
   /** Every problem of the request, where there are several. */
-  readonly details?: Problem[];
-  readonly requestId?: string;
+  declare readonly details?: Problem[];
+  declare readonly requestId?: string;
   /** Seconds to wait, from `Retry-After`. */
-  readonly retryAfter?: number;
-  readonly rateLimit?: RateLimit;
-  readonly headers: Headers;
+  declare readonly retryAfter?: number;
+  declare readonly rateLimit?: RateLimit;
+  declare readonly headers: Headers;
   /** The body as JSON, otherwise as text; undefined when there was none. */
-  readonly body: unknown;
-  readonly request: RequestSummary;
-  readonly attempts: number;
+  declare readonly body: unknown;
+  declare readonly request: RequestSummary;
+  declare readonly attempts: number;
 
   constructor(fields: APIErrorFields) {
     super(fields.code, fields.message);
-    this.status = fields.status;
-    this.path = fields.path;
-    this.details = fields.details;
-    this.requestId = fields.requestId;
-    this.retryAfter = fields.retryAfter;
-    this.rateLimit = fields.rateLimit;
-    this.headers = fields.headers;
-    this.body = fields.body;
-    this.request = fields.request;
-    this.attempts = fields.attempts;
+    Object.assign(this, fields);
   }
 
   override toJSON(): Record<string, unknown> {

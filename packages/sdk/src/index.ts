@@ -34,6 +34,7 @@ export type { CallInput, Item, Result } from "./resource.js";
 export type { RateLimit, ResponseMeta, WithMeta } from "./response-meta.js";
 export type { Runtime } from "./runtime.js";
 export type { BatchMessage, ChunkResult, SendAll, SendAllOptions, SendAllSums } from "./send-all.js";
+export type { StepChange, StepUpdate } from "./step-change.js";
 export { type TemplateBlockDraft, type TemplateDraft, template } from "./template.js";
 export type { ThrottleLimits } from "./throttle.js";
 export type { WaitOptions } from "./wait.js";

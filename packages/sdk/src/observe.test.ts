@@ -39,8 +39,11 @@ describe("hooks", () => {
     const broken = (): never => {
       throw new Error("a broken hook");
     };
-    const hooks = { onRequest: broken, onResponse: broken, onError: broken, onRetry: broken };
-    expect((await failing().client({ hooks }).emails.send(email))._meta.attempts).toBe(3);
+    // A rejection that nobody handles would end the program.
+    for (const each of [broken, async () => broken()]) {
+      const hooks = { onRequest: each, onResponse: each, onError: each, onRetry: each };
+      expect((await failing().client({ hooks }).emails.send(email))._meta.attempts).toBe(3);
+    }
   });
 });
 

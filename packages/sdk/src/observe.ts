@@ -19,9 +19,9 @@ export type Logger = Record<Exclude<LogLevel, "off">, (message: string) => void>
 export function together(all: readonly Hooks[]): Required<Hooks> {
   const tell = <Name extends keyof Hooks>(name: Name, event: Parameters<NonNullable<Hooks[Name]>>[0]): void => {
     for (const hooks of all) {
-      try {
-        (hooks[name] as ((told: typeof event) => void) | undefined)?.(event);
-      } catch {}
+      // Asynchronous, so that what a hook throws and what its promise is rejected with end in one place: nowhere.
+      const call = async () => (hooks[name] as ((told: typeof event) => void) | undefined)?.(event);
+      call().catch(() => {});
     }
   };
   return {

@@ -19,9 +19,9 @@ export interface PosthornOptions {
   maxRetryAfter?: number | undefined;
   /** Headers of every request. */
   headers?: GivenHeaders;
-  /** What sends a request. Default: the global `fetch`. */
+  /** What sends a request: the `Request`, whose text is its URL, and the same in pieces. Default: the global `fetch`. */
   fetch?: ((request: Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** Given to `fetch` as its second argument, for what a platform adds to it, such as a `dispatcher`. */
+  /** Given to `fetch` in its second argument, for what a platform adds to it, such as a `dispatcher`. */
   fetchOptions?: Omit<RequestInit, "method" | "body" | "headers" | "signal"> | undefined;
   /** Holds requests back before the service would refuse them; clients with the same object share it. Default: false. */
   throttle?: ThrottleLimits | false | undefined;

@@ -84,6 +84,14 @@ test("the options of the first call hold for every page", async () => {
   expect(service.requests.map(({ headers }) => headers.get("X-Trace"))).toEqual(["t1", "t1", "t1"]);
 });
 
+test.each([Number.NaN, -1, undefined])("all items, at most %s, are refused", async (max) => {
+  const all = new FakeService(listOf(5))
+    .client()
+    .contacts.list()
+    .all({ max: max as number });
+  await expect(all).rejects.toMatchObject({ code: "config_error", message: expect.stringContaining("max must be") });
+});
+
 test.each([
   [3, ["0", "1", "2"], 2],
   [2, ["0", "1"], 1],

@@ -1,3 +1,4 @@
+import { checkNumbers } from "./check-numbers.js";
 import type { components } from "./contract/generated/schema.js";
 import { PosthornConfigError } from "./posthorn-error.js";
 
@@ -24,7 +25,7 @@ export class Page<T> {
 
   /** Gives back the page that follows; throws a PosthornConfigError when there is none. */
   async getNextPage(): Promise<Page<T>> {
-    if (!this.hasNextPage()) throw new PosthornConfigError("there is no next page; ask hasNextPage() first");
+    if (!this.hasNextPage()) throw new PosthornConfigError("there is no next page");
     return this.#at(this.pagination.offset + this.data.length);
   }
 
@@ -40,12 +41,13 @@ export class Page<T> {
 
   /** Gives back the items of this page and of all that follow as one array; at most `max`, which keeps it in memory. */
   async all({ max }: { max: number }): Promise<T[]> {
+    checkNumbers({ max });
     const items: T[] = [];
     for await (const page of this.iterPages()) {
-      for (const item of page.data) if (items.length < max) items.push(item);
+      items.push(...page.data);
       if (items.length >= max) break;
     }
-    return items;
+    return items.slice(0, max);
   }
 
   /** Gives back what the service answered. */

@@ -46,5 +46,5 @@ export class PosthornConfigError extends PosthornError {
 
 /** Tells whether a value is a PosthornError of any installed copy of this package. */
 export function hasPosthornBrand(value: unknown): value is PosthornError {
-  return typeof value === "object" && value !== null && (value as { [brand]?: unknown })[brand] === true;
+  return Object(value)[brand] === true;
 }

@@ -85,6 +85,74 @@ describe("setting up", () => {
   });
 
   test.each([
+    ["its deadline", {}, { deadline: 20 }, { name: "APITimeoutError", message: "no key within 20 ms" }],
+    ["its timeout", { timeout: 20 }, {}, { name: "APITimeoutError", message: "no key within 20 ms" }],
+    ["a signal that aborted before", {}, { signal: AbortSignal.abort() }, { name: "APIUserAbortError" }],
+  ])("a key function that never answers holds a call no longer than %s", async (_, options, each, expected) => {
+    const service = new FakeService(success());
+    const client = service.client({ apiKey: () => service.silence(), ...options });
+    const { error } = await client.contacts.list({}, each).safe();
+    expect(error).toMatchObject({ ...expected, attempts: 0, request: { method: "GET", path: "/v1/contacts" } });
+    expect(service.requests).toEqual([]);
+  });
+
+  test("a key function that never answers holds a call no longer than its signal", async () => {
+    const service = new FakeService(success());
+    const caller = new AbortController();
+    const apiKey = () => {
+      caller.abort();
+      return service.silence();
+    };
+    const { error } = await service.client({ apiKey }).contacts.list({}, { signal: caller.signal }).safe();
+    expect(error).toMatchObject({ name: "APIUserAbortError", attempts: 0 });
+    expect(service.requests).toEqual([]);
+  });
+
+  test.each([
+    ["timeout", { timeout: Number.NaN }, {}],
+    ["timeout", { timeout: -1 }, {}],
+    ["maxRetries", { maxRetries: -1 }, {}],
+    ["maxRetryAfter", { maxRetryAfter: Number.NaN }, {}],
+    ["requestsPerMinute", { throttle: { requestsPerMinute: Number.NaN } }, {}],
+    ["emailsPerMinute", { throttle: { requestsPerMinute: 1, emailsPerMinute: -1 } }, {}],
+    ["timeout", {}, { timeout: -0.5 }],
+    ["deadline", {}, { deadline: Number.NaN }],
+    ["deadline", {}, { deadline: -1 }],
+    ["maxRetries", {}, { maxRetries: "2" as unknown as number }],
+    ["maxRetries", {}, { maxRetries: null as unknown as number }],
+  ])("a %s that counts nothing is refused before anything is sent", async (name, options, each) => {
+    const service = new FakeService(success());
+    const { error } = await service.client(options).contacts.get("1", each).safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(error?.message).toContain(`${name} must be a number, 0 or more, not `);
+    expect(service.requests).toEqual([]);
+  });
+
+  test.each([0, 1, Number.POSITIVE_INFINITY])("%s is a number for each of them", async (number) => {
+    const options = { timeout: number, maxRetries: number, maxRetryAfter: number };
+    const throttle = { requestsPerMinute: number, emailsPerMinute: number };
+    const service = new FakeService(success());
+    await service.client({ ...options, throttle }).contacts.get("1", { deadline: Number.POSITIVE_INFINITY });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("an idempotency key of null, as plain JavaScript gives it, is none", async () => {
+    const service = new FakeService(success());
+    await service.client().tags.create({ name: "a" }, { idempotencyKey: null as unknown as string });
+    expect(service.requests[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("a date in a query is written as one in a body, and one that is none is refused", async () => {
+    const service = new FakeService(success());
+    const posthorn = service.client();
+    const since = new Date("2026-11-21T09:30:00Z");
+    await posthorn.request("GET", "/bounces", { query: { since } });
+    expect(service.requests[0]?.url).toBe("/v1/bounces?since=2026-11-21T09%3A30%3A00.000Z");
+    const { error } = await posthorn.request("GET", "/bounces", { query: { since: new Date("soon") } }).safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+  });
+
+  test.each([
     "http://127.0.0.1:4010",
     "http://127.0.0.1:4010/v1/contacts",
     "http://127.0.0.1:4010/v2",
@@ -368,7 +436,19 @@ describe("a client", () => {
       return service.fetch(request);
     };
     await service.client({ fetch, fetchOptions: { redirect: "error" } }).tags.get("1");
-    expect(seen).toEqual([{ redirect: "error" }]);
+    expect(seen).toMatchObject([{ redirect: "error", method: "GET", signal: expect.any(AbortSignal) }]);
+  });
+
+  test("calls a fetch that knows no Request of this platform's, such as undici's, with URL and all that goes with it", async () => {
+    const service = new FakeService(failure(503, "unavailable"), success());
+    const fetch = (input: unknown, init?: RequestInit) => service.fetch(new Request(String(input), init));
+    await service.client({ fetch }).tags.create({ name: "Väst" }, { idempotencyKey: "k" });
+    for (const { method, url, headers, body } of service.requests) {
+      expect([method, url, body]).toEqual(["POST", "/v1/tags", '{"name":"Väst"}']);
+      expect(headers.get("Idempotency-Key")).toBe("k");
+      expect(headers.get("Authorization")).toBe(`Bearer ${testKey}`);
+    }
+    expect(service.requests).toHaveLength(2);
   });
 
   test("adds a call's query to the method's own, which wins", async () => {

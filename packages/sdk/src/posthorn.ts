@@ -74,14 +74,14 @@ export class Posthorn extends Resources {
   /** Gives back what an operation gives, called by the name it has in the contract. */
   call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
   call(operationId: OperationId, input: CallInput = {}): APIPromise<unknown> {
-    const [method, route, listed] = Object.hasOwn(routes, operationId) ? routes[operationId] : [];
-    if (method === undefined || route === undefined) {
+    const [method = "", route, listed] = Object.hasOwn(routes, operationId) ? routes[operationId].split(" ") : [];
+    if (route === undefined) {
       return new APIPromise(Promise.reject(new PosthornConfigError(`there is no operation ${operationId}`)));
     }
     const { body } = input;
-    const list = typeof listed === "string" && Array.isArray(body) && { body: { [listed]: body } };
+    const list = listed && Array.isArray(body) && { body: { [listed]: body } };
     const call = this.#perform({ ...input, ...list, method, route });
-    return listed === true ? new PagePromise(call as Promise<Success<never>>) : new APIPromise(call);
+    return listed === "*" ? new PagePromise(call as Promise<Success<never>>) : new APIPromise(call);
   }
 
   /**
@@ -98,15 +98,18 @@ export class Posthorn extends Resources {
 
   async #perform<T>(call: Call): Promise<Success<T>> {
     const { method, route, path, body, options = {} } = call;
-    const query = { ...options.query, ...call.query };
+    const query: Record<string, unknown> = { ...options.query, ...call.query };
     const settings = this.#settings;
     let exchange: Exchange | undefined;
     let returned: Response | undefined;
     try {
       settings.check();
       checkPath(route, path);
+      // openapi-fetch would leave a Date out without a word; in a body it is written like this, too.
+      for (const name in query) if (query[name] instanceof Date) query[name] = query[name].toISOString();
       const headers = new Headers(options.headers);
-      if (options.idempotencyKey !== undefined) headers.set("Idempotency-Key", options.idempotencyKey);
+      const idempotencyKey = options.idempotencyKey ?? null;
+      if (idempotencyKey !== null) headers.set("Idempotency-Key", idempotencyKey);
       const { response, error } = await (this.raw as unknown as Requester).request(method, route, {
         params: { path, query },
         body,

@@ -32,7 +32,7 @@ test.each(all)("%s is a method that sends what the contract says", async (id, op
     ...required.map((name) => `${name}/é@x`),
     ...(operation.body ? [{ field: "värde" }] : []),
     ...(filter ? [filter] : []),
-    { headers: { "X-Trace": "t1" } },
+    { headers: { "X-Trace": "t1" }, confirm: "delete-all-contacts" },
   ];
   const service = new FakeService(answer);
   const call = callMethod(service, id, given);
@@ -121,15 +121,18 @@ describe("deleting contacts by any number of ids", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("has one deadline for all its calls", async () => {
+  test.each([
+    [900, 1_000],
+    [1_100, 1_100],
+  ])("has one deadline for all its calls, the first of which takes %i ms", async (first, all) => {
     const service = new FakeService(() => {
-      service.now += 900;
+      service.now += first;
       return success({ deleted: 1 });
     }, "silence");
     const begun = service.now;
     const { error } = await service.client().contacts.bulkDelete(ids(5_001), { deadline: 1_000 }).safe();
     expect(error?.code).toBe("timeout");
-    expect(service.now - begun).toBe(1_000);
+    expect(service.now - begun).toBe(all);
   });
 
   test("leaves more ids than a call takes to the service where they come as its body", async () => {
@@ -137,4 +140,13 @@ describe("deleting contacts by any number of ids", () => {
     await service.client().contacts.bulkDelete({ contact_ids: ids(5_001) });
     expect(sent(service)).toEqual([ids(5_001)]);
   });
+});
+
+test.each([undefined, {}, { confirm: "yes" }])("contacts.deleteAll sends nothing for %j", async (given) => {
+  const service = new FakeService(success({ deleted: 1 }));
+  const contacts = service.client().contacts;
+  const { error } = await contacts.deleteAll(given as { confirm: "delete-all-contacts" }).safe();
+  expect(error).toMatchObject({ code: "config_error", message: 'confirm must be "delete-all-contacts"' });
+  expect(service.requests).toEqual([]);
+  expect(await contacts.deleteAll({ confirm: "delete-all-contacts" })).toEqual({ deleted: 1 });
 });

@@ -40,10 +40,11 @@ export function responseMeta(
 }
 
 function rateLimit(headers: Headers): RateLimit | undefined {
-  const limit = headers.get("X-RateLimit-Limit");
-  const remaining = headers.get("X-RateLimit-Remaining");
-  const reset = headers.get("X-RateLimit-Reset");
-  if (limit === null || remaining === null || reset === null) return undefined;
-  const window = { limit: Number(limit), remaining: Number(remaining), reset: new Date(reset) };
-  return [window.limit, window.remaining, window.reset.getTime()].some(Number.isNaN) ? undefined : window;
+  const value = (name: string): string | number => headers.get(`X-RateLimit-${name}`) ?? Number.NaN;
+  const window = {
+    limit: Number(value("Limit")),
+    remaining: Number(value("Remaining")),
+    reset: new Date(value("Reset")),
+  };
+  return Object.values(window).some((each) => Number.isNaN(Number(each))) ? undefined : window;
 }

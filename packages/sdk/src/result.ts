@@ -9,10 +9,10 @@ import type { ResponseMeta } from "./response-meta.js";
 export function readResult(text: string, meta: ResponseMeta, at: (offset: number) => PromiseLike<unknown>): unknown {
   if (meta.status === 204) return undefined;
   const envelope: unknown = JSON.parse(text);
-  if (typeof envelope !== "object" || envelope === null) throw new SyntaxError("the answer is not a JSON object");
+  if (Object(envelope) !== envelope) throw new SyntaxError("the answer is not a JSON object");
   const { data = envelope, pagination } = envelope as { data?: unknown; pagination?: Pagination };
   const isPage = Array.isArray(data) && typeof pagination === "object";
   const result = isPage ? new Page(data, pagination, (offset) => at(offset) as PromiseLike<Page<unknown>>) : data;
-  if (typeof result !== "object" || result === null) return result;
-  return Object.defineProperty(result, "_meta", { value: meta, enumerable: false });
+  if (Object(result) !== result) return result;
+  return Object.defineProperty(result, "_meta", { value: meta });
 }

@@ -3,8 +3,6 @@ import { errorCode } from "./error-answer.js";
 import { retryAfter } from "./retry-after.js";
 import type { Settings } from "./settings.js";
 
-/** The waits before the first, second, third and every later repetition, in milliseconds. */
-const backoff = [1_000, 2_000, 4_000, 8_000];
 /** A wait is prolonged by up to this share of itself, so that clients do not come back together. */
 const jitter = 0.25;
 
@@ -27,7 +25,8 @@ export function retryDelay(
   const asked = answer && retryAfter(answer.response.headers, runtime.now());
   if (answer && !mayPass(answer, asked, earlier)) return undefined;
   if (asked !== undefined && asked > maxRetryAfter) return undefined;
-  const step = backoff[Math.min(earlier.attempts, backoff.length - 1)] ?? 0;
+  // 1, 2, 4, then always 8 seconds.
+  const step = 1_000 * 2 ** Math.min(earlier.attempts, 3);
   return Math.max(step, asked ?? 0) * (1 + runtime.random() * jitter);
 }
 

@@ -34,3 +34,14 @@ test("an alarm rings once, unless it is called off", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(ring).toHaveBeenCalledTimes(1);
 });
+
+test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
+  "an alarm in %s ms does not ring at once, as Node's timers do",
+  async (time) => {
+    const ring = vi.fn();
+    const off = realRuntime.alarm(time, ring);
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    expect(ring).not.toHaveBeenCalled();
+    off();
+  },
+);

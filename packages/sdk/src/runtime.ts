@@ -7,8 +7,8 @@ export interface Runtime {
   /** From 0 up to but not including 1. */
   random(): number;
   uuid(): string;
-  /** Resolves after so many milliseconds; rejects with the signal's reason as soon as it aborts. */
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Resolves after so many milliseconds; rejects with the reason of a signal as soon as that aborts. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Rings once after so many milliseconds, unless the function it gives back is called before. */
   alarm(milliseconds: number, ring: () => void): () => void;
 }
@@ -20,20 +20,23 @@ export const realRuntime: Runtime = {
 
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
+      if (signal?.aborted) return reject(signal.reason);
       const cancel = realRuntime.alarm(milliseconds, () => {
-        leave();
+        leave?.();
         resolve();
       });
-      const leave = onAbort(signal, () => {
-        leave();
-        cancel();
-        reject(signal.reason);
-      });
+      const leave =
+        signal &&
+        onAbort(signal, () => {
+          leave?.();
+          cancel();
+          reject(signal.reason);
+        });
     }),
 
   alarm(milliseconds, ring) {
-    const timer = setTimeout(ring, milliseconds);
+    // A longer one than a timer takes would ring at once.
+    const timer = setTimeout(ring, Math.min(milliseconds, 0x7fffffff));
     return () => clearTimeout(timer);
   },
 };

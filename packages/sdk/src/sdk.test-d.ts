@@ -81,6 +81,16 @@ export async function resources(): Promise<void> {
     step_type: "delay",
     config: { duration: 1, unit: "days" },
   });
+  await posthorn.automations.steps.update("id", "stepId", { config: { subject: "of the type it has" } });
+  // @ts-expect-error a delay has no subject
+  await posthorn.automations.steps.update("id", "stepId", { step_type: "delay", config: { subject: "Hi" } });
+  // @ts-expect-error nor is its duration a text
+  await posthorn.automations.steps.replace("id", [{ id: "a", step_type: "delay", config: { duration: "1" } }]);
+  await posthorn.automations.steps.replace("id", {
+    steps: [{ id: "a" }, { id: "b", position: 0 }, { id: "c", step_type: "email", config: { subject: "Hi" } }],
+  });
+  const read: Schemas["AutomationStepChange"][] = JSON.parse("[]");
+  await posthorn.automations.steps.replace("id", read);
   await posthorn.webhooks.delete("id");
   await posthorn.contacts.bulkDelete({ contact_ids: [] });
   await posthorn.contacts.bulkDelete(["id"] as const, { onProgress: (sums) => same<typeof sums.deleted, number>() });

@@ -137,6 +137,42 @@ describe("sending any number of messages", () => {
     await expect(partsOf(sending)).rejects.toMatchObject({ code: "config_error" });
   });
 
+  test.each(["", null])(
+    "takes a random prefix in place of %j, under which no run is another's repetition",
+    async (none) => {
+      const service = new FakeService(accept);
+      const options = { idempotencyPrefix: none as string };
+      await service.client().emails.batch.sendAll(messages(1), options);
+      await service.client().emails.batch.sendAll(messages(1), options);
+      const keys = service.requests.map(({ headers }) => headers.get("Idempotency-Key"));
+      for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}-0$/);
+      expect(new Set(keys).size).toBe(2);
+    },
+  );
+
+  test.each([{}, 5, null, undefined])("refuses %s, which holds no messages", async (given) => {
+    const service = new FakeService(accept);
+    const sending = service.client().emails.batch.sendAll(given as unknown as BatchMessage[]);
+    const error = { code: "config_error", message: "messages must be iterable" };
+    await expect(Promise.resolve(sending)).rejects.toMatchObject(error);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("names the message that cannot be written as JSON, behind the batches that went", async () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    for (const value of [1n, circle]) {
+      const service = new FakeService(accept);
+      const odd = { ...message(3), template_data: { value } } as unknown as BatchMessage;
+      const sending = service.client().emails.batch.sendAll([...messages(3), odd], { chunkSize: 2 });
+      await expect(Promise.resolve(sending)).rejects.toMatchObject({
+        code: "config_error",
+        message: expect.stringMatching(/^messages\[3\] cannot be written as JSON: /),
+      });
+      expect(service.requests).toHaveLength(1);
+    }
+  });
+
   test.each([0, 1_001, 1.5])("refuses batches of %s", async (chunkSize) => {
     const sending = new FakeService(accept).client().emails.batch.sendAll(messages(1), { chunkSize });
     await expect(Promise.resolve(sending)).rejects.toMatchObject({ code: "config_error" });

@@ -40,6 +40,7 @@ export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllS
   readonly #options: SendAllOptions;
   readonly #chunks: AsyncGenerator<Chunk<BatchMessage>>;
   #begun = false;
+  readonly #sums: SendAllSums = { chunks: 0, messages: 0, failed: 0, batchIds: [] };
 
   constructor(
     caller: Caller,
@@ -52,12 +53,14 @@ export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllS
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ChunkResult> {
-    if (this.#begun) throw new PosthornConfigError("these messages are on their way already: go through sendAll once");
+    if (this.#begun) throw new PosthornConfigError("sendAll can be gone through once");
     this.#begun = true;
-    const { idempotencyPrefix = this.#caller.runtime.uuid(), onProgress, ...options } = this.#options;
-    const sums: SendAllSums = { chunks: 0, messages: 0, failed: 0, batchIds: [] };
+    const { idempotencyPrefix, onProgress, ...options } = this.#options;
+    // An empty one would make every run a repetition of the last, whose messages are not sent.
+    const prefix = idempotencyPrefix || this.#caller.runtime.uuid();
+    const sums = this.#sums;
     for await (const { offset, items } of this.#chunks) {
-      const idempotencyKey = `${idempotencyPrefix}-${sums.chunks}`;
+      const idempotencyKey = `${prefix}-${sums.chunks}`;
       const result = await this.#send(items, { ...options, idempotencyKey });
       const part = { ...result, chunk: sums.chunks, offset, idempotencyKey };
       sums.chunks += 1;
@@ -74,18 +77,12 @@ export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllS
     onFulfilled?: ((sums: SendAllSums) => A | PromiseLike<A>) | null,
     onRejected?: ((error: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.#sums().then(onFulfilled, onRejected);
+    return this.#all().then(onFulfilled, onRejected);
   }
 
-  async #sums(): Promise<SendAllSums> {
-    const sums: SendAllSums = { chunks: 0, messages: 0, failed: 0, batchIds: [] };
-    for await (const { total, failed, batch_id } of this) {
-      sums.chunks += 1;
-      sums.messages += total;
-      sums.failed += failed;
-      sums.batchIds.push(batch_id);
-    }
-    return sums;
+  async #all(): Promise<SendAllSums> {
+    for await (const _ of this);
+    return this.#sums;
   }
 
   /** A full window is no failure here: the batch goes out, under its own key, when the service says there is room. */
@@ -96,8 +93,7 @@ export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllS
         return await this.#caller.call("emails.batch.send", { body: { messages }, options });
       } catch (error) {
         if (!(error instanceof RateLimitError) || error.retryAfter === undefined) throw error;
-        const signal = options.signal ?? new AbortController().signal;
-        await runtime.sleep(error.retryAfter * 1_000, signal).catch((cause: unknown) => {
+        await runtime.sleep(error.retryAfter * 1_000, options.signal).catch((cause: unknown) => {
           throw new APIUserAbortError(error, { cause });
         });
       }

@@ -1,3 +1,4 @@
+import { checkNumbers } from "./check-numbers.js";
 import { environmentVariable, isBrowser } from "./environment.js";
 import { type Hooks, logging, together } from "./observe.js";
 import type { PosthornOptions } from "./options.js";
@@ -21,10 +22,8 @@ export interface Settings {
   /** Whether the key is known to be one of a sandbox. */
   isSandboxKey: boolean;
   send(url: string, init: RequestInit): Promise<Response>;
-  /** The path of the base URL. */
-  basePath(): string;
-  /** Gives back the key, or throws a PosthornConfigError that does not show it. */
-  key(): Promise<string>;
+  /** As it was given or found, not looked at yet. */
+  apiKey: PosthornOptions["apiKey"];
   /** Throws a PosthornConfigError when no call can work; constructing never does, as builds construct clients too. */
   check(): void;
 }
@@ -36,7 +35,6 @@ export function readSettings(options: PosthornOptions): Settings {
   const runtime = { ...realRuntime, ...options.runtime };
   const log = logging(options.logger ?? console, options.logLevel ?? environmentVariable("POSTHORN_LOG"));
   let checked = false;
-  let basePath: string | undefined;
   return {
     baseUrl: baseUrl.replace(/\/+$/, ""),
     timeout: options.timeout ?? 60_000,
@@ -47,13 +45,14 @@ export function readSettings(options: PosthornOptions): Settings {
     hooks: together([options.hooks ?? {}, log]),
     throttle: options.throttle ? sharedThrottle(options.throttle, runtime) : undefined,
     isSandboxKey: typeof apiKey === "string" && apiKey.trim().startsWith("ph_sandbox_"),
-    // Looked up at each call: test tools replace the global one.
-    send: (url, init) =>
-      options.fetch
-        ? options.fetch(new Request(url, init), options.fetchOptions)
-        : globalThis.fetch(url, { ...options.fetchOptions, ...init }),
-    basePath: () => (basePath ??= new URL(baseUrl).pathname.replace(/\/+$/, "")),
-    key: async () => checkedKey(typeof apiKey === "function" ? await apiKey() : apiKey),
+    send(url, init) {
+      const all = { ...options.fetchOptions, ...init };
+      // Looked up at each call: test tools replace the global one.
+      if (!options.fetch) return globalThis.fetch(url, all);
+      // One that is not the platform's, such as undici's, takes its Request for text: then that is the URL.
+      return options.fetch(Object.assign(new Request(url, init), { toString: () => url }), all);
+    },
+    apiKey,
     check() {
       if (checked) return;
       if (isBrowser() && !options.dangerouslyAllowBrowser) {
@@ -62,6 +61,8 @@ export function readSettings(options: PosthornOptions): Settings {
         );
       }
       checkBaseUrl(this.baseUrl);
+      const { requestsPerMinute = 0, emailsPerMinute = 0 } = options.throttle || {};
+      checkNumbers({ maxRetryAfter: this.maxRetryAfter, requestsPerMinute, emailsPerMinute });
       checked = true;
     },
   };
@@ -84,7 +85,8 @@ function sharedThrottle(limits: ThrottleLimits, runtime: Runtime): Throttle {
   return throttle;
 }
 
-function checkedKey(given: string | undefined): string {
+/** Gives back the key in what was given as one, or throws a PosthornConfigError that does not show it. */
+export function checkedKey(given: string | undefined): string {
   const key = given?.trim();
   if (!key) {
     throw new PosthornConfigError("the API key is missing: set POSTHORN_API_KEY or give apiKey to new Posthorn()");

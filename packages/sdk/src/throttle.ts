@@ -24,7 +24,7 @@ export class Throttle {
    * Resolves with true when a request with so many emails may go, and counts it; with false at once when it could not go
    * before `latest`. Rejects with the signal's reason.
    */
-  async admit(emails: number, signal: AbortSignal, latest: number): Promise<boolean> {
+  async admit(emails: number, signal: AbortSignal | undefined, latest: number): Promise<boolean> {
     for (;;) {
       const now = this.#runtime.now();
       this.#sent = this.#sent.filter(({ at }) => at > now - window);
@@ -38,7 +38,7 @@ export class Throttle {
   }
 
   #hasRoom(emails: number): boolean {
-    const { requestsPerMinute, emailsPerMinute = Number.POSITIVE_INFINITY } = this.#limits;
+    const { requestsPerMinute = Number.POSITIVE_INFINITY, emailsPerMinute = Number.POSITIVE_INFINITY } = this.#limits;
     const counted = this.#sent.reduce((sum, each) => sum + each.emails, 0);
     return (
       this.#sent.length < Math.max(1, requestsPerMinute) && (emails === 0 || counted === 0 || counted < emailsPerMinute)
@@ -47,10 +47,10 @@ export class Throttle {
 }
 
 /** Gives back how many emails a request's body asks for. */
-export function emailsIn(path: string, body: string | ArrayBuffer | undefined): number {
-  if (body === undefined || !/\/email\/(send|batch)$/.test(path)) return 0;
+export async function emailsIn(path: string, body: string | ArrayBuffer | undefined): Promise<number> {
+  if (!/\/email\/(send|batch)$/.test(path)) return 0;
   try {
-    const { to, messages } = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
+    const { to, messages } = await new Response(body).json();
     return Array.isArray(messages) ? messages.length : [to].flat().length;
   } catch {
     return 0;

@@ -274,10 +274,13 @@ describe("when a call ends without an answer", () => {
       controller.abort();
       return answer;
     };
-    const options = { fetch, runtime: { ...service.runtime, alarm: () => () => {} } };
+    const onRetry = vi.fn();
+    const options = { fetch, hooks: { onRetry }, runtime: { ...service.runtime, alarm: () => () => {} } };
     const { error } = await service.client(options).health({ signal: controller.signal }).safe();
     expect(error).toBeInstanceOf(APIUserAbortError);
+    expect(error).toMatchObject({ attempts: 1 });
     expect(service.requests).toHaveLength(1);
+    expect([service.waits, onRetry.mock.calls]).toEqual([[], []]);
   });
 
   test("a signal ends a wait", async () => {

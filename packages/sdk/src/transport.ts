@@ -1,12 +1,14 @@
 import { type Answer, attempt } from "./attempt.js";
+import { checkNumbers } from "./check-numbers.js";
 import type { Draft } from "./draft.js";
 import { errorCode } from "./error-answer.js";
 import { APITimeoutError, APIUserAbortError, type CallProgress, isPosthornError } from "./errors.js";
 import { openRoutes } from "./generated/routes.js";
 import type { RequestOptions } from "./options.js";
 import { retryDelay } from "./retry.js";
-import type { Settings } from "./settings.js";
+import { checkedKey, type Settings } from "./settings.js";
 import { emailsIn } from "./throttle.js";
+import { within } from "./within.js";
 
 /** The answer a call ended with, and how far it came. */
 export interface Exchange extends Answer, CallProgress {
@@ -24,14 +26,22 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
   settings.check();
   const { runtime, hooks, throttle } = settings;
   const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
+  checkNumbers({ timeout, deadline, maxRetries });
   const start = runtime.now();
   const latest = start + deadline;
+  const patience = (): number => Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));
   const path = new URL(request.url).pathname;
-  await seal(request, path, settings);
-  const { headers, body } = request;
-  // Made only where somebody waits: in Node it costs as much as the rest of a call.
-  const signal = (): AbortSignal => request.signal ?? new AbortController().signal;
-  const summary = { method: request.method, path, idempotencyKey: headers.get("Idempotency-Key") ?? undefined };
+  const { method, headers, body, signal } = request;
+  // Minted here, once; what the caller gave wins.
+  if (method === "POST" && !headers.has("Idempotency-Key")) headers.set("Idempotency-Key", runtime.uuid());
+  const summary = { method, path, idempotencyKey: headers.get("Idempotency-Key") ?? undefined };
+  const route = `${method} ${path.replace(/^.*\/v1(?=\/)/, "")}`;
+  if (!headers.has("Authorization") && !openRoutes.includes(route)) {
+    const { apiKey } = settings;
+    const bounds = { thing: "key", milliseconds: patience(), signal, progress: { request: summary, attempts: 0 } };
+    const key = typeof apiKey === "function" ? await within(bounds, runtime, async () => apiKey()) : apiKey;
+    headers.set("Authorization", `Bearer ${checkedKey(key)}`);
+  }
 
   const earlier = { attempts: 0, unanswered: false };
   for (;;) {
@@ -39,13 +49,12 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     const aborted = (cause: unknown): never => {
       throw new APIUserAbortError(progress, { cause });
     };
-    if (throttle && !(await throttle.admit(emailsIn(path, body), signal(), latest).catch(aborted))) {
+    if (throttle && !(await throttle.admit(await emailsIn(path, body), signal, latest).catch(aborted))) {
       throw new APITimeoutError(`the throttle has no room within ${deadline} ms`, { ...progress, ...earlier });
     }
     const sent = runtime.now();
     hooks.onRequest(progress);
-    const patience = Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));
-    const outcome = await attempt(request, patience, progress, settings).catch((error: Error) => error);
+    const outcome = await attempt(request, patience(), progress, settings).catch((error: Error) => error);
     const now = runtime.now();
     const durationMs = now - sent;
     const answer = outcome instanceof Error ? undefined : outcome;
@@ -53,7 +62,7 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     if (isPosthornError(outcome)) hooks.onError({ ...progress, error: outcome, durationMs });
     else if (answer) hooks.onResponse({ ...progress, ...told(answer.response), durationMs });
     const wait = retryDelay(answer, earlier, settings);
-    if (wait === undefined || earlier.attempts >= maxRetries || now + wait >= latest) {
+    if (wait === undefined || signal?.aborted || earlier.attempts >= maxRetries || now + wait >= latest) {
       if (outcome instanceof Error) throw outcome;
       return { ...outcome, ...progress, durationMs: now - start };
     }
@@ -61,21 +70,10 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     // A gateway's page says nothing of what the service behind it does meanwhile.
     earlier.unanswered ||= answer === undefined || errorCode(answer.body) === undefined;
     hooks.onRetry({ ...progress, status, delayMs: wait });
-    await runtime.sleep(wait, signal()).catch(aborted);
+    await runtime.sleep(wait, signal).catch(aborted);
   }
 }
 
 function told({ status, headers }: Response): { status: number; requestId?: string } {
   return { status, requestId: headers.get("X-Request-Id") ?? undefined };
-}
-
-/** Gives a request the headers of all its attempts. The key is minted here, once, and what the caller gave wins. */
-async function seal({ method, headers }: Draft, path: string, settings: Settings): Promise<void> {
-  const route = `${method} ${path.slice(settings.basePath().length)}`;
-  if (!headers.has("Authorization") && !openRoutes.includes(route)) {
-    headers.set("Authorization", `Bearer ${await settings.key()}`);
-  }
-  if (method === "POST" && !headers.has("Idempotency-Key")) {
-    headers.set("Idempotency-Key", settings.runtime.uuid());
-  }
 }

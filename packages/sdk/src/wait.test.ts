@@ -59,6 +59,23 @@ describe("waiting for a message", () => {
     expect(await thrownBy(service.client().emails.waitFor("msg_1"))).toMatchObject({ code: "not_found" });
   });
 
+  test.each(["deliverd", "toString", ""])("refuses to wait until it is '%s'", async (until) => {
+    const service = showing("delivered");
+    const error = await thrownBy(service.client().emails.waitFor("msg_1", { until: until as "sent" }));
+    expect(error).toMatchObject({ code: "config_error" });
+    expect(String(error)).toContain(
+      "until must be one of scheduled, queued, sent, delivered, opened, clicked, bounced",
+    );
+    expect(service.requests).toEqual([]);
+  });
+
+  test.each([-1, Number.NaN])("refuses a timeout of %s", async (timeout) => {
+    const service = showing("queued");
+    const error = await thrownBy(service.client().emails.waitFor("msg_1", { timeout }));
+    expect(error).toMatchObject({ code: "config_error", message: expect.stringContaining("timeout") });
+    expect(service.requests).toEqual([]);
+  });
+
   test("has a last look answered in a second when its time is over", async () => {
     const service = new FakeService(success({ status: "queued" }), "silence");
     const client = service.client({ maxRetries: 0 });

@@ -1,3 +1,4 @@
+import { checkNumbers } from "./check-numbers.js";
 import { APIUserAbortError, type RequestSummary, WaitTimeoutError } from "./errors.js";
 import type { RequestOptions } from "./options.js";
 import { PosthornConfigError } from "./posthorn-error.js";
@@ -20,7 +21,6 @@ export interface Watch<T> {
   done(seen: T): boolean;
 }
 
-const pauses = [500, 1_000, 2_000, 4_000, 5_000];
 /** Milliseconds the last look has to be answered, however little time is left. */
 const lastLook = 1_000;
 
@@ -30,17 +30,18 @@ const lastLook = 1_000;
  */
 export async function watch<T>(
   { request, look, done }: Watch<T>,
-  { timeout = 60_000, interval, signal = new AbortController().signal }: WaitOptions,
+  { timeout = 60_000, interval, signal }: WaitOptions,
   runtime: Runtime,
 ): Promise<T> {
   if (interval !== undefined && !(interval > 0)) throw new PosthornConfigError("interval must be above 0 milliseconds");
+  checkNumbers({ timeout });
   const latest = runtime.now() + timeout;
   for (let looks = 0; ; looks++) {
     const seen = await look({ signal, deadline: Math.max(lastLook, latest - runtime.now()) });
     if (done(seen)) return seen;
     const left = latest - runtime.now();
     if (!(left > 0)) throw new WaitTimeoutError(`${request.path} is not there after ${timeout} ms`, seen);
-    const pause = interval ?? pauses[Math.min(looks, pauses.length - 1)] ?? left;
+    const pause = interval ?? Math.min(500 * 2 ** looks, 5_000);
     await runtime.sleep(Math.min(pause, left), signal).catch((cause: unknown) => {
       throw new APIUserAbortError({ request, attempts: looks + 1 }, { cause });
     });

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import {
   constructEvent,
@@ -43,6 +44,8 @@ async function reasonOf(check: Promise<unknown>): Promise<string> {
 }
 
 describe("a delivery that is right", () => {
+  const bytes = [...new TextEncoder().encode(body)];
+
   const event = {
     event: "email.bounced",
     timestamp: "2026-11-21T09:30:00.000Z",
@@ -61,6 +64,8 @@ describe("a delivery that is right", () => {
     ["bytes", new TextEncoder().encode(body)],
     ["a part of a larger buffer", new TextEncoder().encode(`xx${body}xx`).subarray(2, -2)],
     ["an ArrayBuffer", new TextEncoder().encode(body).buffer as ArrayBuffer],
+    ["another realm's bytes, as test environments have", runInNewContext("Uint8Array.from(bytes)", { bytes })],
+    ["another realm's ArrayBuffer", runInNewContext("Uint8Array.from(bytes).buffer", { bytes })],
   ])("is unwrapped from %s", async (_, raw) => {
     expect(await unwrap(raw, headers, now)).toEqual(event);
   });
@@ -115,6 +120,12 @@ describe("replacing a secret", () => {
     await verifySignature(body, signature, { ...now, secret: [secret, old] });
   });
 
+  test("a secret that is not there any more, or not yet, is passed over", async () => {
+    const gone = undefined as unknown as string;
+    await verifySignature(body, signature, { ...now, secret: [gone, secret, ""] });
+    expect(await reasonOf(verifySignature(body, signature, { ...now, secret: [gone] }))).toBe("no_secret");
+  });
+
   test("schemes that are not v1 are passed over", async () => {
     await verifySignature(body, `t=${timestamp}, v0=abc, v1=${hashOf(body)}, v2=x`, now);
     expect(await reasonOf(verifySignature(body, `t=${timestamp},v0=${hashOf(body)}`, now))).toBe("malformed");
@@ -167,7 +178,9 @@ describe("a delivery that is not right", () => {
   });
 
   test("was parsed before it was checked", async () => {
-    expect(await reasonOf(unwrap(JSON.parse(body), headers, now))).toBe("parsed_body");
+    for (const parsed of [JSON.parse(body), {}, null, undefined]) {
+      expect(await reasonOf(unwrap(parsed, headers, now))).toBe("parsed_body");
+    }
     const request = new Request("http://localhost/hooks", { method: "POST", headers, body });
     await request.json();
     expect(await reasonOf(unwrap(request, now))).toBe("parsed_body");
@@ -213,9 +226,18 @@ describe("time", () => {
       "timestamp_too_old",
     );
     await verifySignature(body, signature, { ...at(timestamp + 1e9), toleranceSeconds: 0 });
-    expect(
-      await reasonOf(verifySignature(body, signature, { ...at(timestamp + 1e9), toleranceSeconds: Number.NaN })),
-    ).toBe("timestamp_too_old");
+  });
+
+  test.each([Number.NaN, -1, null])("a tolerance of %s lets nothing pass and is named", async (toleranceSeconds) => {
+    const options = { ...now, toleranceSeconds: toleranceSeconds as number };
+    await expect(verifySignature(body, signature, options)).rejects.toMatchObject({
+      code: "config_error",
+      message: expect.stringContaining("toleranceSeconds must be a number"),
+    });
+  });
+
+  test("a clock that gives no number lets nothing pass", async () => {
+    expect(await reasonOf(verifySignature(body, signature, at(Number.NaN)))).toBe("timestamp_in_future");
   });
 
   test("without a clock of its own a check uses the real one", async () => {

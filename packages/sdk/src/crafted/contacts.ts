@@ -4,6 +4,7 @@ import type { Body, Data } from "../contract/operation-types.js";
 import { type BulkDeleteOptions, deleteMany } from "../delete-many.js";
 import { isPosthornError } from "../errors.js";
 import type { RequestOptions } from "../options.js";
+import { PosthornConfigError } from "../posthorn-error.js";
 import { Resource } from "../resource.js";
 import type { WithMeta } from "../response-meta.js";
 
@@ -14,9 +15,11 @@ type Options = Omit<RequestOptions, "idempotencyKey">;
 /** A contact may be deleted, or made, between two calls; more often than this something else is wrong. */
 const tries = 3;
 
-/** A word against deleting by accident: TypeScript takes no other. */
+const sure = "delete-all-contacts";
+
+/** A word against deleting by accident; without it nothing is sent. */
 export interface DeleteAllOptions extends RequestOptions {
-  confirm: "delete-all-contacts";
+  confirm: typeof sure;
 }
 
 export class CraftedContacts extends Resource {
@@ -46,6 +49,10 @@ export class CraftedContacts extends Resource {
    * console.log(deleted);
    */
   deleteAll(options: DeleteAllOptions): APIPromise<Data<"contacts.deleteAll">> {
+    // Types protect only programs that are checked.
+    if (options?.confirm !== sure) {
+      return new APIPromise(Promise.reject(new PosthornConfigError(`confirm must be "${sure}"`)));
+    }
     return this.caller.call("contacts.deleteAll", { options });
   }
 

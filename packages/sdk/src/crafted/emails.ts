@@ -1,4 +1,5 @@
 import type { Data } from "../contract/operation-types.js";
+import { PosthornConfigError } from "../posthorn-error.js";
 import { Resource } from "../resource.js";
 import type { WithMeta } from "../response-meta.js";
 import { type WaitOptions, watch } from "../wait.js";
@@ -24,8 +25,10 @@ export class CraftedEmails extends Resource {
    * const { status, delivered_at } = await posthorn.emails.waitFor(messageId, { until: "delivered", timeout: 30_000 });
    * console.log(status, delivered_at);
    */
-  waitFor(messageId: string, { until = "delivered", ...options }: EmailWaitOptions = {}): Promise<Status> {
+  async waitFor(messageId: string, { until = "delivered", ...options }: EmailWaitOptions = {}): Promise<Status> {
     const { caller } = this;
+    const goals: readonly string[] = [...way, "bounced"];
+    if (!goals.includes(until)) throw new PosthornConfigError(`until must be one of ${goals.join(", ")}, not ${until}`);
     const far = (status: string): number => (way as readonly string[]).indexOf(status);
     return watch<Status>(
       {

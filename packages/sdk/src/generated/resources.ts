@@ -11,6 +11,7 @@ import { CraftedEmailsBatch } from "../crafted/emails-batch.js";
 import type { RequestOptions } from "../options.js";
 import { type Caller, type CallInput, type Item, Resource, type Result } from "../resource.js";
 import type { Runtime } from "../runtime.js";
+import type { StepChange, StepUpdate } from "../step-change.js";
 
 export class EmailsBatch extends CraftedEmailsBatch {
   /**
@@ -172,7 +173,7 @@ export class AutomationsSteps extends Resource {
    *   ]
    * });
    */
-  replace(id: string, body: Body<"automations.steps.replace"> | Readonly<Body<"automations.steps.replace">["steps"]>, options?: RequestOptions): APIPromise<Data<"automations.steps.replace">> {
+  replace(id: string, body: { steps: StepChange[] } | readonly StepChange[], options?: RequestOptions): APIPromise<Data<"automations.steps.replace">> {
     return this.caller.call("automations.steps.replace", { path: { id }, body, options });
   }
 
@@ -190,7 +191,7 @@ export class AutomationsSteps extends Resource {
    *   }
    * });
    */
-  update(id: string, stepId: string, body: Body<"automations.steps.update">, options?: RequestOptions): APIPromise<Data<"automations.steps.update">> {
+  update(id: string, stepId: string, body: StepUpdate, options?: RequestOptions): APIPromise<Data<"automations.steps.update">> {
     return this.caller.call("automations.steps.update", { path: { id, stepId }, body, options });
   }
 

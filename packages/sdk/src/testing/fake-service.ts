@@ -48,7 +48,7 @@ export class FakeService {
     if (reply === undefined) throw new Error("the fake service was given no reply");
     const outcome = typeof reply === "function" ? reply(recorded) : reply;
     if (outcome instanceof Error) throw outcome;
-    return outcome === "silence" ? this.#keepSilent() : outcome.clone();
+    return outcome === "silence" ? this.silence() : outcome.clone();
   };
 
   readonly runtime: Partial<Runtime> = {
@@ -57,7 +57,7 @@ export class FakeService {
     sleep: async (milliseconds, signal) => {
       this.waits.push(milliseconds);
       this.beforeWait();
-      if (signal.aborted) throw signal.reason;
+      if (signal?.aborted) throw signal.reason;
       this.now += milliseconds;
     },
     alarm: (milliseconds, ring) => {
@@ -69,7 +69,8 @@ export class FakeService {
     },
   };
 
-  #keepSilent(): Promise<never> {
+  /** Lets the time of the alarm that is set pass, and gives back what never settles. */
+  silence(): Promise<never> {
     if (this.#alarm) {
       this.now += this.#alarm.milliseconds;
       this.#alarm.ring();

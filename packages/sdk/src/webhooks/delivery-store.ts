@@ -1,3 +1,5 @@
+import { checkNumbers } from "../check-numbers.js";
+
 /** Remembers deliveries by their id, so that one that is sent again is not handled again; may be shared by processes. */
 export interface DeliveryStore {
   /** Takes a delivery in hand when it is `new`; tells whether another call has it `running`, or it was `done`. */
@@ -10,6 +12,7 @@ export type DeliveryState = "new" | "running" | "done";
 
 /** Gives back a store of this process that remembers so many deliveries, the latest ones. */
 export function recentDeliveries(most = 10_000): DeliveryStore {
+  checkNumbers({ most });
   const states = new Map<string, "running" | "done">();
   return {
     begin(deliveryId) {

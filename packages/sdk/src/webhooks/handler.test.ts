@@ -146,6 +146,10 @@ describe("a handler that remembers deliveries", () => {
     expect((await first).status).toBe(200);
   });
 
+  test("wants a number of deliveries to remember", () => {
+    expect(() => recentDeliveries(Number.NaN)).toThrow("most must be a number");
+  });
+
   test("forgets the oldest beyond its number", () => {
     const store = recentDeliveries(2);
     for (const id of ["a", "b", "c"]) {

@@ -36,7 +36,7 @@ export function createNodeHandler(
 
 async function readNodeBody(request: NodeRequest): Promise<RawBody> {
   const { body: made } = request;
-  if (typeof made === "string" || made instanceof Uint8Array) return made;
+  if (typeof made === "string" || ArrayBuffer.isView(made)) return made as Uint8Array;
   // Parsers put an empty object also where they read nothing.
   if (request.readableDidRead ?? made !== undefined) {
     throw new WebhookVerificationError(

@@ -1,3 +1,4 @@
+import { checkNumbers } from "../check-numbers.js";
 import { WebhookVerificationError } from "../webhook-verification-error.js";
 import { deliveryHeaders, type HeadersLike, headerValue } from "./delivery-headers.js";
 import { bytesOf, type RawBody, readBody } from "./raw-body.js";
@@ -46,6 +47,7 @@ export async function verifySignature(
 ): Promise<void> {
   // Plain JavaScript may leave the options out; that is a missing secret, not a TypeError.
   const { secret, toleranceSeconds = 300, now = Date.now, headerPrefix } = options ?? {};
+  checkNumbers({ toleranceSeconds });
   const { signature } = deliveryHeaders(headerPrefix);
   const body = bytesOf(rawBody);
   const secrets = checkedSecrets(secret);
@@ -65,7 +67,7 @@ export async function verifySignature(
     );
   }
   const age = Math.floor(now() / 1_000) - Number(timestamp);
-  // So that a tolerance that is no number lets nothing pass.
+  // So that a clock that gives no number lets nothing pass.
   if (toleranceSeconds !== 0 && !(Math.abs(age) <= toleranceSeconds)) throw outOfTime(age);
 }
 
@@ -82,11 +84,11 @@ export function parseUnverified(rawBody: RawBody): WebhookEvent {
 }
 
 function isRequest(given: Request | RawBody): given is Request {
-  return typeof given === "object" && "arrayBuffer" in given;
+  return "arrayBuffer" in Object(given);
 }
 
 function checkedSecrets(secret: string | readonly string[] | undefined): string[] {
-  const secrets = [secret ?? []].flat().filter((each) => each !== "");
+  const secrets = [secret ?? []].flat().filter(Boolean);
   if (secrets.length === 0) throw new WebhookVerificationError("no_secret", "the subscription's secret is missing");
   if (secrets.some((each) => each !== each.trim())) {
     throw new WebhookVerificationError(
