@@ -66,8 +66,11 @@ export interface Core extends Rewind {
   readonly faults: Faults;
   /** Answers any request: the API under `/v1`, the operator's plane, the recipients' pages, the document. Never throws. */
   handle(request: CoreRequest): Promise<CoreResponse>;
-  /** Starts the job loop, unless other processes run the jobs. */
-  start(options?: { jobs?: boolean }): Promise<void>;
+  /**
+   * Starts the job loop, unless other processes run the jobs. With `loaded` it loads before what is otherwise loaded with
+   * the first mail: that takes real time, in which what is asked meanwhile would get other ids.
+   */
+  start(options?: { jobs?: boolean; loaded?: boolean }): Promise<void>;
   /** Ends the job loop once what it has in hand has ended. */
   stop(): Promise<void>;
   /** Resolves once nothing is due any more, and gives what ran meanwhile. */
@@ -178,7 +181,8 @@ export function createCore(parts: CoreParts): Core {
         return respondError(error, headers, ctx.log);
       }
     },
-    async start({ jobs = true } = {}) {
+    async start({ jobs = true, loaded = false } = {}) {
+      if (loaded) await templates.textPart("");
       unfollow = time.follow();
       if (!jobs) return;
       await store.transaction("system", async (tx) => {

@@ -23,11 +23,21 @@ export interface LoggedRequest {
   readonly lost: boolean;
 }
 
+/** What is noted of a call at once; the rest is worked out when somebody asks, which few do. */
+interface Noted extends Omit<LoggedRequest, "seq" | "at" | "code" | "key_last4"> {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Of an error. */
+  readonly body: CoreResponse["body"];
+  /** The last characters of the header that holds the key. */
+  readonly keyEnd: string;
+}
+
 /** The last calls that were answered. */
 export interface RequestLog {
   /** How many have been, those that are no longer kept too. */
   readonly total: number;
-  note(request: Omit<LoggedRequest, "seq">): void;
+  note(request: Noted): void;
   /** So many at most of those that are kept and came after a number, oldest first. */
   after(seq: number, limit: number): LoggedRequest[];
 }
@@ -37,22 +47,23 @@ const kept = 1000;
 
 /** Gives back an empty log of calls. */
 export function createRequestLog(): RequestLog {
-  const ring: LoggedRequest[] = [];
+  const ring: Noted[] = [];
   let total = 0;
   return {
     get total() {
       return total;
     },
     note(request) {
-      ring[total % kept] = { seq: total + 1, ...request };
+      ring[total % kept] = request;
       total += 1;
     },
     after(seq, limit) {
       const first = Math.max(seq, total - kept);
       const count = Math.max(0, Math.min(limit, total - first));
-      return Array.from({ length: count }, (_, index) => ring[(first + index) % kept]).filter(
-        (each) => each !== undefined,
-      );
+      return Array.from({ length: count }, (_, index) => first + index).flatMap((at) => {
+        const noted = ring[at % kept];
+        return noted === undefined ? [] : [{ seq: at + 1, ...show(noted) }];
+      });
     },
   };
 }
@@ -67,18 +78,23 @@ export function withRequestLog({ clock }: Ctx, log: RequestLog, answer: Answer):
     const response = await answer(request, path, search);
     const { status, headers, body, cut = false } = response;
     log.note({
-      at: new Date(clock.now()).toISOString(),
+      at: clock.now(),
       method: request.method,
       path: search === "" ? path : `${path}?${search}`,
       status,
-      code: status >= 400 ? codeIn(body) : null,
       duration_ms: machine.now() - began,
       request_id: headers["X-Request-Id"] ?? null,
-      key_last4: /\S{8}$/.exec(request.headers.authorization ?? "")?.[0].slice(-4) ?? null,
       lost: cut,
+      body: status >= 400 ? body : null,
+      keyEnd: (request.headers.authorization ?? "").slice(-8),
     });
     return response;
   };
+}
+
+function show({ at, body, keyEnd, ...noted }: Noted): Omit<LoggedRequest, "seq"> {
+  const key_last4 = /^\S{8}$/.test(keyEnd) ? keyEnd.slice(-4) : null;
+  return { ...noted, at: new Date(at).toISOString(), code: codeIn(body), key_last4 };
 }
 
 function codeIn(body: CoreResponse["body"]): string | null {

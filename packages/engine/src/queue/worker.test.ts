@@ -113,6 +113,37 @@ describe("the worker", () => {
     expect(ran).toEqual(["now", "later"]);
   });
 
+  it("settles one workspace whatever another has in hand or is to do, and tells of its work only", async () => {
+    const { passed, open } = gate();
+    const { worker, add, ctx, store, clock } = setup(async (_ctx, job) => {
+      if (job.workspace_id === "slow") await passed;
+      if (job.ref !== "first") return {};
+      const next = { kind: "deliver-email", ref: "second", workspace_id: "w1", payload: { unanswered: 0 } } as const;
+      return { effect: (tx) => addJob(ctx, tx, next) };
+    });
+    for (const ref of ["a", "b", "c"]) await add(ref, "slow");
+    await add("first");
+    await add("later", "w1", beginning + 1000);
+    worker.start();
+    expect((await worker.settle("w1")).map(({ id }) => id)).toEqual(["first", "second"]);
+    expect(await worker.settle("w2")).toEqual([]);
+    let settled = false;
+    const slow = worker.settle("slow").then((fired) => {
+      settled = true;
+      return fired.map(({ id }) => id);
+    });
+    clock.set(beginning + 1000);
+    expect((await worker.settle("w1")).map(({ id }) => id)).toEqual(["later"]);
+    expect(settled).toBe(false);
+    open();
+    expect((await slow).sort()).toEqual(["a", "b", "c"]);
+    expect((await store.read("system", (tx) => tx.jobs.find({}))).length).toBe(0);
+    await worker.stop();
+    await add("unstarted");
+    await add("another", "w2");
+    expect((await worker.settle("w1")).map(({ id }) => id)).toEqual(["unstarted"]);
+  });
+
   it("has no more jobs in hand than slots, and of one workspace no more than its share", async () => {
     const inHand = new Map<string, number>();
     const most = new Map<string, number>();

@@ -68,8 +68,8 @@ export interface Worker {
   outlast(time: number): Promise<void>;
   /** Takes no more jobs and resolves when those in hand have ended. */
   stop(): Promise<void>;
-  /** Resolves once no job is due and none is in hand; gives what ran meanwhile, in order of its end. */
-  settle(): Promise<Fired[]>;
+  /** Resolves once no job is due and none is in hand, of a workspace or of all; gives what of them ran meanwhile, in order of its end. */
+  settle(workspace_id?: string): Promise<Fired[]>;
   /** Runs all that is due now, one after another in the order it is due, and gives what ran. */
   drain(): Promise<Fired[]>;
   /**
@@ -92,7 +92,7 @@ const lookAgain = 1000;
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
   const { slots = 64, slotsPerLane = 16, lease = 60_000, gently = false, burials = {} } = options;
   const inHand = new Map<string, number>();
-  const witnesses = new Set<Fired[]>();
+  const witnesses = new Set<(job: JobRow, at: string) => void>();
   /** Other processes work at the real pace of time. */
   const machine = createClock();
   const heartbeat = createHeartbeat(ctx, store, lease);
@@ -154,7 +154,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     try {
       await endOrFail(job, await attempt(job, leaseLost));
       if (!(housekeeping as readonly string[]).includes(job.kind)) {
-        for (const witness of witnesses) witness.push({ at, job: job.kind, id: job.ref });
+        for (const witness of witnesses) witness(job, at);
       }
     } catch (error) {
       // The end could not be kept, so the job is still leased: it is taken again when the lease has run out.
@@ -284,7 +284,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     }
   }
 
-  function exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]> {
+  function exclusively(work: (runDue: () => Promise<void>) => Promise<void>, workspace_id?: string): Promise<Fired[]> {
     const mine = turn.then(() =>
       witnessed(async () => {
         paused = true;
@@ -296,27 +296,44 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
           paused = false;
           wake();
         }
-      }),
+      }, workspace_id),
     );
     turn = mine.catch(() => {});
     return mine;
   }
 
-  async function settle(): Promise<Fired[]> {
-    if (!started) return exclusively((run) => run());
+  async function settle(workspace_id?: string): Promise<Fired[]> {
+    if (!started) return exclusively((run) => run(), workspace_id);
     return witnessed(async () => {
       wake();
-      await until(() => !started || (idle() && !stale));
-    });
+      if (workspace_id === undefined) await until(() => !started || (idle() && !stale));
+      else await untilDone(workspace_id);
+    }, workspace_id);
   }
 
-  async function witnessed(work: () => Promise<void>): Promise<Fired[]> {
+  /** Resolves once no job of a workspace is due or in hand, whatever others have to do. */
+  async function untilDone(workspace_id: string): Promise<void> {
+    while (started) {
+      // What changes while the store is asked must not be missed.
+      const change = new Promise<void>((resolve) => waiting.push(resolve));
+      const where = { state: { in: ["queued", "leased"] as const }, run_at: { lte: ctx.clock.now() } };
+      if ((await store.read({ workspace: workspace_id }, (tx) => tx.jobs.first({ where }))) === undefined) return;
+      await change;
+    }
+  }
+
+  /** Does a work and gives what ran meanwhile: all that did, or what a workspace had to do. */
+  async function witnessed(work: () => Promise<void>, workspace_id?: string): Promise<Fired[]> {
     const seen: Fired[] = [];
-    witnesses.add(seen);
+    const witness = (job: JobRow, at: string) => {
+      if (workspace_id === undefined || job.workspace_id === workspace_id)
+        seen.push({ at, job: job.kind, id: job.ref });
+    };
+    witnesses.add(witness);
     try {
       await work();
     } finally {
-      witnesses.delete(seen);
+      witnesses.delete(witness);
     }
     return seen;
   }

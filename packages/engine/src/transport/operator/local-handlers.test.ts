@@ -148,6 +148,19 @@ describe("settle", () => {
   });
 });
 
+describe("settle of a workspace", () => {
+  it("tells of its work only, and is refused for one that is not there", async () => {
+    const { call, operator, makeWorkspace } = await openCore();
+    const other = await makeWorkspace("Other");
+    const { body: sent } = await call("POST /email/send", { body: mail, key: other.key });
+    await call("POST /email/send", { body: mail });
+    const { data } = (await operator("POST /settle", { workspace_id: other.id })).body;
+    expect(data.fired).toMatchObject([{ job: "deliver-email", id: sent.data.results[0].message_id }]);
+    const { status, body } = await operator("POST /settle", { workspace_id: "x" });
+    expect([status, body.error]).toMatchObject([404, { code: "not_found", path: "workspace_id" }]);
+  });
+});
+
 describe("calls of the clock", () => {
   it("take their turn, each going on where the one before ended", async () => {
     const { operator } = await openCore();

@@ -3,7 +3,7 @@ import type { Fault } from "../../http/faults.js";
 import type { OutsideHandler } from "../../http/handler.js";
 import { within } from "../../platform/clock.js";
 import { parseDuration } from "../../platform/duration.js";
-import { ApiError, invalid } from "../../platform/errors.js";
+import { ApiError, invalid, notFound } from "../../platform/errors.js";
 import { parseInstant } from "../../platform/instant.js";
 import type { OperatorParts } from "./index.js";
 import type { BodyOf, Input } from "./input.js";
@@ -48,9 +48,12 @@ export function createLocalHandlers(
       outside: async (_ctx, { body }: Input<"clock.move">) => ({ data: shown(await move(body)) }),
     },
     settle: {
-      async outside(_ctx, { body }: Input<"settle">) {
-        const patience = body?.timeout_ms ?? 30_000;
-        const fired = await within(patience, worker.settle());
+      async outside({ store }, { body }: Input<"settle">) {
+        const { timeout_ms: patience = 30_000, workspace_id } = body ?? {};
+        if (workspace_id !== undefined && !(await store.read("system", (tx) => tx.workspaces.get(workspace_id)))) {
+          throw notFound("workspace", "workspace_id");
+        }
+        const fired = await within(patience, worker.settle(workspace_id));
         if (fired === undefined) throw new ApiError("conflict", `work is still due after ${patience} ms`);
         return { data: { now: shown(time.state()).now, fired } };
       },

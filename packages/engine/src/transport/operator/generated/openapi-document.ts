@@ -292,7 +292,9 @@ paths:
     post:
       operationId: settle
       summary: Wait until nothing is due
-      description: Answers once no due work is left, mail, webhooks and runs included.
+      description: >-
+        Answers once no due work is left, mail, webhooks and runs included. With \`workspace_id\` the work of that workspace
+        alone is waited for, and told.
       tags: [time]
       x-posthorn: { success: [200], paginated: false }
       requestBody:
@@ -474,6 +476,7 @@ components:
       additionalProperties: false
       properties:
         timeout_ms: { type: integer, minimum: 1, maximum: 600000 }
+        workspace_id: { type: string }
     ExplainRequest:
       type: object
       description: The contact, by one of the two, and what would start the run.

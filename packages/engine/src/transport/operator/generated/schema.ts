@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Wait until nothing is due
-         * @description Answers once no due work is left, mail, webhooks and runs included.
+         * @description Answers once no due work is left, mail, webhooks and runs included. With `workspace_id` the work of that workspace alone is waited for, and told.
          */
         post: operations["settle"];
         delete?: never;
@@ -489,6 +489,7 @@ export interface components {
         };
         Settle: {
             timeout_ms?: number;
+            workspace_id?: string;
         };
         /** @description The contact, by one of the two, and what would start the run. */
         ExplainRequest: {

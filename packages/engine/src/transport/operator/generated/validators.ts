@@ -554,7 +554,7 @@ validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000}}};
+const schema26 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000},"workspace_id":{"type":"string"}}};
 
 function validate61(data, {instancePath=""}={}){
 ;
@@ -562,7 +562,7 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(key0 === "timeout_ms")){
+if(!((key0 === "timeout_ms") || (key0 === "workspace_id"))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -582,6 +582,12 @@ if(data0 < 1 || isNaN(data0)){
 vErrors = addProblem(vErrors, instancePath+"/timeout_ms", "minimum", {comparison: ">=", limit: 1});
 errors = vErrors.length;
 }
+}
+}
+if(data.workspace_id !== undefined){
+if(typeof data.workspace_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "type", {type: "string"});
+errors = vErrors.length;
 }
 }
 }
