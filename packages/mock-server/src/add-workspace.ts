@@ -1,4 +1,4 @@
-import type { WorkspaceSettings } from "@posthorn/engine/core";
+import { didYouMean, type WorkspaceSettings } from "@posthorn/engine/core";
 
 /** A workspace to be made. */
 export interface WantedWorkspace {
@@ -13,8 +13,16 @@ export type Make = (path: string, body: unknown) => Promise<{ status: number; te
 /** Makes a workspace with two keys the way an operator does; throws what the operator's plane says against it. */
 export async function addWorkspace(
   make: Make,
-  { name, settings }: WantedWorkspace,
+  wanted: WantedWorkspace,
 ): Promise<{ id: string; liveKey: string; sandboxKey: string }> {
+  if (typeof wanted !== "object" || wanted === null) {
+    throw new RangeError('a workspace is wanted as { name: "…", settings?: {…} }');
+  }
+  const { name, settings, ...others } = wanted;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    throw new RangeError(`there is no option ${unknown}${didYouMean(unknown, ["name", "settings"])}`);
+  }
   const create = async (path: string, body: unknown): Promise<Record<string, string>> => {
     const { status, text } = await make(path, body);
     const { data, error } = JSON.parse(text);

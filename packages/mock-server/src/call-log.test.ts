@@ -110,3 +110,13 @@ test("mail that waits for its time is listed until it is sent or cancelled", asy
   await mock.restore(before);
   expect(mock.scheduled).toHaveLength(1);
 });
+
+test("an answer that is held back comes when the mock is closed, and keeps no process waiting", async () => {
+  const mock = createMock({ latency: "1h" });
+  const held = mock.fetch(`${mock.baseUrl}/health`);
+  await mock.settle();
+  await mock.close();
+  expect((await held).status).toBe(200);
+  const headers = { authorization: `Bearer ${mock.liveKey}` };
+  expect((await mock.fetch(`${mock.baseUrl}/contacts`, { headers })).status).toBe(503);
+});

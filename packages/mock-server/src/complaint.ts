@@ -12,6 +12,8 @@ export interface Vain<T> {
   fieldsOf(item: T): Record<string, unknown>;
   /** A line that tells an item from others. */
   lineOf(item: T): string;
+  /** What may have been meant instead of what is wanted; empty where nothing is like it. */
+  meant?: string;
   /** What may be the reason; empty where nothing is known of one. */
   hint?: string;
 }
@@ -21,7 +23,7 @@ const longestList = 10;
 
 /** Names what was looked for, the last things that were there instead, and where the nearest of all differs. */
 export function complain<T>(vain: Vain<T>, seen: readonly T[]): string {
-  const { noun, patience, wanted, verb, fieldsOf, lineOf, hint = "" } = vain;
+  const { noun, patience, wanted, verb, fieldsOf, lineOf, meant = "", hint = "" } = vain;
   const isAny = wanted === undefined || (typeof wanted === "object" && Object.keys(wanted).length === 0);
   const what = isAny ? "came" : `matched ${typeof wanted === "function" ? "the function" : printed(wanted)}`;
   const first = Math.max(0, seen.length - longestList);
@@ -32,5 +34,5 @@ export function complain<T>(vain: Vain<T>, seen: readonly T[]): string {
     wanted,
   );
   const there = lines.length === 0 ? " nothing" : lines.join("");
-  return [`no ${noun} ${what} within ${patience} ms; ${verb}${omitted}:${there}${hint}`, ...nearest].join("\n");
+  return [`no ${noun} ${what} within ${patience} ms${meant}; ${verb}${omitted}:${there}${hint}`, ...nearest].join("\n");
 }

@@ -254,10 +254,13 @@ the nearest, number 2, differs in
   await ask("POST", "/email/send", { ...hello, send_at: new Date(mock.now() + 60_000).toISOString() });
   expect((await mock.waitForEmail("ada@example.com")).subject).toBe("One");
   expect(await outcome(mock.waitForEvent("email.snet" as never, { timeout: 0 }))).toContain(
-    "; did you mean email.sent?",
+    'no event matched { type: "email.snet" } within 0 ms; did you mean email.sent?; seen:\n  1. email.sent { message_id',
+  );
+  expect(await outcome(mock.waitForDelivery({ event: "email.snet" as never }, { timeout: 0 }))).toContain(
+    "within 0 ms; did you mean email.sent?; made: nothing",
   );
   expect(await outcome(mock.waitForDelivery(undefined, { timeout: 0 }))).toBe(
-    "no delivery came within 0 ms; made: nothing",
+    "no delivery came within 0 ms; made: nothing; an event goes to those who subscribed to it",
   );
   const later = `\n1 scheduled for later, the first for ${mock.scheduled[0]?.at}\nthe nearest, number 2, differs in`;
   expect(await outcome(mock.waitForEmail({ to: /^eve/ }, { timeout: 0 }))).toContain(later);
@@ -268,10 +271,63 @@ the nearest, number 2, differs in
     "no event matched the function within 0 ms; seen:",
   );
   expect(await outcome(mock.waitForEmail({}, { timeout: "soon" }))).toContain("timeout must be milliseconds");
+  const nearest = await outcome(mock.waitForEmail({ subject: "one" }, { timeout: 0 }));
+  expect(nearest).toContain(`the nearest, number 1, differs in\n  subject: wanted "one", was "One"`);
   const forever = outcome(mock.waitForEvent("email.bounced", { timeout: "1h" }));
   await mock.settle();
   await mock.close();
   expect(await forever).toBe("the mock was closed meanwhile");
+});
+
+test("with a seed everything is the same in each run, however long a test that waits between its calls does so", async () => {
+  const run = async (turns: number) => {
+    const { mock, ask } = start({ clock: "2026-03-01T12:00:00Z", seed: "waits" });
+    for (const to of ["ada@example.com", "eve@example.com"]) {
+      await ask("POST", "/email/send", { to, subject: "Hello", html: "<p>Hello</p>" });
+      for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await ask("POST", "/contacts", { email: to });
+    }
+    await mock.settle();
+    return { emails: mock.emails, events: mock.events };
+  };
+  expect(await run(0)).toEqual(await run(0));
+  expect(await run(50)).toEqual(await run(1));
+});
+
+test("what the function of a test throws is for the test, and the mail it looked at arrives", async () => {
+  const { mock, ask } = start();
+  const careless = ({ subject }: { subject: string }) => {
+    throw new Error(`not this: ${subject}`);
+  };
+  const waiting = outcome(mock.waitForEmail(careless));
+  await ask("POST", "/email/send", hello);
+  expect(await waiting).toBe(`not this: ${hello.subject}`);
+  await mock.settle();
+  expect(mock.events.map(({ type }) => type)).toContain("email.delivered");
+});
+
+test("what is asked of a mock in a way that makes no sense is refused, and named", async () => {
+  const { mock } = start();
+  const any = mock as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  const refused: [method: string, given: unknown[], message: string][] = [
+    ["workspace", [], "a workspace is wanted as { name:"],
+    ["workspace", [{ name: "One", setings: {} }], "there is no option setings; did you mean settings?"],
+    ["restore", [], "restore takes what was awaited of snapshot"],
+    ["restore", [mock.snapshot()], "restore takes what was awaited of snapshot"],
+    ["restore", [{ workspace_id: "x", state: { collections: {} } }], "the snapshot is another mock's"],
+    ["advance", [], 'duration must be milliseconds or a duration such as "90s" or "3d"; it is nothing'],
+    ["advance", [Number.NaN], "it is NaN"],
+    ["waitForEmail", [null], "a match is an object such as { to: … }, or a function; it is null"],
+    ["waitForEmail", [/Hello/], "a match is an object such as { to: … }, or a function; it is /Hello/"],
+    ["waitForEmail", [{ sbject: "Hello" }], "there is no field sbject to match; did you mean subject?"],
+    ["waitForEmail", [{ to: "x" }, 20], 'how long to wait is said as { timeout: "5s" }; it is 20'],
+    ["waitForEvent", [{ event: "email.sent" }], "there is no field event to match"],
+    ["waitForDelivery", [{ evnt: "email.sent" }], "there is no field evnt to match; did you mean event?"],
+  ];
+  for (const [method, given, message] of refused) {
+    expect(await outcome(any[method]?.(...given) ?? Promise.resolve())).toContain(message);
+  }
+  expect(() => mock.outcome("ada@example.com", undefined as never)).toThrow("outcome must have exactly one of");
 });
 
 test("a manual clock stands still, an ISO clock stands there, and a real one runs on after it was moved", async () => {
@@ -311,6 +367,8 @@ test("options that make no sense are refused by name", () => {
     [{ faults: [{ operation: "health", times: 0 }] }, "times must be"],
   ];
   for (const [options, message] of refused) expect(() => createMock(options)).toThrow(message);
+  expect(() => createMock(null as never)).toThrow("options must be an object");
+  expect(() => createMock({ faults: { "emails.send": { status: 500 } } as never })).toThrow("faults must be a list");
   const misspelt = { clok: "real" } as MockOptions;
   expect(() => createMock(misspelt)).toThrow("there is no option clok; did you mean clock?");
   const camel = { settings: { fromEmail: "ada@example.com" } } as MockOptions;

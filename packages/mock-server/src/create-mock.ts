@@ -3,6 +3,7 @@ import { eventTypes } from "@posthorn/sdk/contract";
 import { addWorkspace } from "./add-workspace.js";
 import { showCall } from "./call-log.js";
 import { complain } from "./complaint.js";
+import { printed } from "./differences.js";
 import { createFetch } from "./fetch.js";
 import {
   deliveryFields,
@@ -17,9 +18,10 @@ import {
 } from "./match.js";
 import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine, type Tenant } from "./mock-engine.js";
-import { readDuration } from "./read-duration.js";
+import { readDuration, readPatience } from "./read-duration.js";
 import { refuseUnknown } from "./read-options.js";
 import { isWaiting, showScheduled } from "./scheduled.js";
+import { whyUnsent } from "./why-unsent.js";
 
 /** Gives back the engine in memory, to be used at once: no port, no file, no network, and nothing shared with another mock. */
 export function createMock(options: MockOptions = {}): Mock {
@@ -46,13 +48,8 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
     return own.map(showScheduled);
   };
 
-  function laterHint(): string {
-    const waiting = scheduled();
-    return waiting.length === 0 ? "" : `\n${waiting.length} scheduled for later, the first for ${waiting[0]?.at}`;
-  }
-
-  function typeHint(wanted: ReturnType<typeof wantedEvent>): string {
-    const { type } = typeof wanted === "function" ? {} : wanted;
+  /** What event was meant by one that there is not. */
+  function meantType(type: unknown): string {
     const isKnown = typeof type !== "string" || (eventTypes as readonly string[]).includes(type);
     return isKnown ? "" : didYouMean(type, eventTypes);
   }
@@ -97,15 +94,16 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
       const fired = await core.settle();
       return { now: core.ctx.clock.now(), fired };
     },
-    async waitForEmail(match = {}, { timeout = "2s" } = {}) {
-      const patience = readDuration("timeout", timeout);
+    async waitForEmail(match = {}, options = {}) {
+      const patience = readPatience(options);
       await ready;
       return emails.find({
         workspace_id: id(),
         fits: emailFits(match),
         timeout: patience,
-        complaint: (seen) =>
-          complain(
+        complaint(seen) {
+          const why = whyUnsent({ emails: seen, scheduled: scheduled(), events: events.of(id()) });
+          return complain(
             {
               noun: "email",
               verb: "sent",
@@ -113,14 +111,15 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
               wanted: wantedEmail(match),
               fieldsOf: emailFields,
               lineOf: ({ to, subject }) => `${to} ${JSON.stringify(subject)}`,
-              hint: laterHint(),
+              hint: why === "" ? "" : `\n${why}`,
             },
             seen,
-          ),
+          );
+        },
       });
     },
-    async waitForEvent(match = {}, { timeout = "2s" } = {}) {
-      const patience = readDuration("timeout", timeout);
+    async waitForEvent(match = {}, options = {}) {
+      const patience = readPatience(options);
       await ready;
       return events.find({
         workspace_id: id(),
@@ -133,16 +132,16 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
               verb: "seen",
               patience,
               wanted: wantedEvent(match),
-              hint: typeHint(wantedEvent(match)),
+              meant: meantType(typeof match === "string" ? match : "type" in match && match.type),
               fieldsOf: eventFields,
-              lineOf: ({ type, data }) => `${type} ${JSON.stringify(data)}`,
+              lineOf: ({ type, data }) => `${type} ${printed(data)}`,
             },
             seen,
           ),
       });
     },
-    async waitForDelivery(match = {}, { timeout = "2s" } = {}) {
-      const patience = readDuration("timeout", timeout);
+    async waitForDelivery(match = {}, options = {}) {
+      const patience = readPatience(options);
       await ready;
       return deliveries.find({
         workspace_id: id(),
@@ -155,8 +154,10 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
               verb: "made",
               patience,
               wanted: wantedDelivery(match),
+              meant: meantType(typeof match === "string" ? match : "event" in match && match.event),
+              hint: seen.length === 0 ? "; an event goes to those who subscribed to it" : "",
               fieldsOf: deliveryFields,
-              lineOf: ({ event, url, status, body }) => `${event} to ${url} (${status}) ${JSON.stringify(body.data)}`,
+              lineOf: ({ event, url, status, body }) => `${event} to ${url} (${status}) ${printed(body.data)}`,
             },
             seen,
           ),

@@ -37,7 +37,7 @@ test("values are printed as JSON has them, and no longer than 200 characters", (
   expect(printed({ a: [1, "b", null], c: undefined, d: /e/i, f: () => 1 })).toBe(
     '{ a: [1, "b", null], d: /e/i, f: a function }',
   );
-  expect([printed(undefined), printed({}), printed(Number.NaN)]).toEqual(["nothing", "{}", "null"]);
+  expect([printed(undefined), printed({}), printed(Number.NaN)]).toEqual(["nothing", "{}", "NaN"]);
   expect([printed("x".repeat(198)).length, printed("x".repeat(199)).length]).toEqual([200, 200]);
   expect(printed("x".repeat(199)).endsWith("…")).toBe(true);
   expect(printed("x".repeat(198)).endsWith('"')).toBe(true);

@@ -35,10 +35,13 @@ export function differences(wanted: unknown, actual: unknown, field = ""): Diffe
   return unless(Object.is(wanted, actual));
 }
 
-/** How a value reads in a message: as JSON where it is that, cut after 200 characters. */
+/** How many characters of a value are told. */
+export const longestPrinted = 200;
+
+/** How a value reads in a message: as JSON where it is that, cut where it is long. */
 export function printed(value: unknown): string {
   const text = written(value);
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  return text.length > longestPrinted ? `${text.slice(0, longestPrinted - 1)}…` : text;
 }
 
 function written(value: unknown): string {
@@ -47,6 +50,7 @@ function written(value: unknown): string {
   if (value instanceof RegExp) return String(value);
   if (isAsymmetric(value)) return nameOf(value);
   if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (!isObject(value)) return JSON.stringify(value) ?? String(value);
   const fields = Object.entries(value).filter(([, own]) => own !== undefined);
   return fields.length === 0 ? "{}" : `{ ${fields.map(([name, own]) => `${name}: ${written(own)}`).join(", ")} }`;
@@ -58,7 +62,8 @@ function nameOf(value: Asymmetric & { toAsymmetricMatcher?: () => string; sample
   return value.toAsymmetricMatcher?.() ?? `${value}${sample === undefined ? "" : ` ${written(sample)}`}`;
 }
 
-function isAsymmetric(value: unknown): value is Asymmetric {
+/** Whether a value says itself what it is equal to. */
+export function isAsymmetric(value: unknown): value is Asymmetric {
   return typeof value === "object" && value !== null && "asymmetricMatch" in value;
 }
 

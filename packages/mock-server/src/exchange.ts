@@ -9,6 +9,8 @@ export interface ExchangeParts {
   core: Core;
   /** Real ms the next answer of the API is held back. */
   latency(): number;
+  /** Is aborted when nothing is to be held back any more. */
+  closed: AbortSignal;
   /** Whose key it is; empty where it is nobody's. */
   ownerOf(key: string | undefined): string;
   onCall(call: CallRecord): void;
@@ -16,7 +18,7 @@ export interface ExchangeParts {
 }
 
 /** Gives back the core's own function; the calls of the API are told, and those that no operation answers. */
-export function createExchange({ core, latency, ownerOf, onCall, onUnhandled }: ExchangeParts): Exchange {
+export function createExchange({ core, latency, closed, ownerOf, onCall, onUnhandled }: ExchangeParts): Exchange {
   const wall = createClock();
 
   async function answerApi(request: CoreRequest): Promise<CoreResponse> {
@@ -28,17 +30,19 @@ export function createExchange({ core, latency, ownerOf, onCall, onUnhandled }: 
     return response;
   }
 
-  /** Ends early when nobody waits for the answer any more. */
+  /** Ends early when nobody waits for the answer any more, or the mock is closed. */
   function pause(held: number, gone: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         disarm();
         gone?.removeEventListener("abort", end);
+        closed.removeEventListener("abort", end);
         resolve();
       };
       const disarm = wall.at(wall.now() + held, end);
-      if (gone?.aborted) end();
-      else gone?.addEventListener("abort", end, { once: true });
+      if (gone?.aborted || closed.aborted) return end();
+      gone?.addEventListener("abort", end);
+      closed.addEventListener("abort", end);
     });
   }
 

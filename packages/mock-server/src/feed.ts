@@ -71,10 +71,16 @@ export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, 
         const waiter = {
           take(record: R) {
             if (record.workspace_id !== workspace_id) return;
-            const item = show(record);
-            if (!fits(item)) return;
-            end();
-            resolve(item);
+            // What the test's own function throws is for who waits, not for the engine whose work this is told by.
+            try {
+              const item = show(record);
+              if (!fits(item)) return;
+              end();
+              resolve(item);
+            } catch (error) {
+              end();
+              reject(error);
+            }
           },
           close() {
             end();

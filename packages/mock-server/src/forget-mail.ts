@@ -32,7 +32,7 @@ export function createForgetting(keep: number): (tx: Tx, workspaces: Iterable<st
 
 /**
  * Forgets so many of a workspace's oldest messages, and what is kept for their sake: events with their deliveries, batches,
- * content, and the answers to calls of their time. Those stay that are not over, or that something else still goes by.
+ * content, and the answers to the calls that sent them. Those stay that are not over, or that something else still goes by.
  * Gives how many are gone.
  */
 async function forgetMail(tx: Tx, workspace_id: string, count: number): Promise<number> {
@@ -124,8 +124,18 @@ function contentsOf({ content_id, data_id, render_id, links_id }: Readonly<Messa
   return [content_id, data_id, render_id, links_id].filter((id) => id !== null);
 }
 
-/** Deletes what was answered to calls with an idempotency key before a time. */
-async function forgetAnswers(tx: Tx, workspace_id: string, before: number): Promise<void> {
-  const answers = await tx.idempotency.find({ where: { workspace_id, created_at: { lt: before } } });
-  for (const { id } of answers) await tx.idempotency.delete(id);
+/** Deletes what was answered to calls with an idempotency key up to a time, where no message is left of those it tells of. */
+async function forgetAnswers(tx: Tx, workspace_id: string, until: number): Promise<void> {
+  const answers = await tx.idempotency.find({ where: { workspace_id, created_at: { lte: until } } });
+  for (const { id, body } of answers) if (await tellsOfNone(tx, body)) await tx.idempotency.delete(id);
+}
+
+/** Whether an answer tells of messages, and all of them are gone. */
+async function tellsOfNone(tx: Tx, answer: string): Promise<boolean> {
+  let told = false;
+  for (const [, id = ""] of answer.matchAll(/"message_id":"(\w+)"/g)) {
+    if ((await tx.messages.get(id)) !== undefined) return false;
+    told = true;
+  }
+  return told;
 }

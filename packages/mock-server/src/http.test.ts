@@ -1,8 +1,9 @@
 import { once } from "node:events";
+import http from "node:http";
 import net from "node:net";
 import Posthorn from "@posthorn/sdk";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type MockServerOptions, startMockServer } from "./http.js";
+import { type MockServerOptions, openWorkspace, startMockServer } from "./http.js";
 import { createAsk } from "./testing/ask.js";
 
 async function start(options?: MockServerOptions) {
@@ -103,4 +104,44 @@ test("options that make no sense are refused, and leave the port free", async ()
     "there is no option ports; did you mean port?",
   );
   await (await startMockServer({ port })).close();
+});
+
+test("a workspace of a server settles though another's mail is not through, and shows more than a page of what happened", async () => {
+  const { url, operatorUrl, mock } = await start();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  onTestFinished(() => release());
+  const receiver = http.createServer((_request, response) => void held.then(() => response.end()));
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void receiver.close());
+  const targetUrl = `http://127.0.0.1:${(receiver.address() as net.AddressInfo).port}/`;
+  const busy = createAsk(fetch, url, mock.liveKey);
+  await busy("POST", "/webhooks/triggers", { targetUrl, event: "email.sent" });
+  await busy("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+
+  const workspace = await openWorkspace({ operatorUrl, operatorToken: mock.operatorToken }, { name: "Worker" });
+  const ask = createAsk(fetch, url, workspace.liveKey);
+  const messages = Array.from({ length: 501 }, (_, n) => ({ to: `${n}@example.com`, subject: "Hello", text: "Hello" }));
+  await ask("POST", "/email/batch", { messages }, { "Idempotency-Key": "many" });
+  await workspace.settle();
+  const events = await workspace.events();
+  expect(events.filter(({ type }) => type === "email.delivered")).toHaveLength(501);
+  expect(mock.deliveries).toMatchObject([{ status: "pending" }]);
+});
+
+test("a server that is closed while calls wait for their turn ends at once, and neither answers nor sends afterwards", async () => {
+  const { url, mock, close } = await start();
+  const headers = { authorization: `Bearer ${mock.liveKey}`, "content-type": "application/json" };
+  const body = JSON.stringify({ to: "ada@example.com", subject: "Hello", text: "Hello" });
+  const send = () => fetch(`${url}/email/send`, { method: "POST", headers, body }).then((answer) => answer.status);
+  await send();
+  const calls = Array.from({ length: 100 }, () => send().catch(() => "cut"));
+  await Promise.any(calls);
+  await close();
+  const sent = mock.emails.length;
+  for (const end of await Promise.all(calls)) expect([200, "cut"]).toContain(end);
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(mock.emails).toHaveLength(sent);
 });

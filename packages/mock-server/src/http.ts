@@ -4,12 +4,14 @@ import type { AddressInfo } from "node:net";
 import { BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
 import { viewWorkspace } from "./create-mock.js";
 import type { Exchange } from "./exchange.js";
+import { gatherTurns } from "./gather-turns.js";
 import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine } from "./mock-engine.js";
 import { refuseUnknown } from "./read-options.js";
 
 export { keepHeapSmall } from "./keep-heap-small.js";
 export {
+  type OpenedEvent,
   type OpenedMessage,
   type OpenedWorkspace,
   openWorkspace,
@@ -40,8 +42,10 @@ export async function startMockServer({ port = 0, pages, ...options }: MockServe
   const origin = await listen(server, port);
   const engine = createOrClose(server, { clock: "real", ...options, baseUrl: `${origin}/v1` });
   const mock = viewWorkspace(engine, engine.first);
+  const turnsEnd = gatherTurns();
+  const exchange: Exchange = (request) => turnsEnd().then(() => engine.exchange(request));
   server.on("request", (request, response) => {
-    if (pages === undefined || !admit(pages, request, response)) void answer(engine.exchange, request, response);
+    if (pages === undefined || !admit(pages, request, response)) void answer(exchange, request, response);
   });
   await engine.ready;
   return {

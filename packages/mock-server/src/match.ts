@@ -1,4 +1,5 @@
-import { type Asymmetric, differences } from "./differences.js";
+import { didYouMean } from "@posthorn/engine/core";
+import { type Asymmetric, differences, isAsymmetric, printed } from "./differences.js";
 import type { CapturedEmail, MockDelivery, MockEvent } from "./mock.js";
 
 /** A text is equal, a regular expression is found, an asymmetric matcher decides. */
@@ -63,22 +64,58 @@ export function deliveryFits(match: DeliveryMatch): (delivery: MockDelivery) => 
 
 /** What a mail is to be like, where its recipient alone is given, too. */
 export function wantedEmail(match: EmailMatch): Exclude<EmailMatch, string> {
-  return typeof match === "string" ? { to: match } : match;
+  return readMatch(typeof match === "string" ? { to: match } : match, emailNames);
 }
 
 /** What an event is to be like, where its type alone is given, too. */
 export function wantedEvent(match: EventMatch): Exclude<EventMatch, string> {
-  return typeof match === "string" ? { type: match } : match;
+  return readMatch(typeof match === "string" ? { type: match } : match, ["type", "data", "id", "timestamp"]);
 }
 
 /** What a delivery is to be like, where its event alone is given, too. */
 export function wantedDelivery(match: DeliveryMatch): Exclude<DeliveryMatch, string> {
-  return typeof match === "string" ? { event: match } : match;
+  return readMatch(typeof match === "string" ? { event: match } : match, deliveryNames);
+}
+
+/** The fields by which mail is looked for. */
+export const emailNames = [
+  "to",
+  "from",
+  "replyTo",
+  "subject",
+  "html",
+  "text",
+  "messageId",
+  "templateId",
+  "headers",
+] as const satisfies (keyof EmailFields)[];
+
+/** The fields by which deliveries are looked for. */
+export const deliveryNames = [
+  "event",
+  "url",
+  "webhook_id",
+  "status",
+  "data",
+] as const satisfies (keyof DeliveryFields)[];
+
+/**
+ * The match as given. Throws RangeError when it is none, or has a field that there is not: what is misspelt would never be
+ * met, and its negation always.
+ */
+export function readMatch<M>(match: M, names: readonly string[]): M {
+  if (typeof match === "function" || isAsymmetric(match)) return match;
+  if (Object.prototype.toString.call(match) !== "[object Object]") {
+    throw new RangeError(`a match is an object such as { ${names[0]}: … }, or a function; it is ${printed(match)}`);
+  }
+  const name = Object.keys(match as object).find((each) => !names.includes(each));
+  if (name === undefined) return match;
+  throw new RangeError(`there is no field ${name} to match${didYouMean(name, names)}`);
 }
 
 /** An event as what is looked for names its fields. */
-export function eventFields({ type, data }: MockEvent): Record<keyof EventFields, unknown> {
-  return { type, data };
+export function eventFields(event: MockEvent): Record<keyof EventFields, unknown> {
+  return { ...event };
 }
 
 /** A mail as what is looked for names its fields. */

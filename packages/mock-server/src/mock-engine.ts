@@ -30,13 +30,13 @@ import type {
 } from "./mock.js";
 import { originOf } from "./origin-of.js";
 import { createOutcomes, type Outcomes, scriptMailer } from "./outcomes.js";
-import { chooseClock, chooseLatency, chooseRandom } from "./read-options.js";
+import { chooseClock, chooseLatency, chooseRandom, isDeterministic } from "./read-options.js";
 import { showScheduled } from "./scheduled.js";
 import { type Written, watchStore } from "./watched-store.js";
 import { wholeNumber } from "./whole-number.js";
 
-/** How many messages are kept unless the options say so: more than any test looks at, in 35 MB and the collector's slack. */
-const keptByDefault = 5000;
+/** How many messages are kept unless the options say so: more than any test looks at, in some 20 MB and the collector's slack. */
+const keptByDefault = 2500;
 
 /** How many of each are kept at least, and an eighth more at most: a mock that runs for days must not grow for ever. */
 function chooseKept({ keep = keptByDefault }: MockOptions) {
@@ -164,9 +164,11 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
     },
   });
   const owners = new Map<string, string>();
+  const end = new AbortController();
   const answer = createExchange({
     core,
     latency: chooseLatency(options),
+    closed: end.signal,
     ownerOf: (key) => owners.get(key ?? "") ?? "",
     onCall: requests.put,
     onUnhandled: (call) => unhandled.put({ workspace_id: "", call }),
@@ -203,7 +205,7 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
     const { workspace_id } = await bootstrap(core.ctx, store, { liveKey, sandboxKey, operatorToken, settings });
     first_id = workspace_id;
     know({ id: workspace_id, liveKey, sandboxKey });
-    await core.start();
+    await core.start({ loaded: isDeterministic(options) });
     beginning = await take();
   }
 
@@ -213,9 +215,12 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
     return { workspace_id: first_id ?? "", state: await core.snapshot() };
   }
 
-  async function put({ workspace_id, state }: MockSnapshot): Promise<void> {
-    if (workspace_id !== first_id) throw new Error("the snapshot is another mock's");
-    await core.restore(state);
+  async function put(snapshot: MockSnapshot): Promise<void> {
+    if (snapshot?.state?.collections === undefined) {
+      throw new RangeError("restore takes what was awaited of snapshot: const before = await mock.snapshot()");
+    }
+    if (snapshot.workspace_id !== first_id) throw new Error("the snapshot is another mock's");
+    await core.restore(snapshot.state);
   }
 
   return {
@@ -257,6 +262,7 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
     },
     close() {
       closing ??= ready.then(async () => {
+        end.abort();
         for (const feed of feeds) feed.close();
         await core.stop();
         await store.close();

@@ -120,7 +120,7 @@ export interface MockOptions {
   latency?: Duration | readonly [least: Duration, most: Duration];
   /** What the DNS has of a record that a domain is to have; default: every record is found, so that any domain can be verified. */
   dns?: LookUp;
-  /** How many messages a workspace keeps, each with what happened to it, and up to an eighth more; default 5,000. Older ones that are over are forgotten. */
+  /** How many messages a workspace keeps, each with what happened to it, and up to an eighth more; default 2,500. Older ones that are over are forgotten. */
   keep?: number;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
   settings?: Partial<WorkspaceSettings>;
@@ -171,6 +171,6 @@ export interface Mock {
   restore(snapshot: MockSnapshot): Promise<void>;
   /** Puts everything back as it was when the mock was made, keys included; other workspaces are gone. */
   reset(): Promise<void>;
-  /** Ends the engine: what waits is rejected, calls are answered 503 from here on. */
+  /** Ends the engine: what waits is rejected, calls are answered 503 from here on, but for `health`. */
   close(): Promise<void>;
 }

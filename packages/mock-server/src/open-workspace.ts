@@ -14,11 +14,19 @@ export interface OpenedWorkspace {
   readonly baseUrl: string;
   readonly liveKey: string;
   readonly sandboxKey: string;
-  /** Resolves once nothing is due any more, in any workspace of the server; rejects when that is not so within half a minute. */
+  /** Resolves once nothing of it is due any more, whatever other workspaces have to do; rejects when that is not so within half a minute. */
   settle(): Promise<void>;
   /** Its messages, oldest first, with their content. */
   messages(): Promise<OpenedMessage[]>;
-  events(): Promise<{ id: string; type: string; timestamp: string; data: Record<string, unknown> }[]>;
+  events(): Promise<OpenedEvent[]>;
+}
+
+/** An event as the operator's plane tells it. */
+export interface OpenedEvent {
+  id: string;
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
 }
 
 /** A message as the operator's plane tells it in full. */
@@ -44,25 +52,34 @@ export async function openWorkspace(
     const response = await fetch(`${operatorUrl}${path}`, init);
     return { status: response.status, text: await response.text() };
   };
-  const done = async (method: string, path: string) => {
-    const { status, text } = await ask(method, path);
-    const { data, error } = JSON.parse(text);
-    if (status !== 200) throw new Error(error.message);
-    return data;
+  const done = async (method: string, path: string, body?: unknown) => {
+    const { status, text } = await ask(method, path, body);
+    const answer = JSON.parse(text);
+    if (status !== 200) throw new Error(answer.error.message);
+    return answer;
   };
-  const read = (path: string) => done("GET", path);
+  /** All pages of a list; what moved to the next page meanwhile is there once. */
+  const all = async <T>(path: string, idOf: (row: T) => string): Promise<T[]> => {
+    const rows = new Map<string, T>();
+    for (let offset = 0; ; offset += 1000) {
+      const { data, pagination } = await done("GET", `${path}?limit=1000&offset=${offset}`);
+      for (const row of data) rows.set(idOf(row), row);
+      if (!pagination.has_more) return [...rows.values()];
+    }
+  };
   const { id, liveKey, sandboxKey } = await addWorkspace((path, body) => ask("POST", path, body), wanted);
   return {
     id,
     baseUrl: `${new URL(operatorUrl).origin}/v1`,
     liveKey,
     sandboxKey,
-    settle: async () => void (await done("POST", "/settle")),
+    settle: async () => void (await done("POST", "/settle", { workspace_id: id })),
     async messages() {
-      const rows: { message_id: string }[] = await read(`/workspaces/${id}/messages?limit=1000`);
-      const whole = await Promise.all(rows.map(({ message_id }) => read(`/messages/${message_id}`)));
+      const rows = await all(`/workspaces/${id}/messages`, (row: { message_id: string }) => row.message_id);
+      const whole: OpenedMessage[] = [];
+      for (const { message_id } of rows) whole.push((await done("GET", `/messages/${message_id}`)).data);
       return whole.sort((one, other) => (one.message_id < other.message_id ? -1 : 1));
     },
-    events: () => read(`/workspaces/${id}/events?limit=1000`),
+    events: () => all(`/workspaces/${id}/events`, (event: OpenedEvent) => event.id),
   };
 }

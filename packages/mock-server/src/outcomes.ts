@@ -53,7 +53,7 @@ export function createOutcomes(): Outcomes {
 function check(outcome: MailOutcome): void {
   const names = typeof outcome === "object" ? Object.keys(outcome) : [];
   const [name] = names;
-  const value: unknown = Object.values(outcome)[0];
+  const value: unknown = Object.values(outcome ?? {})[0];
   if (names.length !== 1 || name === undefined || !Object.hasOwn(checks, name)) {
     throw new RangeError(
       `outcome must have exactly one of ${Object.keys(checks).join(", ")}; it has ${names.join(", ") || "none"}`,

@@ -37,6 +37,7 @@ const settings: Record<keyof WorkspaceSettings, true> = {
 
 /** Throws RangeError naming an option that there is not, beside those of `more`: a misspelt one must not pass silently. */
 export function refuseUnknown(options: MockOptions, ...more: string[]): void {
+  if (options === null) throw new RangeError("options must be an object; they are null");
   const unknown = (names: readonly string[], given: object, at: string) => {
     const name = Object.keys(given).find((each) => !names.includes(each));
     if (name !== undefined) throw new RangeError(`there is no option ${at}${name}${didYouMean(name, names)}`);
@@ -44,6 +45,9 @@ export function refuseUnknown(options: MockOptions, ...more: string[]): void {
   unknown([...Object.keys(known), ...more], options, "");
   unknown(["requests", "emails"], options.limits ?? {}, "limits.");
   unknown(Object.keys(settings), options.settings ?? {}, "settings.");
+  if (!Array.isArray(options.faults ?? [])) {
+    throw new RangeError('faults must be a list such as [{ operation: "emails.send", status: 503 }]');
+  }
 }
 
 /** The clock the options ask for. */
@@ -55,9 +59,15 @@ export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock 
   throw new RangeError(`clock must be "real", "manual" or an ISO time; it is ${JSON.stringify(clock)}`);
 }
 
+/** Whether the options ask for the same ids in every run. */
+export function isDeterministic({ seed, ids }: MockOptions): boolean {
+  return ids === undefined ? seed !== undefined : ids === "deterministic";
+}
+
 /** The source of ids, keys and secrets the options ask for. */
-export function chooseRandom({ seed, ids = seed === undefined ? "random" : "deterministic" }: MockOptions): Random {
-  if (ids === "deterministic") return seededRandom(seed ?? "posthorn");
+export function chooseRandom(options: MockOptions): Random {
+  const { seed, ids = "random" } = options;
+  if (isDeterministic(options)) return seededRandom(seed ?? "posthorn");
   if (ids === "random" && seed === undefined) return systemRandom();
   throw new RangeError(
     ids === "random"

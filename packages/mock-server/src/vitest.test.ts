@@ -113,6 +113,23 @@ nothing was sent; mail is on its way until \`await mock.settle()\``);
 nothing was sent; mail is on its way until \`await mock.settle()\``);
   });
 
+  test("tells why nothing was sent, where it was put off, simulated or refused", async () => {
+    const { mock, send } = start();
+    const said = () =>
+      failure(() => expect(mock).toHaveSentEmail())
+        .split("\n")
+        .at(-1);
+    mock.outcome("gone@example.com", { bounce: "permanent" });
+    await send({ to: "gone@example.com" });
+    expect(said()).toBe("nothing was sent; mail came back: `mock.events` says why");
+    await send({ to: "delivered@simulator.test" });
+    const simulated = "mail of the sandbox key and to test addresses is simulated: `mock.events` has it";
+    expect(said()).toBe(`nothing was sent; ${simulated}`);
+    await expect(mock.waitForEmail({}, { timeout: 0 })).rejects.toThrow(`sent: nothing\n${simulated}`);
+    await send({ send_at: "2026-03-01T14:00:00Z" });
+    expect(said()).toBe("nothing was sent; 1 scheduled for later, the first for 2026-03-01T14:00:00.000Z");
+  });
+
   test("tells of the last ten of many, and of the beginning of long texts", async () => {
     const { mock, send } = start();
     for (let turn = 1; turn <= 11; turn++) await send({ subject: `Number ${turn}`, text: "x".repeat(300) });
@@ -272,6 +289,41 @@ test("toMatchContract holds whatever was answered, and says of what is not as de
   1. POST /contacts answered 201: data.id must be a string
   2. POST /contacts answered 299: contacts.create does not describe an answer 299
   3. contact.created to ${delivery?.url}: timestamp must be an ISO 8601 date and time with Z or an offset, such as 2026-11-22T08:00:00Z`);
+});
+
+test("a match that could never be met is refused, so that its negation does not hold by mistake", () => {
+  const { mock } = start();
+  const asked = expect(mock).not as unknown as Record<string, (...given: unknown[]) => void>;
+  const refused: [matcher: string, given: unknown[], message: string][] = [
+    ["toHaveSentEmail", [{ sbject: "Hello" }], "there is no field sbject to match; did you mean subject?"],
+    ["toHaveSentEmail", ["ada@example.com"], 'a match is an object such as { to: … }, or a function; it is "ada@'],
+    ["toHaveSentEmail", [/Hello/], "a match is an object such as"],
+    ["toHaveScheduledEmail", [{ send_at: "2026-03-01" }], "there is no field send_at to match"],
+    ["toHaveDeliveredWebhook", ["email.snet"], 'there is no event "email.snet"; did you mean email.sent?'],
+    ["toHaveDeliveredWebhook", ["email.sent", { signed: "x" }], "there is no field signed to match"],
+    ["toHaveRequested", ["contacts.make"], 'it is "contacts.make"'],
+    ["toHaveRequested", ["sendEmail"], "did you mean emails.send?"],
+    ["toHaveRequested", ["contacts.create", {}, { time: 1 }], "there is no field time to match; did you mean times?"],
+  ];
+  for (const [matcher, given, message] of refused) expect(() => asked[matcher]?.(...given)).toThrow(message);
+});
+
+test("the nearest is the one most like what is wanted, and of long texts the place is told where they differ", async () => {
+  const { mock, send } = start();
+  const page = (name: string) => `<p>${"x".repeat(300)}</p><p>Hello ${name}</p>`;
+  for (const to of ["ada@example.com", "bob@example.com", "eve@example.com"])
+    await send({ to, html: page("Ada"), text: undefined });
+  expect(failure(() => expect(mock).toHaveSentEmail({ to: "ada@exmple.com" }))).toContain(
+    'the nearest, number 1, differs in\n  to: wanted "ada@exmple.com", was "ada@example.com"',
+  );
+  await send({ to: "ada@example.com" });
+  expect(failure(() => expect(mock).toHaveSentEmail({ to: "ada@example.com", html: /Hello (Eve)/ }))).toMatch(
+    /number 1, differs in\n {2}html: wanted \/Hello \(Eve\)\/, was "…x{20,40}<\/p><p>Hello Ada<\/p>/,
+  );
+  const html = mock.emails[1]?.html?.replace("Hello Ada", "Hello Eve");
+  expect(failure(() => expect(mock).toHaveSentEmail({ html: html ?? "" }))).toMatch(
+    /html: wanted "…x{20,40}<\/p><p>Hello Eve<\/p>.*, was "…x{20,40}<\/p><p>Hello Ada<\/p>/,
+  );
 });
 
 test("a server's mock is looked into, and what is no mock is refused", async () => {

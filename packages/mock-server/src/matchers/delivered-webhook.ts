@@ -1,6 +1,7 @@
-import { signatureHeaders } from "@posthorn/engine/core";
-import { printed } from "../differences.js";
-import { type DeliveryFields, deliveryFields } from "../match.js";
+import { didYouMean, signatureHeaders } from "@posthorn/engine/core";
+import { eventTypes } from "@posthorn/sdk/contract";
+import { isAsymmetric, printed } from "../differences.js";
+import { type DeliveryFields, deliveryFields, deliveryNames, readMatch } from "../match.js";
 import type { MockDelivery } from "../mock.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
@@ -16,9 +17,14 @@ export interface DeliveredFields extends Omit<DeliveryFields, "event">, Times {
 export function toHaveDeliveredWebhook(
   received: unknown,
   event?: DeliveryFields["event"],
-  { times, signedWith, status = "delivered", ...fields }: DeliveredFields = {},
+  given: DeliveredFields = {},
 ): Verdict {
   const { deliveries } = mockOf(received, "toHaveDeliveredWebhook");
+  const names = [...deliveryNames.filter((name) => name !== "event"), "signedWith", "times"];
+  const { times, signedWith, status = "delivered", ...fields } = readMatch(given, names);
+  if (!isAsymmetric(event) && event !== undefined && !eventTypes.includes(event)) {
+    throw new RangeError(`there is no event ${printed(event)}${didYouMean(String(event), eventTypes)}`);
+  }
   const signature = signedWith === undefined ? undefined : `made with ${printed(signedWith)}`;
   return judge({
     noun: ["webhook", "webhooks"],

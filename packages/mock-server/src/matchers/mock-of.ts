@@ -1,7 +1,7 @@
 import type { Mock } from "../mock.js";
 
 /** What the matchers look at. */
-export type Looked = Pick<Mock, "emails" | "scheduled" | "deliveries" | "requests">;
+export type Looked = Pick<Mock, "emails" | "scheduled" | "events" | "deliveries" | "requests">;
 
 /** The mock that was handed to `expect`, itself or as what `startMockServer` gives; throws TypeError when it is none. */
 export function mockOf(received: unknown, matcher: string): Looked {

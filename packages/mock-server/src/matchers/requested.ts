@@ -1,5 +1,7 @@
+import { didYouMean } from "@posthorn/engine/core";
 import { type OperationId, operations } from "@posthorn/sdk/contract";
 import { printed } from "../differences.js";
+import { readMatch } from "../match.js";
 import type { MockRequest } from "../mock.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
@@ -16,12 +18,8 @@ export interface RequestedFields extends Times {
 export type Call = OperationId | `${string} /${string}`;
 
 /** Whether a call was made of the API; `body` is what its body is like, or part of it. */
-export function toHaveRequested(
-  received: unknown,
-  call: Call,
-  body?: unknown,
-  { times, ...fields }: RequestedFields = {},
-): Verdict {
+export function toHaveRequested(received: unknown, call: Call, body?: unknown, given: RequestedFields = {}): Verdict {
+  const { times, ...fields } = readMatch(given, ["query", "headers", "status", "times"]);
   const { requests } = mockOf(received, "toHaveRequested");
   const asked = readCall(call);
   return judge({
@@ -43,7 +41,7 @@ function readCall(call: string): Asked {
   if (method !== undefined && path !== undefined) return { method: method.toUpperCase(), path };
   if (Object.hasOwn(operations, call)) return { operation: call };
   throw new RangeError(
-    `a call is an operation such as contacts.create, or a method and a path such as POST /contacts; it is ${printed(call)}`,
+    `a call is an operation such as contacts.create, or a method and a path such as POST /contacts; it is ${printed(call)}${didYouMean(call, Object.keys(operations))}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { differences, printed } from "../differences.js";
-import type { Text } from "../match.js";
+import { readMatch, type Text } from "../match.js";
 import type { ScheduledMail } from "../mock.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
@@ -17,13 +17,23 @@ export interface ScheduledFields extends Times {
   messageId?: Text;
 }
 
+const names = [
+  "to",
+  "at",
+  "from",
+  "subject",
+  "template",
+  "messageId",
+  "times",
+] as const satisfies (keyof ScheduledFields)[];
+
 /** Whether a mail that matches waits for its time. */
 export function toHaveScheduledEmail(
   received: unknown,
   match: ScheduledFields | ((mail: ScheduledMail) => boolean) = {},
 ): Verdict {
   const { scheduled } = mockOf(received, "toHaveScheduledEmail");
-  const { times, ...fields } = typeof match === "function" ? {} : match;
+  const { times, ...fields } = typeof match === "function" ? {} : readMatch(match, names);
   const some = { ...fields, ...(fields.at !== undefined && { at: isoOf(fields.at) }) };
   const wanted = typeof match === "function" ? match : Object.keys(fields).length === 0 ? undefined : some;
   return judge({
