@@ -13,6 +13,7 @@ describe("the receiver of webhooks", { timeout: 60_000 }, () => {
     const variables = { POSTHORN_BASE_URL: JSON.parse(ready).base_url };
 
     const listener = start(`posthorn listen --print-secret --secret ${secret} --forward-to ${url}`, folder, variables);
+    await listener.says(/^Listening/m, "stderr");
     await listener.says(/whsec_/);
     const bounce = "posthorn trigger email.bounced to=ada@example.com bounce_type=permanent";
     expect(await run(bounce, folder, variables)).toMatchObject({ code: 0 });

@@ -41,6 +41,7 @@ export async function readCliPages(): Promise<CliPages> {
     env: {},
     cwd: "/",
     now: () => 0,
+    random: () => 0,
     wait: async () => {},
     signal: new AbortController().signal,
   });

@@ -37,7 +37,7 @@ export function createContext(
   mayMean: Context["mayMean"] = () => true,
 ): Context {
   const settings = once(() => resolveSettings(flags(), io));
-  const input = once(() => openInput(io));
+  const input = once(() => openInput(io, flags().apiKeyStdin === true));
   return {
     io,
     argv,
@@ -50,7 +50,8 @@ export function createContext(
       fields: fieldNames(flags().fields),
       jq: flags().jq,
       terminal: io.stdout.isTTY === true,
-      width: io.stdout.columns ?? 100,
+      // A terminal that nobody looks at has none.
+      width: io.stdout.columns || 100,
       style: styleFor(io.stdout, io.env, flags().color),
     })),
     style: once(() => styleFor(io.stderr, io.env, flags().color)),

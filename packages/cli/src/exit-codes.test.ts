@@ -1,7 +1,9 @@
+import { Writable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import { exitCodes } from "./exit-codes.js";
+import { run } from "./run.js";
 import { type FakeApi, type Reply, startFakeApi } from "./testing/fake-api.js";
-import { runCli, type Surroundings } from "./testing/run-cli.js";
+import { collectingIo, runCli, type Surroundings } from "./testing/run-cli.js";
 
 let api: FakeApi | undefined;
 afterEach(async () => {
@@ -131,6 +133,14 @@ it.each([
   [["webhooks", "create", "--event", "email.snt"], "argument 'email.snt' is invalid", "Did you mean email.sent?"],
   [["completion", "zsch"], "value 'zsch' is invalid", "Did you mean zsh?"],
   [["contacts", "create", "-d", '{"emial":"a@example.com"}'], "missing --email", "emial: did you mean email?"],
+  [["clock", "advnace", "3d"], "clock has no command advnace", "Did you mean advance?"],
+  [["inbox", "shwo"], "inbox has no command shwo", "Did you mean show?"],
+  [["schedule", "lst"], "schedule has no command lst", "Did you mean list?"],
+  [["listen", "rplay", "x"], "listen has no command rplay", "Did you mean replay?"],
+  [["help", "contcats"], "posthorn has no command contcats", "Did you mean contacts?"],
+  [["help", "contacts", "lsit"], "contacts has no command lsit", "Did you mean list?"],
+  [["help", "exitcodes"], "posthorn has no command exitcodes", "Did you mean exit-codes?"],
+  [["api", "contcats.list"], "no operation is called contcats.list", "Did you mean contacts.list?"],
   [["contacts", "create", "-F", "shoe=41"], "missing --email", "There is no field shoe."],
 ])("answers the mistyped %o with what was meant and exit code 2", async (argv, message, hint) => {
   const ended = await runCli(argv);
@@ -147,6 +157,9 @@ it.each([
   [["contacts", "lst"], "posthorn contacts --help"],
   [["contacts", "list", "--serch", "a"], "posthorn contacts list --help"],
   [["automations", "runs"], "posthorn automations runs --help"],
+  [["automations", "run", "list"], "posthorn automations --help"],
+  [["emial", "send"], "posthorn --help"],
+  [["-o", "json", "contacts", "--profile", "list", "lst"], "posthorn contacts list --help"],
   [["analytics", "get", "--period", "foo"], "posthorn analytics get --help"],
   [["completion"], "posthorn completion --help"],
 ])("points from %o to the help of the command", async (argv, next) => {
@@ -155,14 +168,21 @@ it.each([
   expect(hint ?? "").not.toContain("mean ?");
 });
 
+it("ends with the code of what failed where nobody can be told of it", async () => {
+  const { io } = collectingIo({});
+  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error("no space left on device")) });
+  full.on("error", () => {});
+  expect(await run(["contcts"], { ...io, stderr: full })).toBe(2);
+});
+
 it("says which field was meant by one that the service does not know, and where to look for what it does not find", async () => {
   const unknown = failure(400, "validation_error", { path: "emial", message: "emial is not a known field" });
   const create = ["contacts", "create", "--email", "a@example.com", "-F", "emial=a"];
   const mistyped = await answered(unknown, create);
   expect(JSON.parse(mistyped.stderr).error.hint).toBe("emial: did you mean email?");
   await api?.close();
-  const missing = await answered(failure(404, "not_found"), ["contacts", "get", "a"]);
-  expect(JSON.parse(missing.stderr).error.next).toEqual(["posthorn contacts list"]);
+  const missing = await answered(failure(404, "not_found", { path: "id" }), ["contacts", "get", "a"]);
+  expect(JSON.parse(missing.stderr).error).toMatchObject({ hint: "Look at <id>.", next: ["posthorn contacts list"] });
 });
 
 it("waits as long as a timer can for an answer that may take longer", async () => {
@@ -172,6 +192,15 @@ it("waits as long as a timer can for an answer that may take longer", async () =
 
 it.each([
   [["contacts"], "contacts needs a command after it"],
+  [["inbox", "list", "ada@example.com"], "inbox list takes no word such as ada@example.com"],
+  [["watch", "msg_a", "--dry-run"], "watch is not one request, so --dry-run cannot print it instead"],
+  [["inbox", "list", "--dry-run"], "list is not one request"],
+  [["inbox", "clear", "--print-curl", "--yes"], "clear is not one request, so --print-curl cannot"],
+  [["events", "tail", "--print-curl"], "tail is not one request"],
+  [["contacts", "export", "--dry-run"], "export is not one request"],
+  [["templates", "push", "--print-curl"], "push is not one request"],
+  [["profile", "remove", "one", "--print-curl"], "remove is not one request"],
+  [["dev", "--dry-run"], "dev is not one request"],
   [["contacts", "get"], "missing required argument 'id'"],
   [["contacts", "get", ".."], '<id> must not be ".."'],
   [["contacts", "get", ""], '<id> must not be ""'],

@@ -10,6 +10,8 @@ export interface Io {
   cwd: string;
   /** Milliseconds since 1970. */
   now(): number;
+  /** From 0 up to but not including 1. */
+  random(): number;
   /** Resolves after so many milliseconds of real time, or as soon as the process is asked to stop. */
   wait(milliseconds: number): Promise<void>;
   /** Aborted with an exit code as its reason when the process is asked to stop. */

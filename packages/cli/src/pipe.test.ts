@@ -32,6 +32,8 @@ async function pipe(argv: readonly string[], stdin = ""): Promise<Ended> {
     env: { PATH: process.env.PATH ?? "", ...mock.env, POSTHORN_API_KEY: mock.mock.liveKey },
   });
   const code = new Promise<number | null>((resolve) => child.once("close", resolve));
+  // What reads nothing may have ended before it is written to.
+  child.stdin.on("error", () => {});
   child.stdin.end(stdin);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await code, stdout, stderr };

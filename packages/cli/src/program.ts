@@ -49,14 +49,15 @@ export interface Talk {
   help: string;
 }
 
-/** Makes the root command: its flags, its help, and the first words that may be meant without what stands behind them. */
+/** Makes the root command: its help, the flags where there may be some, and the first words that may be meant without what stands behind them. */
 export function createProgram(
   { stdout, env }: Pick<Io, "stdout" | "env">,
   talk: Talk,
   mayMean: (name: string) => boolean = () => true,
+  mayHaveFlags = true,
 ): Command {
   const program = new Command("posthorn");
-  const width = Math.min(stdout.columns ?? 100, 100);
+  const width = Math.min(stdout.columns || 100, 100);
   const keep = (text: string): void => {
     talk.help += text;
   };
@@ -75,9 +76,8 @@ export function createProgram(
     })
     .description("Posthorn sends mail, keeps contacts and runs automations.")
     .usage("<command> [flags]")
-    .version(readVersion(), "-V, --version", "show the version")
     .helpCommand(false);
-  addGlobalFlags(program);
+  if (mayHaveFlags) addGlobalFlags(program.version(readVersion(), "-V, --version", "show the version"));
   for (const [section, members] of Object.entries(sections)) {
     for (const [name, summary] of Object.entries(members)) {
       if (mayMean(name)) program.command(name).summary(summary).helpGroup(section);

@@ -1,5 +1,4 @@
 import type { Writable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { run } from "./run.js";
@@ -41,7 +40,11 @@ function processIo(host: NodeJS.Process): Io {
     env: host.env,
     cwd: host.cwd(),
     now: () => Date.now(),
-    wait: (milliseconds) => sleep(milliseconds, undefined, { signal: stop.signal }).catch(() => {}),
+    random: () => Math.random(),
+    async wait(milliseconds) {
+      const { setTimeout: sleep } = await import("node:timers/promises");
+      await sleep(milliseconds, undefined, { signal: stop.signal }).catch(() => {});
+    },
     signal: stop.signal,
   };
 }

@@ -29,14 +29,15 @@ export function run(argv: readonly string[], io: Io): Promise<number> {
 async function runAmong(argv: readonly string[], io: Io, all: boolean): Promise<number> {
   const mayMean = (name: string): boolean => all || argv.includes(name);
   const talk: Talk = { help: "" };
-  const program = createProgram(io, talk, mayMean);
+  const mayHaveFlags = all || argv.some((word) => word.startsWith("-"));
+  const program = createProgram(io, talk, mayMean, mayHaveFlags);
   const context = createContext(argv, io, () => withEnvironment(program.opts<GlobalFlags>(), io.env), mayMean);
   let reached = false;
   let code: number = exitCodes.ok;
   const act: Act = (command, work) => {
     command.action(async (...given: unknown[]) => {
       reached = true;
-      await checkExpression(context);
+      await checkOutputFlags(context);
       code = await work(given.slice(0, -2), command.opts());
     });
   };
@@ -62,9 +63,10 @@ async function defineWords(program: Command, argv: readonly string[], context: C
   }
 }
 
-/** A wrong expression is told before anything is done. */
-async function checkExpression({ flags, settings }: Context): Promise<void> {
-  const { jq } = flags();
+/** What cannot be printed that way is told before anything is done. */
+async function checkOutputFlags({ flags, settings, layout }: Context): Promise<void> {
+  const { fields, jq } = flags();
+  if (fields !== undefined) layout();
   if (jq === undefined) return;
   settings();
   const { checkJq } = await import("./output/jq.js");
@@ -82,15 +84,20 @@ async function end(error: unknown, program: Command, talk: Talk, context: Contex
     }
     // Words that lead to a group but not to a command of it.
     if (error.code === "commander.help" && !asJson) {
-      await write(io.stderr, talk.help);
+      await tell(io, talk.help);
       return exitCodes.usage;
     }
   }
   const failure = failureFrom(error, program, context.argv);
   const text = asJson ? failureJson(failure, io.stderr.isTTY === true) : failureText(failure, context.style());
-  await write(io.stderr, text);
-  if (flags().debug && failure.code === "unexpected") await write(io.stderr, `${(error as Error).stack}\n`);
+  await tell(io, text);
+  if (flags().debug && failure.code === "unexpected") await tell(io, `${(error as Error).stack}\n`);
   return failure.exitCode;
+}
+
+/** Says why it failed; where nobody can be told, the exit code still says it. */
+async function tell({ stderr }: Io, text: string): Promise<void> {
+  await write(stderr, text).catch(() => {});
 }
 
 async function show(help: string, io: Io): Promise<void> {
@@ -112,15 +119,17 @@ function failureFrom(error: unknown, program: Command, argv: readonly string[]):
   return usage(message, { hint: /^\((.+)\)$/.exec(more.join(" ").trim())?.[1] ?? nearestChoice(message), next });
 }
 
-/** The words of a call that name a command, as far as they lead; of several first ones a later one may be the value of a flag. */
+/** The words of a call that name a command, as far as they lead; what follows a flag may be its value. */
 function commandIn(argv: readonly string[], program: Command): string[] {
   const words: string[] = [];
   let at = program;
-  for (const word of argv) {
+  for (const [index, word] of argv.entries()) {
+    if (word.startsWith("-")) continue;
     const below = at.commands.find((command) => command.name() === word || command.aliases().includes(word));
-    if (!below) continue;
-    words.push(word);
-    at = below;
+    if (below) {
+      words.push(word);
+      at = below;
+    } else if (!argv[index - 1]?.startsWith("-")) break;
   }
   return words;
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
+import { stdinHoldsKey } from "../input.js";
 import { configDir } from "../local/config-dir.js";
 import { makePrivateFolder } from "../local/make-private-folder.js";
 import { confirm } from "../operations/confirm.js";
@@ -33,6 +34,7 @@ const unasked = 100;
 export async function runBatch(file: string, flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
   const plan = await batchPlan(flags, context);
+  if (file === "-" && context.flags().apiKeyStdin) throw stdinHoldsKey();
   const kept = file === "-" ? await spool(io) : undefined;
   try {
     const path = kept?.path ?? resolve(io.cwd, file);

@@ -12,7 +12,7 @@ import { traced } from "./trace.js";
 
 /** Gives back the API behind the SDK, over node:http. */
 export async function connect(io: Io, flags: GlobalFlags, settings: Settings, input: Input): Promise<Api> {
-  const apiKey = flags.apiKeyStdin ? firstLine(await input.read("-")) : settings.apiKey;
+  const apiKey = flags.apiKeyStdin ? await input.readKey() : settings.apiKey;
   const trace = traced(nodeFetch, io, flags, settings);
   const posthorn = new Posthorn({
     apiKey: apiKey ?? "",
@@ -35,10 +35,6 @@ export async function connect(io: Io, flags: GlobalFlags, settings: Settings, in
       }
     },
   };
-}
-
-function firstLine(text: string): string {
-  return text.split("\n", 1)[0]?.trim() ?? "";
 }
 
 function noKey(): Failure {

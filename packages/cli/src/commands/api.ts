@@ -10,7 +10,7 @@ import { confirm } from "../operations/confirm.js";
 import { confirmationFor } from "../operations/destructive.js";
 import { fieldValue, parseAssignment, setField } from "../operations/field-path.js";
 import type { OperationCommand } from "../operations/manifest.js";
-import { allOperations } from "../operations/operation-named.js";
+import { allOperations, unknownOperation } from "../operations/operation-named.js";
 import { previewed } from "../operations/run-call.js";
 import { runList } from "../operations/run-list.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
@@ -64,6 +64,8 @@ async function callApi(target: string, flags: FlagValues, context: Context): Pro
   const input =
     flags.input === undefined ? undefined : await context.input().json(`@${String(flags.input)}`, "--input");
   const operation = allOperations().find(({ id }) => id === target);
+  // No path of the API has a dot without a slash.
+  if (!operation && /^\w+(\.\w+)+$/.test(target)) throw unknownOperation(target);
   const args = operation ? operation.arguments.map(({ name }) => take(values, name)) : [];
   const call = operation ? operationCall(operation, args, values, input) : pathCall(target, flags, values, input);
   call.headers = headersOf(flags);

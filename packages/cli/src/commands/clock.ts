@@ -4,6 +4,7 @@ import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
+import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import { parseDuration } from "../settings/duration.js";
@@ -49,8 +50,7 @@ export function defineClock(command: Command, context: Context, act: Act): void 
   // A word that is none of the others comes here.
   read.allowExcessArguments();
   act(read, () => {
-    const [word] = read.args;
-    if (word !== undefined) throw usage(`clock has no command ${word}`, { next: ["posthorn clock --help"] });
+    refuseWord(command, read, context.argv);
     return print("GET", undefined, context);
   });
   for (const [name, { summary, argument, samples, body }] of Object.entries(moves)) {

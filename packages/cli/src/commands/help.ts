@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
+import { noCommand } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 import { topics } from "../topics.js";
 
@@ -22,10 +22,7 @@ export function defineHelp(command: Command, context: Context, act: Act): void {
     let found = command.parent ?? command;
     for (const word of given) {
       const inner = found.commands.find((each) => each.name() === word || each.aliases().includes(word));
-      if (!inner)
-        throw usage(`there is no command ${word} in ${found.name()}`, {
-          next: ["posthorn --help", "posthorn help --help"],
-        });
+      if (!inner) throw noCommand(word, found, found.parent ? [] : Object.keys(topics));
       found = inner;
     }
     found.outputHelp();

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
+import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
+import { refusing } from "../operations/unprinted.js";
 import type { FlagValues } from "../operations/value-flags.js";
 
 /** Makes a command read the mail that was captured on this machine. */
@@ -28,7 +30,16 @@ Where no id is given, the newest mail is meant, or the newest that --to, --subje
     made.option("--workspace <name>", "the id or name of a workspace, where there are several and no inbox");
     made.addHelpText("after", examples(...samples));
     const takesId = made.registeredArguments.length > 0;
-    act(made, ([id], flags) => work(takesId ? (id as string | undefined) : undefined, flags));
+    // A word that is no command comes to the list.
+    if (name === "list") made.allowExcessArguments();
+    refusing(
+      act,
+      context,
+      name !== "clear",
+    )(made, async ([id], flags) => {
+      if (name === "list") refuseWord(command, made, context.argv);
+      return work(takesId ? (id as string | undefined) : undefined, flags);
+    });
     return made;
   };
   define(

@@ -4,6 +4,7 @@ import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
 import { replayDelivery, replayPath } from "../listen/replay-delivery.js";
 import { previewedOperator } from "../local/operator.js";
+import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
@@ -41,7 +42,9 @@ Where the service cannot reach this machine and an operator token is set, events
         "posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b",
       ),
     );
+  command.allowExcessArguments();
   act(command, async (_, flags) => {
+    refuseWord(command, command, context.argv);
     const { listen } = await import("../live.js");
     return listen(flags, context);
   });

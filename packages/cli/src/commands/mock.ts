@@ -26,10 +26,11 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
     .option("--fixtures <file>", "begin with what a file of calls makes")
     .option(
       "--fail <how>",
-      "calls go wrong: with a status, a code, or drop for a lost answer; emails.send=429:3 the next three, emails.send=429:0.1 one in ten by chance, 429:0.1 of all operations; may be repeated",
+      "calls go wrong: with a status, a code, drop for a lost answer or drop-request for a call that never arrives; emails.send=429:3 the next three, emails.send=429:0.1 one in ten by chance, 429:0.1 of all operations; may be repeated",
       collect,
     )
     .option("--latency <duration>", "hold each answer back so long, or by chance within a range such as 50..200")
+    .option("--keep <messages>", "how many messages are kept, 2500 by itself; older ones that are over are forgotten")
     .option("--strict", "end with 1 where calls came that no operation answers, and name them")
     .addHelpText(
       "after",

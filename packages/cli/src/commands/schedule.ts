@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
+import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 
 /** Makes a command show the mail that waits for its time. */
@@ -18,7 +19,10 @@ export function defineSchedule(command: Command, context: Context, act: Act): vo
     "after",
     examples("posthorn schedule list", "posthorn schedule list -o id | xargs -n 1 posthorn emails cancel"),
   );
+  // A word that is no command comes here.
+  list.allowExcessArguments();
   act(list, async (_, flags) => {
+    refuseWord(command, list, context.argv);
     const { listScheduled } = await import("../files.js");
     return listScheduled(flags, context);
   });

@@ -29,7 +29,7 @@ async function offered(...lines: string[][]): Promise<string[][]> {
     const quoted = words.map((word) => `'${word}'`).join(" ");
     return `COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; COMPREPLY=(); _posthorn; echo "\${COMPREPLY[*]}"`;
   });
-  const { stdout, stderr, status } = spawnSync("bash", ["-euc", `. ${file}\n${tries.join("\n")}`], {
+  const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-euc", `. ${file}\n${tries.join("\n")}`], {
     encoding: "utf8",
   });
   expect({ stderr, status }).toEqual({ stderr: "", status: 0 });

@@ -290,7 +290,7 @@ it("begins with an earlier delivery, by its id or as the latest, and hands its o
 });
 
 it("fails deliveries as it is told, and says which", async () => {
-  const flags = ["--fail-rate", "1", "--latency", "1ms..2ms", "--events", "form.submitted"];
+  const flags = ["--fail-rate", "0.6", "--latency", "1ms..2ms", "--events", "form.submitted"];
   let begun = false;
   const { stdout, stderr } = await mock.cliUntil(listen(...flags), (_, talk) => {
     if (talk.includes("Listening") && !begun) {

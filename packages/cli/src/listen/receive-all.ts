@@ -14,6 +14,7 @@ const permissions = ["webhooks:read", "webhooks:write"];
 
 /** Subscribes a receiver on this machine and shows what comes until the process is asked to stop; takes all of it back at the end. */
 export async function receiveAll(wanted: Wanted, show: Show, context: Context): Promise<void> {
+  const { io } = context;
   const lasting = outlasting(context);
   const secrets: string[] = [];
   let last: Delivery | undefined;
@@ -28,8 +29,8 @@ export async function receiveAll(wanted: Wanted, show: Show, context: Context): 
     secrets,
     take: queue.add,
     turnAway: ({ event, deliveryId }) => void context.note(`Answered 500, as told to: ${event} ${deliveryId}`),
-    fails: () => Math.random() < wanted.failRate,
-    hold: () => (most === 0 ? Promise.resolve() : context.io.wait(least + Math.random() * (most - least))),
+    fails: () => io.random() < wanted.failRate,
+    hold: () => (most === 0 ? Promise.resolve() : io.wait(least + io.random() * (most - least))),
     refuse,
   });
   try {
@@ -40,7 +41,7 @@ export async function receiveAll(wanted: Wanted, show: Show, context: Context): 
       const typed = onTyped("r", () => replayLast(last, context), context);
       try {
         await announce(own, wanted, typed.listening, context);
-        await Promise.race([stopped(context.io.signal), queue.failed]);
+        await Promise.race([stopped(io.signal), queue.failed]);
       } finally {
         typed.end();
         for (const left of await subscriptions.end()) await context.note(`A subscription is left: ${left}`);

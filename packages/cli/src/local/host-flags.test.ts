@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { runCli } from "../testing/run-cli.js";
+import { mockOptions } from "./mock-flags.js";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -48,6 +49,15 @@ it("begins a mock with fixtures, a clock that stands, and faults", async () => {
   expect([failing.code, failing.told.status]).toEqual([0, 503]);
 });
 
+it.each([
+  ["emails.send=429:3", { operation: "emails.send", times: 3, status: 429 }],
+  ["emails.send=limit_reached:0.5", { operation: "emails.send", probability: 0.5, code: "limit_reached" }],
+  ["emails.send=drop", { operation: "emails.send", times: 1, drop_response: true }],
+  ["emails.send=drop-request:2", { operation: "emails.send", times: 2, drop_request: true }],
+])("has --fail %s mean one fault", (text, fault) => {
+  expect(mockOptions({ fail: [text], keep: "1" })).toEqual({ port: 4010, keep: 1, faults: [fault] });
+});
+
 it("ends with 1 where it is to be strict and no operation answers a call, and names that", async () => {
   const stray = await beside(folder(), ["mock", "--strict"], asking("/contcats"));
   expect([stray.code, stray.stderr]).toEqual([1, expect.stringContaining("answers these calls: GET /v1/contcats")]);
@@ -64,6 +74,10 @@ it.each([
   [["mock", "--fail", "429:3"], "--fail must be"],
   [["mock", "--fail", "429:0.0"], "--fail must be"],
   [["mock", "--fail", "429:1.01"], "--fail must be"],
+  [["mock", "--fail", "tags.list=drop-answer"], "has no code drop-answer"],
+  [["mock", "--keep", "0"], "--keep must be a whole number of messages, at least 1"],
+  [["mock", "--keep", "2.5"], "--keep must be"],
+  [["mock", "--keep", "all"], "--keep must be"],
   [["mock", "--latency", "slow"], "--latency must be"],
   [["mock", "--latency", "200..50"], "--latency must be"],
   [["mock", "--latency", "50.."], "--latency must be"],

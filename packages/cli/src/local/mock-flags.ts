@@ -1,7 +1,6 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
 import { type Failure, usage } from "../failure.js";
-import { nearest } from "../nearest.js";
-import { allOperations } from "../operations/operation-named.js";
+import { allOperations, unknownOperation } from "../operations/operation-named.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { parseDurationRange } from "../settings/duration.js";
 
@@ -9,13 +8,14 @@ type Fault = NonNullable<MockServerOptions["faults"]>[number];
 
 /** Gives back what the flags of the mock ask for; a wrong one is a usage failure. */
 export function mockOptions(flags: FlagValues): MockServerOptions {
-  const { seed, clock, latency } = flags;
+  const { seed, clock, latency, keep } = flags;
   const faults = ((flags.fail as string[] | undefined) ?? []).flatMap(faultsOf);
   return {
     port: portOf(flags.port),
     ...(seed !== undefined && { seed: String(seed) }),
     ...(clock !== undefined && { clock: clockOf(String(clock)) }),
     ...(latency !== undefined && { latency: latencyOf(String(latency)) }),
+    ...(keep !== undefined && { keep: keepOf(String(keep)) }),
     ...(faults.length > 0 && { faults }),
   };
 }
@@ -40,17 +40,27 @@ function latencyOf(text: string): readonly [number, number] {
   throw usage(`--latency must be a duration such as 200ms, or from one to a longer one such as 50..200, not "${text}"`);
 }
 
-/** `emails.send=429:3`: the next three sends; `429:0.1`: one call of any operation in ten. A code does instead of a status, `drop` loses the answer. */
+function keepOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw usage(`--keep must be a whole number of messages, at least 1, not "${text}"`, { path: "keep" });
+}
+
+/** What a fault does where it does not answer with a status or a code. */
+const losses = new Map([
+  ["drop", { drop_response: true }],
+  ["drop-request", { drop_request: true }],
+]);
+
+/** `emails.send=429:3`: the next three sends; `429:0.1`: one call of any operation in ten. A code does instead of a status. */
 function faultsOf(text: string): Fault[] {
-  const [, name, what = "", often = "1"] = /^(?:([\w.]+)=)?(\w+)(?::([\d.]+))?$/.exec(text) ?? [];
+  const [, name, what = "", often = "1"] = /^(?:([\w.]+)=)?([\w-]+)(?::([\d.]+))?$/.exec(text) ?? [];
   const isChance = often.includes(".");
   const isCount = /^[1-9]\d{0,5}$/.test(often);
   const isSense = isChance ? Number(often) > 0 && Number(often) <= 1 : isCount && name !== undefined;
   if (what === "" || !isSense) throw wrongFault(text);
   const met = allOperations().filter(({ id }) => name === undefined || id === name);
-  if (met.length === 0) throw unknownOperation(String(name));
-  const how =
-    what === "drop" ? { drop_response: true } : /^\d+$/.test(what) ? { status: Number(what) } : { code: what };
+  if (met.length === 0) throw unknownOperation(String(name), { path: "fail" });
+  const how = losses.get(what) ?? (/^\d+$/.test(what) ? { status: Number(what) } : { code: what });
   const when = isChance ? { probability: Number(often) } : { times: Number(often) };
   return met.map(({ id }) => ({ operation: id, ...when, ...how }) as Fault);
 }
@@ -59,17 +69,5 @@ function wrongFault(text: string): Failure {
   return usage(`--fail must be such as emails.send=429, contacts.create=500:3 or 503:0.1, not "${text}"`, {
     path: "fail",
     hint: "A whole number says how many calls, one such as 0.1 how likely; without an operation it is all of them, by chance.",
-  });
-}
-
-function unknownOperation(name: string): Failure {
-  const near = nearest(
-    name,
-    allOperations().map(({ id }) => id),
-  );
-  return usage(`--fail: no operation is called ${name}`, {
-    path: "fail",
-    hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined,
-    next: ["posthorn api --list"],
   });
 }

@@ -102,6 +102,18 @@ it("reads stdin once", async () => {
   expect(JSON.parse(stderr).error.message).toBe("stdin can be read only once, so only one - fits in a call");
 });
 
+it.each([
+  [["contacts", "create", "--data", "-"]],
+  [["contacts", "import", "-", "--format", "csv"]],
+  [["batch", "-", "--format", "csv", "--text", "Hi"]],
+])("takes nothing but the key from stdin where that holds it, with %j too", async (words) => {
+  const { code, stderr } = await runCli([...words, "--api-key-stdin"], { stdin: "ph_live_k" });
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr).error.message).toBe(
+    "stdin can be read only once, so - does not fit in a call with --api-key-stdin",
+  );
+});
+
 it("refuses a text that is given twice", async () => {
   const argv = ["send", "--to", "a@example.com", "--subject", "s", "--text", "a", "--text-file", "-"];
   const { code, stderr } = await runCli(argv, { stdin: "x" });

@@ -5,6 +5,7 @@ import { operations } from "../generated/operations.js";
 import { type Act, addOperation, type Define } from "./add-operation.js";
 import type { OperationCommand } from "./manifest.js";
 import { operationNamed } from "./operation-named.js";
+import { onlyTried, unprinted } from "./unprinted.js";
 
 /** Shorter last words of some commands. */
 const aliases: Readonly<Record<string, string>> = {
@@ -26,21 +27,24 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
     "batch send": async (...parts) => (await import("../commands/batch.js")).defineEmailsBatchSend(...parts),
   },
   automations: {
-    explain: async (...parts) =>
+    explain: unprinted(async (...parts) =>
       (await import("../commands/automations-explain.js")).defineAutomationsExplain(...parts),
-    "runs watch": async (...parts) => (await import("../commands/runs-watch.js")).defineRunsWatch(...parts),
+    ),
+    "runs watch": unprinted(async (...parts) => (await import("../commands/runs-watch.js")).defineRunsWatch(...parts)),
   },
   contacts: {
     import: async (...parts) => (await import("../commands/contacts-import.js")).defineContactsImport(...parts),
-    export: async (...parts) => (await import("../commands/contacts-export.js")).defineContactsExport(...parts),
+    export: unprinted(async (...parts) =>
+      (await import("../commands/contacts-export.js")).defineContactsExport(...parts),
+    ),
   },
   suppressions: {
     import: async (...parts) => (await import("../commands/suppressions-import.js")).defineSuppressionsImport(...parts),
   },
   templates: {
-    pull: async (...parts) => (await import("../commands/templates.js")).defineTemplatesPull(...parts),
-    push: async (...parts) => (await import("../commands/templates.js")).defineTemplatesPush(...parts),
-    diff: async (...parts) => (await import("../commands/templates.js")).defineTemplatesDiff(...parts),
+    pull: onlyTried(async (...parts) => (await import("../commands/templates.js")).defineTemplatesPull(...parts)),
+    push: onlyTried(async (...parts) => (await import("../commands/templates.js")).defineTemplatesPush(...parts)),
+    diff: onlyTried(async (...parts) => (await import("../commands/templates.js")).defineTemplatesDiff(...parts)),
     preview: async (...parts) => (await import("../commands/templates.js")).defineTemplatesPreview(...parts),
     lint: async (...parts) => (await import("../commands/templates.js")).defineTemplatesLint(...parts),
   },

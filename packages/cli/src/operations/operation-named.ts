@@ -1,4 +1,6 @@
+import { type Failure, usage } from "../failure.js";
 import { operations } from "../generated/operations.js";
+import { nearest } from "../nearest.js";
 import { kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
 
@@ -13,4 +15,17 @@ export function operationNamed(id: string): OperationCommand {
 /** Gives back the commands of all operations. */
 export function allOperations(): OperationCommand[] {
   return Object.values(operations).flat();
+}
+
+/** Gives back the failure for an id that no operation has, with those it may have meant. */
+export function unknownOperation(id: string, details: { path?: string } = {}): Failure {
+  const near = nearest(
+    id,
+    allOperations().map((operation) => operation.id),
+  );
+  return usage(`no operation is called ${id}`, {
+    ...details,
+    hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined,
+    next: ["posthorn api --list"],
+  });
 }

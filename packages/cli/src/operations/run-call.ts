@@ -60,7 +60,7 @@ function pointed(error: Failure, operation: OperationCommand): Failure {
   const { path, hint, next } = error.details;
   const word = wordFor(path, operation);
   const meant = path && error.message === `${path} is not a known field` && unknownField(path, operation.body ?? []);
-  const hints = [word && `Look at ${word}.`, meant, hint].filter((part) => part !== undefined && part !== "");
+  const hints = [word && `Look at ${word}.`, meant, hint].filter(Boolean);
   const [noun] = operation.words;
   // Messages are the one noun that cannot be listed.
   const isListed = error.code === "not_found" && operation.arguments.length > 0 && noun !== "emails";

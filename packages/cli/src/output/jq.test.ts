@@ -61,6 +61,16 @@ it("refuses what is no expression before anything is sent", async () => {
   expect(api.received).toHaveLength(before);
 });
 
+it("refuses fields that are no names before anything is sent", async () => {
+  const before = api.received.length;
+  const { code, stderr } = await cli(["contacts", "create", "--email", "a@example.com", "--fields", "id,,email"]);
+  expect([code, JSON.parse(stderr).error.message]).toEqual([
+    2,
+    '--fields must be names with commas between them, not "id,,email"',
+  ]);
+  expect(api.received).toHaveLength(before);
+});
+
 it.each([[], ["-o", "ndjson"]])(
   "prints nothing when the expression does not fit the answer (%s %s)",
   async (...flags) => {

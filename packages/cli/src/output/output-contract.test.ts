@@ -135,6 +135,11 @@ it("shows a table on a terminal, without what could steer it", async () => {
   expect(stdout).toBe("id     c1\nemail  [2J1mAda\n\ntags\nID  NAME\nt1  vip\n");
 });
 
+it("takes a terminal that tells no size for a wide one", async () => {
+  const { stdout } = await cli(["contacts", "list", "--max", "1", "--fields", "id,email"], { columns: 0 });
+  expect(stdout.split("\n")[1]).toContain("@example.com");
+});
+
 it.each(["json", "ndjson", "yaml", "csv"])("keeps %s on a terminal free of control characters", async (format) => {
   const { stdout } = await cli(["contacts", "get", "c1", "-o", format], { columns: 80 });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there

@@ -4,7 +4,7 @@ import { type Io, write } from "../io.js";
 /** Shows a text: with what PAGER names where it is longer than the terminal, otherwise as it is. */
 export async function showPaged(text: string, io: Io): Promise<void> {
   const { PAGER: pager } = io.env;
-  const isLong = text.split("\n").length > (io.stdout.rows ?? 24);
+  const isLong = text.split("\n").length > (io.stdout.rows || 24);
   if (!io.stdout.isTTY || !pager || !isLong || !(await shownBy(pager, text, io))) await write(io.stdout, text);
 }
 

@@ -8,8 +8,8 @@ import { usage } from "../failure.js";
 import { previewed } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
-import { profilesFile, readProfiles } from "../settings/profiles.js";
-import { saveProfiles } from "../settings/save-profiles.js";
+import { type Profiles, profilesFile } from "../settings/profiles.js";
+import { changeProfiles } from "../settings/save-profiles.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
 import { checkedName } from "./checked-name.js";
 import { profileColumns } from "./list-profiles.js";
@@ -33,9 +33,9 @@ export async function logIn(flags: FlagValues, context: Context): Promise<number
   const key = await keyFor(settings, flags, context);
   const { permissions, ...known } = await permissionsOf(key, settings, context);
 
-  const { profiles } = readProfiles(io.env);
   const profile = { api_key: key, base_url: settings.baseUrl, key_name: known.name, is_sandbox: known.is_sandbox };
-  saveProfiles({ current: name, profiles: { ...profiles, [name]: profile } }, io.env);
+  const withIt = ({ profiles }: Profiles): Profiles => ({ current: name, profiles: { ...profiles, [name]: profile } });
+  changeProfiles((saved) => ({ profiles: withIt(saved) }), io.env);
   const { api_key: _, ...shown } = profile;
   const saved = { profile: name, current: true, ...shown, key: maskKey(key), permissions };
   await context.data(await printOne(saved, profileColumns, context.layout()));
@@ -47,7 +47,7 @@ export async function logIn(flags: FlagValues, context: Context): Promise<number
 async function keyFor({ baseUrl, interactive }: Settings, flags: FlagValues, context: Context): Promise<string> {
   const { apiKey, apiKeyStdin } = context.flags();
   if (apiKey !== undefined) return checkedKey(apiKey);
-  if (flags.withToken || apiKeyStdin) return checkedKey((await context.input().read("-")).split("\n", 1)[0] ?? "");
+  if (flags.withToken || apiKeyStdin) return checkedKey(await context.input().readKey());
   if (!interactive) {
     throw usage("there is no terminal to ask for the key on", {
       hint: "Give it on stdin with --with-token.",

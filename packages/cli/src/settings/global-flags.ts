@@ -27,8 +27,9 @@ export interface GlobalFlags {
   printCurl?: true;
 }
 
-/** Gives back flags with how much is to be told from POSTHORN_LOG, where no flag says so. */
-export function withEnvironment(flags: GlobalFlags, { POSTHORN_LOG: level }: Io["env"]): GlobalFlags {
+/** Gives back all flags: those that were given, how much is to be told from POSTHORN_LOG where no flag says so, and what holds without them. */
+export function withEnvironment(given: Partial<GlobalFlags>, { POSTHORN_LOG: level }: Io["env"]): GlobalFlags {
+  const flags = { input: true, color: true, ...given };
   if (flags.quiet || flags.verbose || flags.debug) return flags;
   return level === "quiet" || level === "verbose" || level === "debug" ? { ...flags, [level]: true } : flags;
 }

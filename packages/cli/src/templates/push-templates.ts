@@ -41,7 +41,7 @@ export async function pushTemplates(names: readonly string[], flags: FlagValues,
   for (const pair of pairs) {
     const diff = templateDiff(pair.local.folder, pair.remote, asPushed(pair));
     if (diff !== "") await context.note(plainText(diff).trimEnd());
-    done.push(isDry ? planned(pair) : await pushOne(pair, root, api, context));
+    done.push(isDry ? planned(pair) : await named(pair.local, pushOne(pair, root, api, context)));
   }
   for (const { id, name, version } of stray) {
     if (!isDry) await deleteTemplate(api, id);
@@ -49,6 +49,14 @@ export async function pushTemplates(names: readonly string[], flags: FlagValues,
   }
   await printDone(done, context);
   return exitCodes.ok;
+}
+
+/** Has the failure of what is done with one template say which. */
+async function named<Result>({ folder }: LocalTemplate, work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.code, `${folder}: ${error.message}`, error.exitCode, error.details);
+  });
 }
 
 async function remoteOf({ id, folder }: LocalTemplate, api: Api): Promise<RemoteTemplate | undefined> {

@@ -110,6 +110,19 @@ it("makes a template of a folder that has none yet, structure and all", async ()
   expect((await done("push")).told).toEqual([["fresh", "unchanged", 1]]);
 });
 
+it("says which folder it is that is refused", async () => {
+  for (const [folder, html] of [
+    ["fine", "<p>Hi</p>"],
+    ["odd", ""],
+  ] as const) {
+    mkdirSync(path(folder), { recursive: true });
+    writeFileSync(path(folder, "index.html"), html);
+    writeFileSync(path(folder, "template.json"), JSON.stringify({ name: folder }));
+  }
+  const { code, error } = await failing("push");
+  expect([code, error]).toEqual([1, expect.objectContaining({ message: expect.stringMatching(/^odd: .*html/) })]);
+});
+
 it("pushes nothing over a newer version, unless told to", async () => {
   const id = await make("Welcome", "<p>Hi</p>");
   await cli("pull");

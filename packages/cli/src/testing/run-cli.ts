@@ -61,6 +61,7 @@ export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<En
     env,
     cwd,
     now: () => now,
+    random: () => 0.5,
     wait: async () => setImmediate(),
     signal,
   };

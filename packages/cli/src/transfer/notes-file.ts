@@ -71,7 +71,7 @@ async function readNotes<Note>(
   }
   if (head?.of === of) return head.id;
   throw usage(`the file or the flags are not those of the ${work} that was stopped`, {
-    hint: `Begin anew without --resume, which replaces ${path}.`,
+    hint: `Give it those, or remove ${path} and begin anew without --resume.`,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Api, Call } from "../client/api.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
+import { stdinHoldsKey } from "../input.js";
 import { previewed } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
@@ -41,6 +42,7 @@ export async function runImport<T>(
   if (context.flags().idempotencyKey)
     throw usage("--idempotency-key is for one call; --resume repeats an import safely");
   if (file === "-" && resume) throw usage("--resume needs a file: what came through stdin cannot be read again");
+  if (file === "-" && context.flags().apiKeyStdin) throw stdinHoldsKey();
   const concurrency = concurrencyOf(flags.concurrency);
   const rows = await openRows(file, flags.format as RowFormat | undefined, io);
   const failuresPath = String(flags.failures ?? `${file === "-" ? "stdin" : file}.failures.${rows.format}`);

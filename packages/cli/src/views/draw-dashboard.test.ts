@@ -95,6 +95,18 @@ describe.runIf(terminalsAreThere("Tests of the dashboard"))("the dashboard in a 
     await isAsItWas(0);
   });
 
+  it("leaves the screen as it was with Ctrl-Z, and is there again with fg", async () => {
+    start(dashboard);
+    await terminal.shows("1 of 1");
+    terminal.keys("C-z");
+    await isAsItWas(148);
+    start("fg");
+    await terminal.shows("1 of 1");
+    expect(terminal.modes()).toBe("cursor 0, alternate 1");
+    terminal.keys("q");
+    await isAsItWas(0);
+  });
+
   it("says that the service went away and goes on when it is left then", async () => {
     start(dashboard);
     await terminal.shows("1 of 1");

@@ -42,9 +42,15 @@ describe.runIf(terminalsAreThere("Tests of watch"))("the live view of a message"
     expect(terminal.modes()).toBe("cursor 1, alternate 0");
   });
 
-  it("is left with Ctrl-C", async () => {
-    terminal.type(`${watch}; echo "ended with $?"`);
+  it("gives the cursor back for Ctrl-Z, goes on below with fg, and is left with Ctrl-C", async () => {
+    terminal.type(watch);
     await terminal.shows("scheduled");
+    terminal.keys("C-z");
+    await terminal.shows("Stopped");
+    expect(terminal.modes()).toBe("cursor 1, alternate 0");
+    terminal.type('clear; fg; echo "ended with $?"');
+    await terminal.shows("scheduled");
+    expect(terminal.modes()).toBe("cursor 0, alternate 0");
     terminal.keys("C-c");
     await terminal.shows("ended with 130");
     expect(terminal.modes()).toBe("cursor 1, alternate 0");

@@ -60,10 +60,11 @@ it("ends without a result when the process is asked to stop, before and meanwhil
 });
 
 it("leaves nothing behind that listens", async () => {
-  const before = process.listenerCount("exit");
+  const listening = () => ["exit", "SIGTSTP", "SIGCONT"].map((event) => process.listenerCount(event));
+  const before = listening();
   const { place } = terminal({}, AbortSignal.abort(143));
   await showFullScreen(() => <Text>x</Text>, place);
-  expect([process.listenerCount("exit"), place.stream.listenerCount("resize")]).toEqual([before, 0]);
+  expect([listening(), place.stream.listenerCount("resize")]).toEqual([before, 0]);
 });
 
 it.each([

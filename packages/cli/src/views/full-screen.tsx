@@ -1,6 +1,7 @@
-import { render } from "ink";
-import type { ReactElement } from "react";
+import { render, useInput, useStdout } from "ink";
+import { type ReactElement, useEffect } from "react";
 import type { Io } from "../io.js";
+import { onSuspend, type Suspension, suspend } from "./on-suspend.js";
 
 /** Of a terminal, in cells. */
 export interface Size {
@@ -27,6 +28,7 @@ export interface Place {
 // The alternate screen, and back to the one that was there with its cursor shown.
 const enter = "\u001b[?1049h\u001b[2J\u001b[H";
 const leave = "\u001b[?1049l\u001b[?25h";
+const hideCursor = "\u001b[?25l";
 
 /**
  * Draws a view on the whole of a terminal until it ends, and gives back its result; undefined when the process is asked to
@@ -39,6 +41,17 @@ export async function showFullScreen<Result>(
   const reads = isRead(io.env);
   // What is read aloud stays where it was read, and what comes next begins a line.
   const putBack = (): void => void stream.write(reads ? "\n" : leave);
+  const stdin = io.stdin as NodeJS.ReadStream;
+  const suspension = {
+    leave(): void {
+      stdin.setRawMode(false);
+      putBack();
+    },
+    comeBack(): void {
+      stdin.setRawMode(true);
+      if (!reads) stream.write(`${enter}${hideCursor}`);
+    },
+  };
   let result: Result | undefined;
   const element = (): ReactElement => {
     const { columns = 80, rows = 24 } = stream;
@@ -46,7 +59,8 @@ export async function showFullScreen<Result>(
       result = given;
       drawing.unmount();
     };
-    return view({ size: { columns, rows }, colored: color && !io.env.NO_COLOR, end });
+    const screen = { size: { columns, rows }, colored: color && !io.env.NO_COLOR, end };
+    return <Suspending {...suspension}>{view(screen)}</Suspending>;
   };
   const resized = (): void => {
     // What was drawn for another size is nowhere any more.
@@ -57,7 +71,6 @@ export async function showFullScreen<Result>(
   process.once("exit", putBack);
   if (!reads) stream.write(enter);
   stream.on("resize", resized);
-  const stdin = io.stdin as NodeJS.ReadStream;
   const options = { stdout: stream, stdin, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: reads };
   const drawing = render(element(), options);
   io.signal.addEventListener("abort", stopped, { once: true });
@@ -71,6 +84,23 @@ export async function showFullScreen<Result>(
     process.off("exit", putBack);
     putBack();
   }
+}
+
+/** Shows a view that leaves the terminal on Ctrl-Z, and is drawn again when the process goes on. */
+function Suspending({ children, leave, comeBack }: Suspension & { children: ReactElement }) {
+  const { write } = useStdout();
+  useInput((input, key) => {
+    if (key.ctrl && input === "z") suspend();
+  });
+  useEffect(() => {
+    const returned = (): void => {
+      comeBack();
+      // Whatever is written, the view is drawn anew after it.
+      write("");
+    };
+    return onSuspend({ leave, comeBack: returned });
+  }, [leave, comeBack, write]);
+  return children;
 }
 
 /** Whether the screen is read aloud, as ink has it. */
