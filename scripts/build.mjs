@@ -1,11 +1,13 @@
-// Compiles every package to its `dist` (TypeScript, incremental), the SDK as CommonJS too, and bundles the command line.
+// Compiles every package to its `dist` (TypeScript, incremental), the SDK as CommonJS too, and bundles all others.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { bundleCli } from "./bundle-cli.mjs";
+import { bundleEngine } from "./bundle-engine.mjs";
+import { bundleLibraries } from "./bundle-libraries.mjs";
 
 const run = spawnSync(process.execPath, ["node_modules/tsgo/bin/tsc", "-b"], { stdio: "inherit" });
 process.exitCode = run.status ?? 1;
 // Below it `.js` is CommonJS, to Node and to TypeScript.
 mkdirSync("packages/sdk/dist/cjs", { recursive: true });
 writeFileSync("packages/sdk/dist/cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
-await bundleCli();
+await Promise.all([bundleLibraries(), bundleEngine(), bundleCli()]);

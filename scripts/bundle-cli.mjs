@@ -1,38 +1,28 @@
 // Bundles the command line: packages/cli/dist/main.js, which knows the version and the help of the whole, and the parts
 // it loads for everything else.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { build, transform } from "esbuild";
-import { inCommonJs, loadedByRequire, place } from "./in-common-js.mjs";
+import { asFunction, inCommonJs, loadedByRequire, place } from "./in-common-js.mjs";
+import { lazyChildProcess, oneStringWidth, quickScreens } from "./quick-libraries.mjs";
+import { writeChanged } from "./write-changed.mjs";
 
 const folder = "packages/cli/dist";
-
-// Commander loads node:child_process, and with it the whole network stack, for a kind of command that is not used here.
-const lazyChildProcess = {
-  name: "lazy-child-process",
-  setup({ onLoad }) {
-    onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const statement = "const childProcess = require('node:child_process');";
-      if (!source.includes(statement)) throw new Error(`${path} no longer says ${statement}`);
-      return {
-        contents: source.replace(
-          statement,
-          "const childProcess = { spawn: (...words) => require('node:child_process').spawn(...words) };",
-        ),
-      };
-    });
-  },
+const rootHelp = "packages/cli/src/root-help.ts";
+const version = {
+  POSTHORN_VERSION: JSON.stringify(JSON.parse(readFileSync("packages/cli/package.json", "utf8")).version),
 };
 
-const rest = {
+/** Has the first file load the others: the start by the chunk that it has become, whose names only its entry knows. */
+const rest = (entry) => ({
   name: "rest",
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/(run-process|root-help)\.js$/ }, ({ path }) => ({ path, external: true }));
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/(root-help|chunk-\w+)\.js$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /cli[\\/]src[\\/]run-process\.ts$/ }, () => ({ contents: entry }));
   },
-};
+});
 
 /** Makes the manifest JSON, each group of it read when it is asked for: in time several times less than literals take. */
 const manifestAsJson = {
@@ -59,7 +49,7 @@ const startFirst = {
   setup({ onLoad }) {
     const start = resolve("packages/cli/src/run-process.ts");
     const alone = new Set(
-      ["packages/cli/src/root-help.ts", "packages/sdk/src/webhooks.ts"].map((file) => resolve(file)),
+      ["packages/sdk/src/contract/index.ts", "packages/sdk/src/webhooks.ts"].map((file) => resolve(file)),
     );
     for (const file of sourcesOf("packages/cli/src", "packages/sdk/src")) {
       for (const [, path] of readFileSync(file, "utf8").matchAll(/\bimport\("(\.\.?\/[^"]+)\.js"\)/g)) {
@@ -67,7 +57,7 @@ const startFirst = {
       }
     }
     alone.delete(start);
-    onLoad({ filter: /packages[\\/](cli|sdk)[\\/]src[\\/].+\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: /(packages[\\/](cli|sdk)[\\/]src[\\/].+\.tsx?)$/ }, async ({ path }) => {
       if (!alone.has(path)) return undefined;
       return {
         contents: `${await readFile(path, "utf8")}\nimport ${JSON.stringify(start)};\n`,
@@ -100,18 +90,8 @@ const options = {
 const commonJs = {
   ...options,
   format: "cjs",
-  define: place,
+  define: { ...place, ...version },
 };
-
-/** Gives what `posthorn --help` says into a pipe: without colours, at its full width. */
-async function plainHelp() {
-  const { outputFiles } = await build({
-    ...commonJs,
-    entryPoints: ["packages/cli/src/root-help.ts"],
-    plugins: [lazyChildProcess],
-  });
-  return evaluated(outputFiles[0].text).rootHelp({ stdout: {}, env: {} });
-}
 
 /** Gives what a CommonJS text exports. */
 function evaluated(text) {
@@ -125,48 +105,50 @@ function evaluated(text) {
 export async function bundleCli() {
   const parts = await build({
     ...options,
-    entryPoints: ["packages/cli/src/run-process.ts", "packages/cli/src/root-help.ts"],
-    outExtension: { ".js": ".mjs" },
+    entryPoints: ["packages/cli/src/run-process.ts"],
     chunkNames: "[name]-[hash]",
     splitting: true,
     metafile: true,
     format: "esm",
-    define: { "process.env.NODE_ENV": '"production"', "globalThis.Request": "Request" },
-    inject: ["packages/cli/src/client/plain-fetch-types.ts"],
+    define: {
+      ...version,
+      "process.env.NODE_ENV": '"production"',
+      "globalThis.Request": "Request",
+      "Intl.Segmenter": "LazySegmenter",
+    },
+    inject: ["packages/cli/src/client/plain-fetch-types.ts", "packages/cli/src/views/lazy-segmenter.ts"],
+    alias: oneStringWidth,
     // Servers are whole packages, loaded by the two commands that run one.
-    external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm", "react-devtools-core"],
-    plugins: [lazyChildProcess, startFirst, manifestAsJson],
+    external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm"],
+    plugins: [lazyChildProcess, ...quickScreens, startFirst, manifestAsJson],
   });
   const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);
   for (const [name, text] of await inCommonJs(parts)) files.set(name, text);
-  const shared = `./${fileWith("packages/cli/src/run.ts", parts)}`;
-  const start = await build({
+  // By itself: what it shared with the start would be a file of its own, and one more to read for every command.
+  const help = (await build({ ...commonJs, entryPoints: [rootHelp], plugins: [lazyChildProcess] })).outputFiles[0].text;
+  files.set("root-help.js", help);
+  const start = fileWith("packages/cli/src/run.ts", parts);
+  files.set(start, asFunction(files.get(start)));
+  // It only hands on what the start has; the first file does that by itself.
+  const entry = parts.outputFiles.find(({ path }) => basename(path) === "run-process.js").text;
+  files.delete("run-process.js");
+  const first = await build({
     ...commonJs,
     entryPoints: ["packages/cli/src/main.ts"],
     define: {
       ...commonJs.define,
-      POSTHORN_PLAIN_HELP: JSON.stringify(await plainHelp()),
-      POSTHORN_START: JSON.stringify(shared),
+      // As a pipe gets it: without colours, at its full width.
+      POSTHORN_PLAIN_HELP: JSON.stringify(evaluated(help).rootHelp({ stdout: {}, env: {} })),
+      POSTHORN_START: JSON.stringify(`./${start}`),
     },
-    plugins: [rest],
+    plugins: [rest(entry)],
   });
-  files.set("main.js", loadedByRequire(start.outputFiles[0].text));
-  writeChanged(files);
+  files.set("main.js", loadedByRequire(first.outputFiles[0].text));
+  writeChanged(folder, files, (name) => /\.m?js$/.test(name));
 }
 
 /** Gives the name of the CommonJS file that a source has become part of. */
 function fileWith(source, { metafile }) {
   const [path] = Object.entries(metafile.outputs).find(([, { inputs }]) => source in inputs);
-  return basename(path).replace(/\.mjs$/, ".js");
-}
-
-/** Makes the folder hold these files, and touches none that is there already: a command may be running from it. */
-function writeChanged(files) {
-  mkdirSync(folder, { recursive: true });
-  const present = readdirSync(folder);
-  for (const [name, text] of files) {
-    if (!present.includes(name) || readFileSync(`${folder}/${name}`, "utf8") !== text)
-      writeFileSync(`${folder}/${name}`, text);
-  }
-  for (const name of present) if (/\.m?js$/.test(name) && !files.has(name)) rmSync(`${folder}/${name}`);
+  return basename(path);
 }

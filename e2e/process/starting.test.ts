@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -51,7 +52,13 @@ describe("npm start", () => {
     expect(stdout).toMatch(/msg_/);
     await expect.poll(subjects, { timeout: 10_000 }).toEqual(["Hello there", "Welcome to Posthorn"]);
 
+    // Other commands know the server without being told its token.
+    const clock = `${command.replace(/ send .*/, " clock --json")} ${/--base-url \S+/.exec(command)?.[0]}`;
+    const read = await promisify(execFile)("/bin/sh", ["-c", clock], { env, timeout: 30_000 });
+    expect(JSON.parse(read.stdout)).toMatchObject({ mode: "real" });
+
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
+    expect(readdirSync(join(directory, "running"))).toEqual([]);
   });
 });

@@ -152,19 +152,19 @@ it("loads React for the views that are drawn with it and for nothing else", () =
   const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
     if (found.has(file)) return found;
     found.add(file);
-    for (const [, next = ""] of source(file).matchAll(/(?:from|import|(?<!=>)\brequire\()\s*"\.\/([\w.-]+\.m?js)"/g))
+    for (const [, next = ""] of source(file).matchAll(/(?<!=>)\brequire\("\.\/([\w.-]+\.js)"/g))
       loadedWith(next, found);
     return found;
   };
   const holdReact = (file: string) =>
     [...loadedWith(file)].some((part) => source(part).includes("react.transitional.element"));
   // What is loaded by name; chunks are what these share.
-  const parts = readdirSync(folder).filter((file) => /^(?!chunk-).+\.m?js$/.test(file));
-  expect(parts).toEqual(expect.arrayContaining(["run-process.js", expect.stringMatching(/^live-/)]));
+  const parts = readdirSync(folder).filter((file) => /^(?!chunk-).+\.js$/.test(file));
+  expect(parts).toEqual(expect.arrayContaining(["main.js", expect.stringMatching(/^live-/)]));
   expect(
     parts
       .filter(holdReact)
-      .map((file) => file.replace(/-\w+\.mjs$/, ""))
+      .map((file) => file.replace(/-\w+\.js$/, ""))
       .sort(),
   ).toEqual(["draw-dashboard", "draw-form", "draw-mail", "draw-run"]);
 });
@@ -202,8 +202,9 @@ it("keeps the compiled start in the user's cache, does the same with it, and wit
   expect(kept()).toEqual([]);
   expect(await get({ XDG_CACHE_HOME: folder })).toEqual(expected);
   const names = kept();
-  expect(names).toHaveLength(1);
+  // Beside it, newer versions of Node keep what they load by themselves.
+  expect(names.filter((name) => name.endsWith(".js"))).toHaveLength(1);
   expect(await get({ XDG_CACHE_HOME: folder })).toEqual(expected);
   expect(kept()).toEqual(names);
-  expect(await get({ XDG_CACHE_HOME: main })).toEqual(expected);
+  for (const nowhere of [main, "/proc"]) expect(await get({ XDG_CACHE_HOME: nowhere })).toEqual(expected);
 });

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Set when bundling; absent where the sources run. */
+declare const POSTHORN_VERSION: string | undefined;
+
 /** Gives back the version of this package. */
 export function readVersion(): string {
+  if (typeof POSTHORN_VERSION === "string") return POSTHORN_VERSION;
   // Sources and bundle both stand one level below it.
   const manifest: { version: string } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
   return manifest.version;

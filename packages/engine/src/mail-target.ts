@@ -1,4 +1,5 @@
 import type { EngineConfig } from "./config.js";
+import { findMailpit } from "./delivery/find-mailpit.js";
 import { probeSmtp } from "./delivery/probe-smtp.js";
 import { isLoopback, type SmtpServer } from "./delivery/smtp-url.js";
 import type { Log } from "./platform/log.js";
@@ -24,7 +25,7 @@ export async function openMailTarget(
   const { smtp, inbox } = config;
   if (inbox === "off" || !isLoopback(smtp.host) || (await probeSmtp(smtp))) {
     // Beside any other port, what answers on Mailpit's page port shows somebody else's mail.
-    const inboxUrl = smtp.port === mailpitSmtpPort ? await findMailpit(smtp.host) : null;
+    const inboxUrl = smtp.port === mailpitSmtpPort ? await findMailpit(smtp.host, mailpitHttpPort) : null;
     return { server: smtp, inboxUrl, close: async () => {} };
   }
   const { startInbox } = await import("./inbox/start-inbox.js");
@@ -47,15 +48,4 @@ export async function openMailTarget(
     inboxUrl: started.url,
     close: () => started.close(),
   };
-}
-
-/** The page of a Mailpit beside the SMTP server, if one answers there. */
-async function findMailpit(host: string): Promise<string | null> {
-  const url = `http://${host}:${mailpitHttpPort}`;
-  try {
-    const answer = await fetch(`${url}/api/v1/info`, { signal: AbortSignal.timeout(1000) });
-    return answer.ok ? url : null;
-  } catch {
-    return null;
-  }
 }

@@ -96,6 +96,8 @@ async function serve(args: readonly string[], environment: Environment): Promise
     if (config.welcome !== undefined) await welcome(engine, config.welcome, say);
     // A token that was given from outside is known there; a log is no place for it.
     else if (config.operatorToken === undefined) announce(engine, say, terminal);
+    // `npm start` has the command line know the ways in, as of an engine that it runs itself.
+    if (friendly) process.send?.({ ...engine.ready, operator_token: engine.ways.operatorToken });
     await stopped;
     if (friendly) say("\n  Stopping … your data stays where it is.\n");
   } finally {

@@ -1,0 +1,51 @@
+// Bundles the engine's program: packages/engine/dist/main.js, which loads it with the code V8 made of it earlier.
+import { basename } from "node:path";
+import { build } from "esbuild";
+import { asFunction, place } from "./in-common-js.mjs";
+import { writeChanged } from "./write-changed.mjs";
+
+const dist = "packages/engine/dist";
+const options = {
+  bundle: true,
+  write: false,
+  outdir: `${dist}/program`,
+  format: "cjs",
+  platform: "node",
+  target: "node20.19",
+  define: place,
+  // In code that is compiled by hand Node warns of it.
+  supported: { "dynamic-import": false },
+  conditions: ["@posthorn/source"],
+  logLevel: "warning",
+};
+
+/** Writes the program, whose libraries are part of it but for those that few runs load, and large. */
+export async function bundleEngine() {
+  const program = await build({
+    ...options,
+    entryPoints: ["packages/engine/src/main.ts"],
+    entryNames: "engine-[hash]",
+    external: ["html-to-text", "mailparser", "pg", "smtp-server"],
+    legalComments: "external",
+  });
+  const named = (ending) => program.outputFiles.find((file) => file.path.endsWith(ending));
+  const { path, text } = named(".js");
+  const start = await build({
+    ...options,
+    stdin: {
+      contents: `
+        import { join } from "node:path";
+        import { loadCompiled } from "./packages/cli/src/load-compiled.ts";
+        loadCompiled(join(import.meta.dirname, ${JSON.stringify(basename(path))}), require, process.env);`,
+      resolveDir: ".",
+    },
+  });
+  const files = new Map([
+    ["package.json", '{ "type": "commonjs" }\n'],
+    [basename(path), asFunction(text)],
+    ["start.js", start.outputFiles[0].text],
+    ["LEGAL.txt", named(".LEGAL.txt").text],
+  ]);
+  writeChanged(`${dist}/program`, files, (name) => name.endsWith(".js"));
+  writeChanged(dist, new Map([["main.js", 'import "./program/start.js";\n']]), () => false);
+}
