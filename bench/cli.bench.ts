@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
 
-const rounds = 25;
+const rounds = 51;
 const cli = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
 
-/** Runs a command line in a terminal of its own. */
-const inTerminal = (line: string): string[] => ["-qec", line, "/dev/null"];
+/** Runs a command line in a terminal of its own; by itself that has no size, and nothing is drawn on it. */
+const inTerminal = (line: string, told = "/dev/null"): string[] => ["-qec", `stty rows 24 columns 80; ${line}`, told];
 
 /**
  * Measures whole processes of the command line against `node -e 0`: what needs no API (C1), a call of it (C2), and one that
@@ -63,10 +65,16 @@ async function measureScreen(env: NodeJS.ProcessEnv): Promise<Result[]> {
   const within = { ...env, TERM: "xterm-256color", SHELL: "/bin/sh" };
   const node = process.execPath;
   const [bare, own]: [number[], number[]] = [[], []];
-  for (let round = 0; round <= rounds; round++) {
+  const folder = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
+  const seen = join(folder, "screen");
+  await lifeOf(inTerminal(`${node} ${cli} watch msg_1`, seen), within, "script");
+  // Hiding the cursor is what drawing begins with; lines are just written.
+  const [, drawn = ""] = readFileSync(seen, "utf8").split("\u001b[?25l");
+  assert.match(drawn, /delivered/);
+  rmSync(folder, { recursive: true });
+  for (let round = 0; round < rounds; round++) {
     const empty = await lifeOf(inTerminal(`${node} -e 0`), within, "script");
     const drawn = await lifeOf(inTerminal(`${node} ${cli} watch msg_1`), within, "script");
-    if (round === 0) continue;
     bare.push(empty);
     own.push(drawn);
   }

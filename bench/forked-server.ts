@@ -18,7 +18,7 @@ export async function forkServer(file: string, ...words: string[]): Promise<Fork
 }
 
 /** Sends a mail of about a kilobyte; throws unless it is taken. */
-export async function sendOne({ url, headers }: ForkedServer): Promise<void> {
+export async function sendOne({ url, headers }: Pick<ForkedServer, "url" | "headers">): Promise<void> {
   const response = await fetch(url, { method: "POST", headers, body: shippedMail });
   await response.text();
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

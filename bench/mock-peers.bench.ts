@@ -19,7 +19,7 @@ const goals: Record<PeerName, Pick<Result, "id" | "gate" | "target">> = {
   "stripe-mock": { id: "P4-stripe", gate: ">= 0.9", target: ">= 1.5" },
 };
 
-/** Measures sends that the mock on a port takes, each rendered and captured, against what other mocks take of theirs (K2, P4). */
+/** Measures sends that the mock on a port takes as `posthorn mock` starts it, each rendered and captured, against what other mocks take of theirs (K2, P4). */
 export async function run(): Promise<Result[]> {
   const core = oneCore();
   const own = await startOwn();
@@ -53,7 +53,7 @@ async function compare(name: PeerName, own: Peer, peer: Peer): Promise<Result> {
   const ratios = pairs.map((pair) => pair.own / pair.peer);
   return {
     ...goals[name],
-    what: `startMockServer, a send of a kilobyte, delivered behind the answers, ${connections} connections: rps against ${name}`,
+    what: `the mock as the command starts it, a send of a kilobyte, delivered behind the answers, ${connections} connections: rps against ${name}`,
     ratio: rounded(median(ratios)),
     min: rounded(Math.min(...ratios)),
     max: rounded(Math.max(...ratios)),
@@ -76,7 +76,9 @@ async function take(own: Peer): Promise<{ own: number; delivered: number }> {
 }
 
 async function startOwn(): Promise<Peer> {
-  const child = fork(fileURLToPath(new URL("./servers/mock-http.mjs", import.meta.url)), { execArgv: [] });
+  const child = fork(fileURLToPath(new URL("./servers/mock-http.mjs", import.meta.url)), ["small"], {
+    execArgv: [],
+  });
   const [{ port, path, headers }] = await once(child, "message");
   const all = { "content-type": "application/json", ...headers };
   return { process: child, url: `http://127.0.0.1:${port}${path}`, body: shippedMail, headers: () => all };

@@ -21,7 +21,7 @@ export async function run(): Promise<Result[]> {
         what: "a send through the SDK, against bare fetch and JSON (its CPU time by the SDK's)",
         gate: ">= 0.769",
         target: ">= 0.833",
-        rounds: 11,
+        rounds: 41,
         unit: "CPU µs a call",
         reference: () => time("fetch"),
         own: () => time("sdk"),
