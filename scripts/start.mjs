@@ -1,10 +1,12 @@
 // `npm start`: from a fresh clone to a running engine with a first mail in its inbox. Flags go to `serve`.
 import { spawn } from "node:child_process";
-import { noteRunning } from "./note-running.mjs";
 import { prepare, root } from "./prepare.mjs";
 
 prepare();
 
+// The command line's own: other commands know the engine as they know one that `posthorn dev` runs.
+const { tsImport } = await import("tsx/esm/api");
+const { noteRunning } = await tsImport("../packages/cli/src/local/running.ts", import.meta.url);
 const cli = `cd ${/^[\w/.:\\-]+$/.test(root) ? root : JSON.stringify(root)} && npx posthorn`;
 const engine = spawn(
   process.execPath,
@@ -12,8 +14,12 @@ const engine = spawn(
   { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"] },
 );
 let forget = () => {};
-engine.on("message", (server) => {
-  forget = noteRunning(server, process.env);
+engine.on("message", ({ base_url, operator_url, inbox_url, operator_token }) => {
+  try {
+    forget = noteRunning({ base_url, operator_url, inbox_url, operator_token }, process.env);
+  } catch {
+    // Where no note can be kept, commands need the token that was printed.
+  }
 });
 // The terminal sends Ctrl-C to both; this process waits for the engine's clean end. Other signals are handed on.
 process.on("SIGINT", () => {});
