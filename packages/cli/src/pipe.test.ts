@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { allOperations } from "./operations/operation-named.js";
 import { type LocalMock, startLocalMock } from "./testing/local-mock.js";
 import { runCli } from "./testing/run-cli.js";
@@ -18,6 +18,7 @@ let mock: LocalMock;
 beforeAll(async () => {
   mock = await startLocalMock({ seed: "pipe" });
 });
+beforeEach(() => mock.mock.reset());
 afterAll(() => mock.close());
 
 interface Ended {
