@@ -33,3 +33,4 @@ export {
 } from "./store/entities.js";
 export { createMemoryStore } from "./store/memory/memory-store.js";
 export type { Collection, Store, StoreSnapshot, Tx } from "./store/store.js";
+export { settingsProblems } from "./transport/operator/settings-problems.js";

@@ -1,10 +1,19 @@
 import { didYouMean, type WorkspaceSettings } from "@posthorn/engine/core";
 
+/** The settings an operator gives a workspace. */
+export type WantedSettings = Partial<Omit<WorkspaceSettings, "limited_since">>;
+
 /** A workspace to be made. */
 export interface WantedWorkspace {
   name: string;
   /** `from_email` is `hello@posthorn.test` unless given. */
-  settings?: Partial<WorkspaceSettings>;
+  settings?: WantedSettings;
+}
+
+/** The settings as given, and the defaults of what is not. */
+export function withDefaults(settings: WantedSettings = {}): WantedSettings {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return { from_email: "hello@posthorn.test", ...Object.fromEntries(given) };
 }
 
 /** Asks the operator's plane to make something, at a path below it. */
@@ -29,8 +38,7 @@ export async function addWorkspace(
     if (status !== 201) throw new RangeError(error.message);
     return data;
   };
-  const own = { from_email: "hello@posthorn.test", ...settings };
-  const { id = "" } = await create("/workspaces", { name, settings: own });
+  const { id = "" } = await create("/workspaces", { name, settings: withDefaults(settings) });
   const addKey = async (type: string) => {
     const { key = "" } = await create(`/workspaces/${id}/keys`, { name: `${name} ${type}`.slice(0, 100), type });
     return key;

@@ -379,6 +379,31 @@ test("options that make no sense are refused by name", () => {
   expect(start({ baseUrl: "https://api.example.com/v1/" }).mock.baseUrl).toBe("https://api.example.com/v1");
 });
 
+test("a setting that no workspace can have is refused by name, as the operator's plane refuses it", async () => {
+  const refused: [settings: object, message: string][] = [
+    [{ from_email: "no address" }, "settings.from_email must be an email address"],
+    [{ company_name: 5 }, "settings.company_name must be a string or null"],
+    [{ hourly_limit: -1 }, "settings.hourly_limit must be at least 0"],
+    [{ daily_limit: "5" }, "settings.daily_limit must be"],
+    [{ step_webhook_secret: "short" }, "settings.step_webhook_secret must have at least 16 characters"],
+    [{ limited_since: 1 }, "there is no option settings.limited_since"],
+  ];
+  for (const [settings, message] of refused) expect(() => createMock({ settings })).toThrow(message);
+  const { mock } = start();
+  const other = mock.workspace({ name: "Other", settings: { from_email: "no address" } });
+  expect(await outcome(other)).toContain("settings.from_email must be an email address");
+});
+
+test("a setting that is undefined is not given", async () => {
+  const settings = { from_email: undefined, hourly_limit: undefined } as unknown as MockOptions["settings"];
+  const { mock } = start({ settings: settings ?? {} });
+  const other = await mock.workspace({ name: "Other", settings: settings ?? {} });
+  for (const each of [mock, other]) {
+    expect((await askOf(each)("POST", "/email/send", hello)).status).toBe(200);
+    expect((await each.waitForEmail()).replyTo).toBe("hello@posthorn.test");
+  }
+});
+
 test("a request that was given up or read already is refused as fetch refuses it", async () => {
   const { mock } = start();
   const signal = AbortSignal.abort();

@@ -12,6 +12,7 @@ import {
   type MessageRow,
   makeRsaKeyPair,
 } from "@posthorn/engine/core";
+import { withDefaults } from "./add-workspace.js";
 import { type CallRecord, showCall } from "./call-log.js";
 import { captureMail, type MailRecord } from "./captured-mail.js";
 import { type DeliveryRecord, showDelivery, watchOutbound } from "./deliveries.js";
@@ -201,7 +202,7 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
   }
 
   async function start(): Promise<void> {
-    const settings = { from_email: "hello@posthorn.test", ...options.settings };
+    const settings = withDefaults(options.settings);
     const { workspace_id } = await bootstrap(core.ctx, store, { liveKey, sandboxKey, operatorToken, settings });
     first_id = workspace_id;
     know({ id: workspace_id, liveKey, sandboxKey });

@@ -1,14 +1,6 @@
-import type {
-  CapturedMail,
-  CoreSnapshot,
-  Fault,
-  Fired,
-  InternalEventType,
-  LookUp,
-  WorkspaceSettings,
-} from "@posthorn/engine/core";
+import type { CapturedMail, CoreSnapshot, Fault, Fired, InternalEventType, LookUp } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
-import type { WantedWorkspace } from "./add-workspace.js";
+import type { WantedSettings, WantedWorkspace } from "./add-workspace.js";
 import type { DeliveryMatch, EmailMatch, EventMatch } from "./match.js";
 import type { MailOutcome } from "./outcomes.js";
 
@@ -123,7 +115,7 @@ export interface MockOptions {
   /** How many messages a workspace keeps, each with what happened to it, and up to an eighth more; default 2,500. Older ones that are over are forgotten. */
   keep?: number;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
-  settings?: Partial<WorkspaceSettings>;
+  settings?: WantedSettings;
 }
 
 /** One workspace of an engine that lives in memory, and the hands that move that engine. */

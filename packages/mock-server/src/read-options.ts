@@ -4,9 +4,10 @@ import {
   didYouMean,
   type Random,
   seededRandom,
+  settingsProblems,
   systemRandom,
-  type WorkspaceSettings,
 } from "@posthorn/engine/core";
+import type { WantedSettings } from "./add-workspace.js";
 import type { Duration, MockOptions } from "./mock.js";
 import { readDuration } from "./read-duration.js";
 
@@ -23,7 +24,7 @@ const known: Record<keyof MockOptions, true> = {
   settings: true,
 };
 
-const settings: Record<keyof WorkspaceSettings, true> = {
+const settings: Record<keyof WantedSettings, true> = {
   from_email: true,
   from_name: true,
   company_name: true,
@@ -31,11 +32,13 @@ const settings: Record<keyof WorkspaceSettings, true> = {
   hourly_limit: true,
   daily_limit: true,
   plan_limit: true,
-  limited_since: true,
   step_webhook_secret: true,
 };
 
-/** Throws RangeError naming an option that there is not, beside those of `more`: a misspelt one must not pass silently. */
+/**
+ * Throws RangeError naming an option that there is not, beside those of `more`, or a setting that no workspace can have: what is
+ * misspelt must not pass silently.
+ */
 export function refuseUnknown(options: MockOptions, ...more: string[]): void {
   if (options === null) throw new RangeError("options must be an object; they are null");
   const unknown = (names: readonly string[], given: object, at: string) => {
@@ -45,6 +48,8 @@ export function refuseUnknown(options: MockOptions, ...more: string[]): void {
   unknown([...Object.keys(known), ...more], options, "");
   unknown(["requests", "emails"], options.limits ?? {}, "limits.");
   unknown(Object.keys(settings), options.settings ?? {}, "settings.");
+  const [wrong] = settingsProblems(options.settings);
+  if (wrong !== undefined) throw new RangeError(`${wrong.path} ${wrong.message}`);
   if (!Array.isArray(options.faults ?? [])) {
     throw new RangeError('faults must be a list such as [{ operation: "emails.send", status: 503 }]');
   }
