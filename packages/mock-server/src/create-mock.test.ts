@@ -365,9 +365,17 @@ test("options that make no sense are refused by name", () => {
     [{ limits: { requests: -1 } }, "limits.requests must be a whole number of at least 0; it is -1"],
     [{ limits: { emails: 0.5 } }, "limits.emails must be"],
     [{ faults: [{ operation: "health", times: 0 }] }, "times must be"],
+    [{ clock: "5" }, 'clock must be "real", "manual" or an ISO time; it is "5"'],
+    [{ clock: "2026-02-30T12:00:00Z" }, "clock must be"],
+    [{ latency: [1, 2, 3] as never }, "latency must go from a duration to a longer one"],
+    [{ limits: 5 as never }, "limits must be an object such as { requests: 100 }; it is 5"],
+    [{ limits: null as never }, "limits must be an object"],
+    [{ faults: [null as never] }, "faults must be a list"],
+    [{ dns: "missing" as never }, 'dns must be a function of a record; it is "missing"'],
   ];
   for (const [options, message] of refused) expect(() => createMock(options)).toThrow(message);
-  expect(() => createMock(null as never)).toThrow("options must be an object");
+  for (const none of [null, 5, "real", []])
+    expect(() => createMock(none as never)).toThrow("options must be an object");
   expect(() => createMock({ faults: { "emails.send": { status: 500 } } as never })).toThrow("faults must be a list");
   const misspelt = { clok: "real" } as MockOptions;
   expect(() => createMock(misspelt)).toThrow("there is no option clok; did you mean clock?");
@@ -377,6 +385,17 @@ test("options that make no sense are refused by name", () => {
   const singular = { limits: { email: 3 } } as MockOptions;
   expect(() => createMock(singular)).toThrow("there is no option limits.email; did you mean emails?");
   expect(start({ baseUrl: "https://api.example.com/v1/" }).mock.baseUrl).toBe("https://api.example.com/v1");
+});
+
+test("what is no finding of the DNS verifies nothing", async () => {
+  let found: unknown = "missing";
+  const { ask } = start({ dns: async () => found as "missing" });
+  const { id } = (await ask("POST", "/domains", { domain: "example.com" })).body.data;
+  expect((await ask("POST", `/domains/${id}/verify`)).body.data).toMatchObject({ status: "pending", verified: false });
+  found = "gone";
+  expect((await ask("POST", `/domains/${id}/verify`)).status).toBe(500);
+  found = "found";
+  expect((await ask("POST", `/domains/${id}/verify`)).body.data).toMatchObject({ status: "verified", verified: true });
 });
 
 test("a setting that no workspace can have is refused by name, as the operator's plane refuses it", async () => {

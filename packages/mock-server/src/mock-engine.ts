@@ -31,7 +31,7 @@ import type {
 } from "./mock.js";
 import { originOf } from "./origin-of.js";
 import { createOutcomes, type Outcomes, scriptMailer } from "./outcomes.js";
-import { chooseClock, chooseLatency, chooseRandom, isDeterministic } from "./read-options.js";
+import { chooseClock, chooseLatency, chooseLookUp, chooseRandom, isDeterministic } from "./read-options.js";
 import { showScheduled } from "./scheduled.js";
 import { type Written, watchStore } from "./watched-store.js";
 import { wholeNumber } from "./whole-number.js";
@@ -158,7 +158,7 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
         armFaults();
       },
     },
-    lookUp: options.dns ?? (async () => "found"),
+    lookUp: chooseLookUp(options),
     makeKeyPair() {
       pair ??= makeRsaKeyPair();
       return pair;

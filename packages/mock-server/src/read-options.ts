@@ -1,13 +1,16 @@
 import {
   type AdjustableClock,
   createClock,
+  type DnsFinding,
   didYouMean,
+  type LookUp,
   type Random,
   seededRandom,
   settingsProblems,
   systemRandom,
 } from "@posthorn/engine/core";
 import type { WantedSettings } from "./add-workspace.js";
+import { printed } from "./differences.js";
 import type { Duration, MockOptions } from "./mock.js";
 import { readDuration } from "./read-duration.js";
 
@@ -40,28 +43,57 @@ const settings: Record<keyof WantedSettings, true> = {
  * misspelt must not pass silently.
  */
 export function refuseUnknown(options: MockOptions, ...more: string[]): void {
-  if (options === null) throw new RangeError("options must be an object; they are null");
+  if (!isRecord(options)) throw new RangeError(`options must be an object; they are ${printed(options)}`);
   const unknown = (names: readonly string[], given: object, at: string) => {
     const name = Object.keys(given).find((each) => !names.includes(each));
     if (name !== undefined) throw new RangeError(`there is no option ${at}${name}${didYouMean(name, names)}`);
   };
   unknown([...Object.keys(known), ...more], options, "");
-  unknown(["requests", "emails"], options.limits ?? {}, "limits.");
+  const { limits = {}, dns } = options;
+  if (!isRecord(limits))
+    throw new RangeError(`limits must be an object such as { requests: 100 }; it is ${printed(limits)}`);
+  unknown(["requests", "emails"], limits, "limits.");
   unknown(Object.keys(settings), options.settings ?? {}, "settings.");
   const [wrong] = settingsProblems(options.settings);
   if (wrong !== undefined) throw new RangeError(`${wrong.path} ${wrong.message}`);
-  if (!Array.isArray(options.faults ?? [])) {
+  if (dns !== undefined && typeof dns !== "function") {
+    throw new RangeError(`dns must be a function of a record; it is ${printed(dns)}`);
+  }
+  const faults: unknown = options.faults ?? [];
+  if (!Array.isArray(faults) || !faults.every(isRecord)) {
     throw new RangeError('faults must be a list such as [{ operation: "emails.send", status: 503 }]');
   }
+}
+
+function isRecord(value: unknown): value is object {
+  return Object.prototype.toString.call(value) === "[object Object]";
 }
 
 /** The clock the options ask for. */
 export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock {
   if (clock === "real") return createClock({ mode: "real" });
   if (clock === "manual") return createClock({ mode: "manual" });
-  const now = typeof clock === "string" ? Date.parse(clock) : Number.NaN;
+  const now = typeof clock === "string" ? readTime(clock) : Number.NaN;
   if (!Number.isNaN(now)) return createClock({ mode: "manual", now });
   throw new RangeError(`clock must be "real", "manual" or an ISO time; it is ${JSON.stringify(clock)}`);
+}
+
+/** The epoch ms of an ISO time, or of a day's beginning; NaN where it is none. Date.parse alone takes "5" for a month, and a 30th of February. */
+function readTime(text: string): number {
+  const [day] = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(text) ?? [];
+  const start = day === undefined ? Number.NaN : Date.parse(day);
+  return Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day ? Number.NaN : Date.parse(text);
+}
+
+const findings: readonly DnsFinding[] = ["found", "missing", "wrong", "unknown"];
+
+/** What the options say of a domain's records. */
+export function chooseLookUp({ dns = async () => "found" }: MockOptions): LookUp {
+  return async (record) => {
+    const finding = await dns(record);
+    if (findings.includes(finding)) return finding;
+    throw new RangeError(`dns must say one of ${findings.join(", ")}; it said ${printed(finding)}`);
+  };
 }
 
 /** Whether the options ask for the same ids in every run. */
@@ -84,7 +116,8 @@ export function chooseRandom(options: MockOptions): Random {
 /** The real ms by which the next answer is held back; within a range by chance, the same times with the same seed. */
 export function chooseLatency({ latency = 0, ...options }: MockOptions): () => number {
   const [least, most] = (isRange(latency) ? latency : [latency, latency]).map((each) => readDuration("latency", each));
-  if (least === undefined || most === undefined || least > most) {
+  const isPair = !isRange(latency) || latency.length === 2;
+  if (least === undefined || most === undefined || least > most || !isPair) {
     throw new RangeError(`latency must go from a duration to a longer one; it is ${JSON.stringify(latency)}`);
   }
   if (least === most) return () => least;
