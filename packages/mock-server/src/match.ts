@@ -99,17 +99,22 @@ export const deliveryNames = [
   "data",
 ] as const satisfies (keyof DeliveryFields)[];
 
-/**
- * The match as given. Throws RangeError when it is none, or has a field that there is not: what is misspelt would never be
- * met, and its negation always.
- */
+/** The match as given. Throws RangeError when it is none, or has a field that there is not. */
 export function readMatch<M>(match: M, names: readonly string[]): M {
   if (typeof match === "function" || isAsymmetric(match)) return match;
-  if (Object.prototype.toString.call(match) !== "[object Object]") {
-    throw new RangeError(`a match is an object such as { ${names[0]}: … }, or a function; it is ${printed(match)}`);
+  return readFields(match, names, ", or a function");
+}
+
+/**
+ * The fields as given. Throws RangeError when they are no object, or one of them there is not: what is misspelt would never be
+ * met, and its negation always. What else a match may be is told, too.
+ */
+export function readFields<F>(fields: F, names: readonly string[], otherwise = ""): F {
+  if (Object.prototype.toString.call(fields) !== "[object Object]" || isAsymmetric(fields)) {
+    throw new RangeError(`a match is an object such as { ${names[0]}: … }${otherwise}; it is ${printed(fields)}`);
   }
-  const name = Object.keys(match as object).find((each) => !names.includes(each));
-  if (name === undefined) return match;
+  const name = Object.keys(fields as object).find((each) => !names.includes(each));
+  if (name === undefined) return fields;
   throw new RangeError(`there is no field ${name} to match${didYouMean(name, names)}`);
 }
 

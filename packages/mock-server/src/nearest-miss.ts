@@ -1,4 +1,4 @@
-import { type Difference, differences, longestPrinted, printed } from "./differences.js";
+import { type Difference, differences, isAsymmetric, longestPrinted, printed } from "./differences.js";
 
 /** What is looked for: fields as they are wanted, or a function that decides itself; undefined: anything. */
 export type Wanted<T> = object | ((item: T) => boolean) | undefined;
@@ -15,7 +15,8 @@ export function missesOf<T>(wanted: Wanted<T>, item: T, fields: (item: T) => Rec
  * or else the last, which is what a test has just done.
  */
 export function nearestMiss(missed: readonly (readonly Difference[])[], wanted: unknown): string[] {
-  if (typeof wanted === "function") return [];
+  // What decides itself does not say by which field.
+  if (typeof wanted === "function" || isAsymmetric(wanted)) return [];
   let nearest: { index: number; misses: readonly Difference[]; distance: number } | undefined;
   for (const [index, misses] of missed.entries()) {
     const distance = misses.reduce((sum, miss) => sum + distanceOf(miss), 0);

@@ -62,6 +62,20 @@ describe("toHaveSentEmail", () => {
     expect(mock).toHaveSentEmail({ to: "bob@example.com", times: 0 });
   });
 
+  test("an asymmetric matcher may decide of the whole mail", async () => {
+    const { mock, send } = start();
+    await send();
+    expect(mock).toHaveSentEmail(expect.objectContaining({ to: "ada@example.com" }));
+    expect(mock).not.toHaveSentEmail(expect.objectContaining({ to: "eve@example.com" }));
+    expect(failure(() => expect(mock).toHaveSentEmail(expect.objectContaining({ to: "eve@example.com" })))).toBe(
+      [
+        'expected an email to be sent that matches ObjectContaining { to: "eve@example.com" }',
+        "1 email was sent:",
+        '  1. to "ada@example.com", subject "Hello"',
+      ].join("\n"),
+    );
+  });
+
   test("tells what was sent and where the nearest differs", async () => {
     const { mock, send } = start();
     await send();
@@ -176,6 +190,10 @@ the nearest, number 2, differs in
   expect(mock).not.toHaveScheduledEmail({ to: "ada@example.com" });
   expect(mock).toHaveSentEmail({ to: "ada@example.com" });
   expect(() => expect(mock).toHaveScheduledEmail({ at: "soon" })).toThrow('at must be a time; it is "soon"');
+  expect(mock).toHaveScheduledEmail(expect.objectContaining({ to: expect.arrayContaining(["bob@example.com"]) }));
+  expect(() => expect(mock).toHaveScheduledEmail({ at: new Date("soon") })).toThrow(
+    "at must be a time; it is Invalid Date",
+  );
 });
 
 test("toHaveDeliveredWebhook knows what was taken, and by which secret it is signed", async () => {
@@ -306,6 +324,13 @@ test("a match that could never be met is refused, so that its negation does not 
     ["toHaveRequested", ["contacts.create", {}, { time: 1 }], "there is no field time to match; did you mean times?"],
   ];
   for (const [matcher, given, message] of refused) expect(() => asked[matcher]?.(...given)).toThrow(message);
+  const some = expect.objectContaining({});
+  expect(() => expect(mock).not.toHaveRequested("health", undefined, some)).toThrow(
+    "a match is an object such as { query: … };",
+  );
+  expect(() => expect(mock).not.toHaveDeliveredWebhook("email.sent", some)).toThrow(
+    "a match is an object such as { url: … };",
+  );
 });
 
 test("the nearest is the one most like what is wanted, and of long texts the place is told where they differ", async () => {

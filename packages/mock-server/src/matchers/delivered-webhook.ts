@@ -1,7 +1,7 @@
 import { didYouMean, signatureHeaders } from "@posthorn/engine/core";
 import { eventTypes } from "@posthorn/sdk/contract";
 import { isAsymmetric, printed } from "../differences.js";
-import { type DeliveryFields, deliveryFields, deliveryNames, readMatch } from "../match.js";
+import { type DeliveryFields, deliveryFields, deliveryNames, readFields } from "../match.js";
 import type { MockDelivery } from "../mock.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
@@ -21,7 +21,7 @@ export function toHaveDeliveredWebhook(
 ): Verdict {
   const { deliveries } = mockOf(received, "toHaveDeliveredWebhook");
   const names = [...deliveryNames.filter((name) => name !== "event"), "signedWith", "times"];
-  const { times, signedWith, status = "delivered", ...fields } = readMatch(given, names);
+  const { times, signedWith, status = "delivered", ...fields } = readFields(given, names);
   if (!isAsymmetric(event) && event !== undefined && !eventTypes.includes(event)) {
     throw new RangeError(`there is no event ${printed(event)}${didYouMean(String(event), eventTypes)}`);
   }

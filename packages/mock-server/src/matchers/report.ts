@@ -1,4 +1,4 @@
-import { type Difference, printed } from "../differences.js";
+import { type Difference, isAsymmetric, printed } from "../differences.js";
 import { missesOf, nearestMiss, type Wanted } from "../nearest-miss.js";
 
 /** What a matcher of Vitest or Jest gives back. */
@@ -63,6 +63,7 @@ function expectation<T>({ noun: [one, many], verb, times, wanted }: Search<T>, n
 
 function describe(wanted: object): string {
   if (typeof wanted === "function") return " a function";
+  if (isAsymmetric(wanted)) return ` ${printed(wanted)}`;
   const fields = Object.entries(wanted).filter(([, value]) => value !== undefined);
   return fields.map(([name, value]) => `\n  ${name}: ${printed(value)}`).join("") || " anything";
 }

@@ -1,7 +1,7 @@
 import { didYouMean } from "@posthorn/engine/core";
 import { type OperationId, operations } from "@posthorn/sdk/contract";
 import { printed } from "../differences.js";
-import { readMatch } from "../match.js";
+import { readFields } from "../match.js";
 import type { MockRequest } from "../mock.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
@@ -19,7 +19,7 @@ export type Call = OperationId | `${string} /${string}`;
 
 /** Whether a call was made of the API; `body` is what its body is like, or part of it. */
 export function toHaveRequested(received: unknown, call: Call, body?: unknown, given: RequestedFields = {}): Verdict {
-  const { times, ...fields } = readMatch(given, ["query", "headers", "status", "times"]);
+  const { times, ...fields } = readFields(given, ["query", "headers", "status", "times"]);
   const { requests } = mockOf(received, "toHaveRequested");
   const asked = readCall(call);
   return judge({

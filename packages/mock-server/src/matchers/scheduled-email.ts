@@ -1,4 +1,4 @@
-import { differences, printed } from "../differences.js";
+import { differences, isAsymmetric, printed } from "../differences.js";
 import { readMatch, type Text } from "../match.js";
 import type { ScheduledMail } from "../mock.js";
 import { mockOf } from "./mock-of.js";
@@ -33,16 +33,21 @@ export function toHaveScheduledEmail(
   match: ScheduledFields | ((mail: ScheduledMail) => boolean) = {},
 ): Verdict {
   const { scheduled } = mockOf(received, "toHaveScheduledEmail");
-  const { times, ...fields } = typeof match === "function" ? {} : readMatch(match, names);
+  const decides = typeof match === "function" || isAsymmetric(match);
+  const { times, ...fields } = decides ? {} : readMatch(match, names);
   const some = { ...fields, ...(fields.at !== undefined && { at: isoOf(fields.at) }) };
-  const wanted = typeof match === "function" ? match : Object.keys(fields).length === 0 ? undefined : some;
+  const wanted = decides ? match : Object.keys(fields).length === 0 ? undefined : some;
   return judge({
     noun: ["email", "emails"],
     verb: "scheduled",
     items: scheduled,
     wanted,
     times: readTimes({ ...(times !== undefined && { times }) }),
-    fieldsOf: ({ to, templateId, ...mail }) => ({ ...mail, template: templateId, to: chosen(to, fields.to) }),
+    fieldsOf: ({ to, templateId, ...mail }) => ({
+      ...mail,
+      template: templateId,
+      to: decides ? to : chosen(to, fields.to),
+    }),
     lineOf: ({ to, subject, at }) => `to ${to.map(printed).join(", ")}, subject ${printed(subject)}, at ${at}`,
   });
 }
@@ -54,9 +59,9 @@ function chosen(to: readonly string[], wanted: ScheduledFields["to"]): unknown {
 }
 
 function isoOf(at: NonNullable<ScheduledFields["at"]>): Text {
-  if (at instanceof Date) return at.toISOString();
-  if (typeof at !== "string" && typeof at !== "number") return at;
-  const time = typeof at === "number" ? at : Date.parse(at);
-  if (Number.isNaN(time)) throw new RangeError(`at must be a time; it is ${printed(at)}`);
-  return new Date(time).toISOString();
+  if (typeof at !== "string" && typeof at !== "number" && !(at instanceof Date)) return at;
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime()))
+    throw new RangeError(`at must be a time; it is ${at instanceof Date ? at : printed(at)}`);
+  return time.toISOString();
 }
