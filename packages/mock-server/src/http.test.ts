@@ -103,6 +103,10 @@ test("options that make no sense are refused, and leave the port free", async ()
   await expect(startMockServer({ ports: port } as object)).rejects.toThrow(
     "there is no option ports; did you mean port?",
   );
+  await expect(startMockServer({ port: "mock" as never })).rejects.toThrow(
+    "port must be a whole number from 0 to 65535",
+  );
+  await expect(startMockServer({ pages: "http://localhost:5173/" })).rejects.toThrow("pages must be an origin such as");
   await (await startMockServer({ port })).close();
 });
 

@@ -8,6 +8,7 @@ import { gatherTurns } from "./gather-turns.js";
 import type { Mock, MockOptions } from "./mock.js";
 import { createMockEngine, type MockEngine } from "./mock-engine.js";
 import { refuseUnknown } from "./read-options.js";
+import { wholeNumber } from "./whole-number.js";
 
 export { keepHeapSmall } from "./keep-heap-small.js";
 export {
@@ -37,9 +38,10 @@ export interface MockServer {
 /** Starts a mock that listens on 127.0.0.1; its clock is `real` unless asked otherwise. Rejects when the port is taken. */
 export async function startMockServer({ port = 0, pages, ...options }: MockServerOptions = {}): Promise<MockServer> {
   refuseUnknown(options, "port", "pages");
+  if (pages !== undefined) checkPages(pages);
   const server = http.createServer();
   // The port comes first: links in mail carry it.
-  const origin = await listen(server, port);
+  const origin = await listen(server, wholeNumber("port", Number(port), 0, 65_535));
   const engine = createOrClose(server, { clock: "real", ...options, baseUrl: `${origin}/v1` });
   const mock = viewWorkspace(engine, engine.first);
   const turnsEnd = gatherTurns();
@@ -60,6 +62,12 @@ export async function startMockServer({ port = 0, pages, ...options }: MockServe
       await mock.close();
     },
   };
+}
+
+/** Throws RangeError for what no browser would say of itself: with a slash at its end the origin would never be met. */
+function checkPages(pages: string): void {
+  if (URL.canParse(pages) && new URL(pages).origin === pages) return;
+  throw new RangeError(`pages must be an origin such as http://localhost:5173; it is ${JSON.stringify(pages)}`);
 }
 
 function createOrClose(server: http.Server, options: MockOptions): MockEngine {

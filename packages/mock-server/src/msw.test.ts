@@ -84,8 +84,12 @@ test("a handler of the test's own goes first", async () => {
   expect((await ask("GET", "/health")).status).toBe(200);
 });
 
-test("handlers refuse a base URL they could not tell apart", () => {
+test("handlers refuse a base URL they could not tell apart, and what answers nothing", () => {
   expect(() => handlers(server.mock, { baseUrl: "*/v1" })).toThrow("baseUrl must be");
+  expect(() => handlers({ baseUrl: "https://api.example.com/v1" } as never)).toThrow(
+    "handlers takes a mock, or a server",
+  );
+  expect(() => operations.contacts.list({ code: "not_fuond" as never })).toThrow("the contract has no code not_fuond");
 });
 
 test("an operation's answer is overridden in the contract's shape, and the mock answers everything else", async () => {

@@ -23,6 +23,9 @@ export type Answerer = Mock | { url: string };
  * to the mock, or to the mock server at `url`. It is one handler: MSW tries handlers one by one, and the engine has a router.
  */
 export function handlers(mock: Answerer, { baseUrl }: { baseUrl?: string } = {}): HttpHandler[] {
+  if (typeof mock !== "object" || mock === null || !("url" in mock || "fetch" in mock)) {
+    throw new TypeError('handlers takes a mock, or a server as { url }: handlers(mock, { baseUrl: "https://…/v1" })');
+  }
   const own = "url" in mock ? mock.url : mock.baseUrl;
   const send = "url" in mock ? sendTo(originOf(mock.url)) : mock.fetch;
   const origin = originOf(baseUrl ?? own).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -91,6 +91,7 @@ function override<Op extends OperationId>(
   answer: Answer<Op> | Resolver<Op>,
   { baseUrl, once = false }: OverrideOptions = {},
 ): HttpHandler {
+  if (typeof answer === "object" && "code" in answer) refuse(answer);
   const { method, path } = contract[id];
   const root = baseUrl === undefined ? "https?://[^/]+" : escaped(originOf(baseUrl));
   // `/contacts/duplicates` is no contact's path, though it looks like one.
@@ -181,6 +182,8 @@ function refuse({
   retry_after,
   headers,
 }: Refused): Response {
+  // MSW would answer 200.
+  if (status === undefined) throw new RangeError(`the contract has no code ${code}; say with which status to answer`);
   const told: HeadersInit = retry_after === undefined ? {} : { "Retry-After": String(retry_after) };
   return HttpResponse.json({ error: { code, message, path } }, { status, headers: { ...told, ...headers } });
 }
