@@ -432,6 +432,13 @@ test("a request that was given up or read already is refused as fetch refuses it
   await expect(mock.fetch(request)).rejects.toThrow(TypeError);
 });
 
+test("the names of a request's headers are read in any case", async () => {
+  const { mock } = start();
+  const request = new Request(`${mock.baseUrl}/contacts`);
+  Object.defineProperty(request, "headers", { value: new Map([["Authorization", `Bearer ${mock.liveKey}`]]) });
+  expect((await mock.fetch(request)).status).toBe(200);
+});
+
 test("a closed mock answers that it is unavailable, and may be closed again", async () => {
   const { mock, ask } = start();
   await ask("GET", "/health");
