@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createMock } from "./create-mock.js";
 import { startMockServer } from "./http.js";
 import type { Mock } from "./mock.js";
+import { setupPosthorn } from "./node.js";
 import { createAsk } from "./testing/ask.js";
 import "./vitest.js";
 
@@ -355,5 +356,9 @@ test("a server's mock is looked into, and what is no mock is refused", async () 
   const server = await startMockServer();
   onTestFinished(() => server.close());
   expect(server).toHaveSentNothing();
+  const msw = setupPosthorn();
+  onTestFinished(() => msw.mock.close());
+  expect(msw).toHaveSentNothing();
+  expect(failure(() => expect(msw).toHaveSentEmail())).toContain("nothing was sent");
   expect(() => expect({}).toHaveSentEmail()).toThrow("toHaveSentEmail looks at a mock of @posthorn/mock-server");
 });
