@@ -332,6 +332,11 @@ test("a match that could never be met is refused, so that its negation does not 
   expect(() => expect(mock).not.toHaveDeliveredWebhook("email.sent", some)).toThrow(
     "a match is an object such as { url: … };",
   );
+  expect(() => expect(mock).not.toHaveRequested("GET /contacts?limit=1")).toThrow("a call's query is beside it");
+  const misspelt = { status: "faild" as "failed" };
+  expect(() => expect(mock).not.toHaveDeliveredWebhook("email.sent", misspelt)).toThrow(
+    "status must be one of pending, delivered,",
+  );
 });
 
 test("the nearest is the one most like what is wanted, and of long texts the place is told where they differ", async () => {

@@ -13,6 +13,8 @@ export interface DeliveredFields extends Omit<DeliveryFields, "event">, Times {
   signedWith?: string;
 }
 
+const statuses: readonly MockDelivery["status"][] = ["pending", "delivered", "failed"];
+
 /** Whether an event was delivered to a subscriber. */
 export function toHaveDeliveredWebhook(
   received: unknown,
@@ -24,6 +26,9 @@ export function toHaveDeliveredWebhook(
   const { times, signedWith, status = "delivered", ...fields } = readFields(given, names);
   if (!isAsymmetric(event) && event !== undefined && !eventTypes.includes(event)) {
     throw new RangeError(`there is no event ${printed(event)}${didYouMean(String(event), eventTypes)}`);
+  }
+  if (typeof status === "string" && !statuses.includes(status)) {
+    throw new RangeError(`status must be one of ${statuses.join(", ")}; it is ${printed(status)}`);
   }
   const signature = signedWith === undefined ? undefined : `made with ${printed(signedWith)}`;
   return judge({

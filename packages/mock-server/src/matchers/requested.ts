@@ -38,6 +38,7 @@ type Asked = { operation: string } | { method: string; path: string };
 
 function readCall(call: string): Asked {
   const [, method, path] = /^([a-z]+) (\/\S*)$/i.exec(call) ?? [];
+  if (path?.includes("?")) throw new RangeError(`a call's query is beside it, { query: … }; it is ${printed(call)}`);
   if (method !== undefined && path !== undefined) return { method: method.toUpperCase(), path };
   if (Object.hasOwn(operations, call)) return { operation: call };
   throw new RangeError(
