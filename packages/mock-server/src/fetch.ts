@@ -21,7 +21,8 @@ export function createFetch(exchange: Exchange): Mock["fetch"] {
 function toCoreRequest(request: Request): CoreRequest {
   const { method, url, signal } = request;
   // The Request of a page's stand-in, happy-dom's for one, tells the names as they were written.
-  const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value]));
+  const headers: Record<string, string> = {};
+  for (const [name, value] of request.headers) headers[name.toLowerCase()] = value;
   const asked: CoreRequest = { method, url, headers, gone: () => signal };
   if (request.body !== null) asked.body = (limit) => read(request, limit);
   return asked;
