@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -172,13 +172,13 @@ describe("a handler for Node", () => {
     parse: (raw: Buffer | undefined) => unknown = () => undefined,
   ): Promise<string> {
     const handle = createNodeHandler({ secret, ...options });
-    const server = createServer(async (request, response) => {
+    const server = createServer(async (call, response) => {
       if (parse.length > 0) {
         const chunks: Buffer[] = [];
-        for await (const chunk of request) chunks.push(chunk);
-        Object.assign(request, { body: parse(Buffer.concat(chunks)) });
+        for await (const chunk of call) chunks.push(chunk);
+        Object.assign(call, { body: parse(Buffer.concat(chunks)) });
       }
-      await handle(request, response);
+      await handle(call, response);
     });
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -207,7 +207,7 @@ describe("a handler for Node", () => {
 
   test("reads the bytes itself where a parser had nothing to do but left a body", async () => {
     const handle = createNodeHandler({ secret, on: {} });
-    const server = createServer((request, response) => handle(Object.assign(request, { body: {} }), response));
+    const server = createServer((call, response) => handle(Object.assign(call, { body: {} }), response));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     expect((await post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`)).status).toBe(200);
@@ -228,5 +228,20 @@ describe("a handler for Node", () => {
     const url = await serve({ on: {} });
     const response = await fetch(url, { method: "POST", body: new Uint8Array(length) });
     expect([response.status, await response.json()]).toMatchObject([400, { reason }]);
+  });
+
+  test("ends the connection of a body that it did not read to its end, so that the next request has one of its own", async () => {
+    const url = await serve({ on: {} });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (length: number): Promise<unknown[]> =>
+      new Promise((resolve, reject) => {
+        const call = request(url, { agent, method: "POST" }, (response) => {
+          response.resume().once("end", () => resolve([response.statusCode, response.headers.connection]));
+        });
+        call.once("error", reject).end(new Uint8Array(length));
+      });
+    expect(await send(9 * 1024 * 1024)).toEqual([400, "close"]);
+    expect(await send(1)).toEqual([400, "keep-alive"]);
+    agent.destroy();
   });
 });

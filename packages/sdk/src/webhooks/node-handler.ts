@@ -28,13 +28,20 @@ export function createNodeHandler(
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   const receive = receiver(options);
   return async (request, response) => {
-    const answer = await receive(request.method ?? "", request.headers, () => readNodeBody(request));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    let whole = true;
+    const answer = await receive(request.method ?? "", request.headers, () =>
+      readNodeBody(request, () => {
+        whole = false;
+      }),
+    );
+    const headers = Object.fromEntries(answer.headers);
+    // What was not read stands in the way of another request on the same connection.
+    response.writeHead(answer.status, whole ? headers : { ...headers, Connection: "close" });
     response.end(await answer.text());
   };
 }
 
-async function readNodeBody(request: NodeRequest): Promise<RawBody> {
+async function readNodeBody(request: NodeRequest, onRest: () => void): Promise<RawBody> {
   const { body: made } = request;
   if (typeof made === "string" || ArrayBuffer.isView(made)) return made as Uint8Array;
   // Parsers put an empty object also where they read nothing.
@@ -49,8 +56,10 @@ async function readNodeBody(request: NodeRequest): Promise<RawBody> {
   for await (const chunk of request) {
     const bytes = typeof chunk === "string" ? new TextEncoder().encode(chunk) : (chunk as Uint8Array);
     length += bytes.length;
-    if (length > mostBytes)
+    if (length > mostBytes) {
+      onRest();
       throw new WebhookVerificationError("malformed", `the body is larger than ${mostBytes} bytes`);
+    }
     chunks.push(bytes);
   }
   const body = new Uint8Array(length);
