@@ -43,7 +43,7 @@ export function attempt(
 function reason(error: unknown): string {
   const told = new Set<string>();
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    told.add(at.message || ("code" in at ? String(at.code) : at.name));
+    told.add(at.message || (at as { code?: string }).code || at.name);
   }
   return [...told].join(": ") || String(error);
 }

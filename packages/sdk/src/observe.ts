@@ -40,13 +40,11 @@ export function logging(logger: Logger, level: string | undefined): Hooks {
   };
   return {
     onRequest: (attempt) => log("debug", attempt, "is sent"),
-    onResponse: (attempt) =>
-      log("info", attempt, `${attempt.status} in ${attempt.durationMs} ms${tag(attempt.requestId)}`),
+    onResponse: (attempt) => {
+      const { status, durationMs, requestId } = attempt;
+      log("info", attempt, `${status} in ${durationMs} ms${requestId ? ` (${requestId})` : ""}`);
+    },
     onError: (attempt) => log("error", attempt, attempt.error.message),
     onRetry: (attempt) => log("warn", attempt, `is sent again in ${Math.round(attempt.delayMs)} ms`),
   };
-}
-
-function tag(requestId: string | undefined): string {
-  return requestId === undefined ? "" : ` (${requestId})`;
 }

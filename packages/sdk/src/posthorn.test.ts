@@ -128,6 +128,15 @@ describe("setting up", () => {
     expect(service.requests).toEqual([]);
   });
 
+  test("retries are counted in whole numbers", async () => {
+    const service = new FakeService(success());
+    const { error } = await service.client({ maxRetries: 1.5 }).contacts.get("1").safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(error?.message).toBe("maxRetries must be a whole number, not 1.5");
+    await expect(service.client().health({ maxRetries: 0.5 })).rejects.toThrow("maxRetries must be a whole number");
+    expect(service.requests).toEqual([]);
+  });
+
   test.each([0, 1, Number.POSITIVE_INFINITY])("%s is a number for each of them", async (number) => {
     const options = { timeout: number, maxRetries: number, maxRetryAfter: number };
     const throttle = { requestsPerMinute: number, emailsPerMinute: number };

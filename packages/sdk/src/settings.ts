@@ -89,7 +89,7 @@ function sharedThrottle(limits: ThrottleLimits, runtime: Runtime): Throttle {
 export function checkedKey(given: string | undefined): string {
   const key = given?.trim();
   if (!key) {
-    throw new PosthornConfigError("the API key is missing: set POSTHORN_API_KEY or give apiKey to new Posthorn()");
+    throw new PosthornConfigError("the API key is missing: set POSTHORN_API_KEY or give apiKey");
   }
   // The platform's own error for a bad header value would show the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
@@ -103,7 +103,7 @@ function checkBaseUrl(baseUrl: string): void {
   if (url?.username || url?.password) throw new PosthornConfigError("baseUrl must not carry a user name or password");
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || !url.pathname.endsWith("/v1")) {
     throw new PosthornConfigError(
-      `baseUrl must be an http or https URL that ends with /v1, such as https://api.example.com/v1; it is ${JSON.stringify(baseUrl)}`,
+      `baseUrl must be an http or https URL that ends with /v1, not ${JSON.stringify(baseUrl)}`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { errorCode } from "./error-answer.js";
 import { APITimeoutError, APIUserAbortError, type CallProgress, isPosthornError } from "./errors.js";
 import { openRoutes } from "./generated/routes.js";
 import type { RequestOptions } from "./options.js";
+import { PosthornConfigError } from "./posthorn-error.js";
 import { retryDelay } from "./retry.js";
 import { checkedKey, type Settings } from "./settings.js";
 import { emailsIn } from "./throttle.js";
@@ -27,9 +28,10 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
   const { runtime, hooks, throttle } = settings;
   const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
   checkNumbers({ timeout, deadline, maxRetries });
+  if (maxRetries % 1 > 0) throw new PosthornConfigError(`maxRetries must be a whole number, not ${maxRetries}`);
   const start = runtime.now();
   const latest = start + deadline;
-  const patience = (): number => Math.min(timeout || Number.POSITIVE_INFINITY, Math.max(0, latest - runtime.now()));
+  const patience = (): number => Math.min(timeout || deadline, Math.max(0, latest - runtime.now()));
   const path = new URL(request.url).pathname;
   const { method, headers, body, signal } = request;
   // Minted here, once; what the caller gave wins.
