@@ -3,6 +3,7 @@ import type { Data } from "./contract/operation-types.js";
 import type { RequestOptions } from "./options.js";
 import type { Caller } from "./resource.js";
 import type { WithMeta } from "./response-meta.js";
+import { timeLeft } from "./time-left.js";
 
 export interface BulkDeleteOptions extends RequestOptions {
   /** Called after each call with the sums so far. */
@@ -29,18 +30,15 @@ const most = 5_000;
 export async function deleteMany(
   caller: Caller,
   ids: readonly string[],
-  { onProgress, ...options }: BulkDeleteOptions = {},
+  { onProgress, ...given }: BulkDeleteOptions = {},
 ): Promise<Success<CountDeleted>> {
   if (ids.length === 0) return nothing();
-  const { idempotencyKey, deadline } = options;
-  const start = caller.runtime.now();
+  const { idempotencyKey } = given;
+  const options = timeLeft(given, caller.runtime);
   let deleted = 0;
   for (let at = 0; ; at += most) {
     const contact_ids = ids.slice(at, at + most);
-    if (ids.length > most) {
-      if (idempotencyKey) options.idempotencyKey = `${idempotencyKey}-${at / most}`;
-      if (deadline) options.deadline = Math.max(0, deadline - (caller.runtime.now() - start));
-    }
+    if (ids.length > most && idempotencyKey) options.idempotencyKey = `${idempotencyKey}-${at / most}`;
     const body = { contact_ids };
     const answer = await caller.call("contacts.bulkDelete", { body, options }).withResponse();
     deleted += answer.data.deleted;

@@ -7,6 +7,7 @@ import type { RequestOptions } from "../options.js";
 import { PosthornConfigError } from "../posthorn-error.js";
 import { Resource } from "../resource.js";
 import type { WithMeta } from "../response-meta.js";
+import { timeLeft } from "../time-left.js";
 
 type Contact = WithMeta<Data<"contacts.create">>;
 /** What may vary between the calls of an upsert; each has an idempotency key of its own. */
@@ -58,37 +59,39 @@ export class CraftedContacts extends Resource {
 
   /**
    * Creates a contact or, where one has the address, changes the fields that are given, and gives it back. `_meta.status`
-   * is 201 for a new one. Attributes are merged, and with `list_id` a known contact joins the list.
+   * is 201 for a new one. Attributes are merged, and with `list_id` a known contact joins the list. A `deadline` holds for
+   * all the calls this takes together.
    *
    * @example
    * const contact = await posthorn.contacts.upsert({ email: "ada@example.com", attributes: { plan: "pro" } });
    * console.log(contact.id, contact._meta.status);
    */
-  async upsert(body: Body<"contacts.create">, options?: Options): Promise<Contact> {
+  async upsert(body: Body<"contacts.create">, options: Options = {}): Promise<Contact> {
     const { email, list_id, ...fields } = body;
+    const shared = timeLeft(options, this.caller.runtime);
     for (let left = tries; ; left--) {
       try {
-        return await this.caller.call("contacts.create", { body, options });
+        return await this.caller.call("contacts.create", { body, options: shared });
       } catch (error) {
         if (left === 1 || !isPosthornError(error, "duplicate")) throw error;
       }
-      const known = await this.#find(email, options);
+      const known = await this.#find(email, shared);
       if (known === undefined) continue;
       const path = { id: known.id };
       try {
         if (list_id !== undefined) {
           const members = { contact_ids: [known.id] };
-          await this.caller.call("lists.members.add", { path: { id: list_id }, body: members, options });
+          await this.caller.call("lists.members.add", { path: { id: list_id }, body: members, options: shared });
         }
-        return await this.caller.call("contacts.update", { path, body: fields, options });
+        return await this.caller.call("contacts.update", { path, body: fields, options: shared });
       } catch (error) {
         const gone = isPosthornError(error, "contact_not_found") || isPosthornError(error, "not_found");
-        if (!gone || (await this.#find(email, options)) !== undefined) throw error;
+        if (!gone || (await this.#find(email, shared)) !== undefined) throw error;
       }
     }
   }
 
-  async #find(email: string, options?: Options): Promise<Data<"contacts.get"> | undefined> {
+  async #find(email: string, options: Options): Promise<Data<"contacts.get"> | undefined> {
     const query = { search: searchFor(email), limit: 1_000 };
     for await (const contact of this.caller.call("contacts.list", { query, options })) {
       if (sameAddress(contact.email, email)) return contact;
