@@ -50,7 +50,7 @@ describe("the SDK's methods", () => {
     expect(await sdkResources(contract, surroundings)).toContain(
       [
         '  update(id: string, thingId: string, body: Body<"boxes.things.update">, options?: RequestOptions): APIPromise<Data<"boxes.things.update">> {',
-        '    return this.caller.call("boxes.things.update", { path: { id, thingId }, body, options });',
+        '    return this.call("boxes.things.update", { path: { id, thingId }, body, options });',
         "  }",
       ].join("\n"),
     );
@@ -60,7 +60,7 @@ describe("the SDK's methods", () => {
     expect(await sdkResources(contract, surroundings)).toContain(
       [
         '  list(query?: Query<"boxes.list">, options?: RequestOptions): PagePromise<Item<"boxes.list">> {',
-        '    return this.caller.call("boxes.list", { query, options });',
+        '    return this.call("boxes.list", { query, options });',
       ].join("\n"),
     );
   });
@@ -69,7 +69,7 @@ describe("the SDK's methods", () => {
     expect(await sdkResources(contract, surroundings)).toContain(
       [
         '  delete(id: string, options?: RequestOptions): APIPromise<Data<"boxes.delete">> {',
-        '    return this.caller.call("boxes.delete", { query: { id }, options });',
+        '    return this.call("boxes.delete", { query: { id }, options });',
       ].join("\n"),
     );
   });

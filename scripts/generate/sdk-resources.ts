@@ -96,13 +96,13 @@ function groupClasses(path: string, group: Group): string[] {
   return [...inner, `export class ${className(path)} extends ${base} {\n${members(path, group, "this.caller")}\n}`];
 }
 
-/** What stands in a class; `caller` is the expression for what calls operations. */
+/** What stands in a class; `caller` is the expression for what calls the operations of the groups in it. */
 function members(path: string, group: Group, caller: string): string {
   const groups = [...group.groups.keys()].map((name) => {
     const inner = className(path === "" ? name : `${path}.${name}`);
     return `  readonly ${name}: ${inner} = new ${inner}(${caller});`;
   });
-  const methods = [...group.operations].map(([name, operation]) => method(name, operation, caller));
+  const methods = [...group.operations].map(([name, operation]) => method(name, operation));
   return [groups.join("\n"), ...methods].filter((part) => part !== "").join("\n\n");
 }
 
@@ -137,7 +137,7 @@ export function exampleOf(operation: Operation): string {
   return declared.paginated && takesQuery ? `for await (const item of ${call}) console.log(item);` : `await ${call};`;
 }
 
-function method(name: string, operation: Operation, caller: string): string {
+function method(name: string, operation: Operation): string {
   const { id } = operation;
   const { inPath, inQuery, takesQuery } = argumentsOf(operation);
   const names = [...inPath, ...inQuery];
@@ -170,7 +170,7 @@ function method(name: string, operation: Operation, caller: string): string {
     doc,
     ...(first === undefined ? [] : [`  ${first};`]),
     ...others.map((each) => `  /** ${operation.summary}. */\n  ${each};`),
-    `  ${plain} {\n    return ${caller}.call("${id}", { ${input.join(", ")} });\n  }`,
+    `  ${plain} {\n    return this.call("${id}", { ${input.join(", ")} });\n  }`,
   ].join("\n");
 }
 

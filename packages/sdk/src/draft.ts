@@ -1,10 +1,10 @@
 /** What a request is made of, at much less cost than a `Request`; openapi-fetch fills it as it would fill one. */
 export class Draft {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Headers;
-  readonly body: string | ArrayBuffer | undefined;
-  readonly signal: AbortSignal | undefined;
+  declare readonly url: string;
+  declare readonly method: string;
+  declare readonly headers: Headers;
+  declare readonly body: string | ArrayBuffer | undefined;
+  declare readonly signal: AbortSignal | undefined;
 
   constructor(url: string, { method = "GET", headers, body, signal }: RequestInit) {
     this.url = url;

@@ -103,8 +103,8 @@ export class InternalServerError extends APIError {
 }
 
 class CallError extends PosthornError implements CallProgress {
-  readonly request: RequestSummary;
-  readonly attempts: number;
+  declare readonly request: RequestSummary;
+  declare readonly attempts: number;
 
   constructor(code: LocalErrorCode, message: string, progress: CallProgress, options?: ErrorOptions) {
     super(code, message, options);
@@ -139,7 +139,7 @@ export class APITimeoutError extends CallError {
 export class WaitTimeoutError extends PosthornError {
   override readonly name = "WaitTimeoutError";
   /** What the last look showed. */
-  readonly seen: unknown;
+  declare readonly seen: unknown;
 
   constructor(message: string, seen: unknown) {
     super("timeout", message);
@@ -159,11 +159,11 @@ export class APIUserAbortError extends CallError {
 /** A success status came without JSON; the base URL may point at something else. */
 export class InvalidResponseError extends CallError {
   override readonly name = "InvalidResponseError";
-  readonly status: number;
-  readonly requestId?: string;
-  readonly headers: Headers;
+  declare readonly status: number;
+  declare readonly requestId?: string;
+  declare readonly headers: Headers;
   /** The body as text. */
-  readonly body: string;
+  declare readonly body: string;
 
   constructor(message: string, progress: CallProgress, response: Response, body: string, options?: ErrorOptions) {
     super("invalid_response", message, progress, options);

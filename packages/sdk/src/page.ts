@@ -7,8 +7,8 @@ export type Pagination = components["schemas"]["Pagination"];
 
 /** One page of a list. Items that are added or deleted meanwhile move the ones after them, over the edge of a page too. */
 export class Page<T> {
-  readonly data: T[];
-  readonly pagination: Pagination;
+  declare readonly data: T[];
+  declare readonly pagination: Pagination;
   readonly #at: (offset: number) => PromiseLike<Page<T>>;
 
   /** `at` gives back the page that begins at an offset. */

@@ -18,7 +18,7 @@ const brand = Symbol.for("posthorn.error");
 /** What every error of this package is; tell it with `isPosthornError`. */
 export class PosthornError extends Error {
   override readonly name: string = "PosthornError";
-  readonly code: PosthornErrorCode;
+  declare readonly code: PosthornErrorCode;
 
   constructor(code: PosthornErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);

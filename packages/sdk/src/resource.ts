@@ -40,4 +40,8 @@ export class Resource {
   protected get caller(): Caller {
     return this.#caller;
   }
+
+  protected call<Op extends OperationId>(operationId: Op, input: CallInput): Result<Op> {
+    return this.#caller.call(operationId, input);
+  }
 }

@@ -38,7 +38,7 @@ describe("a throttled client", () => {
   });
 
   test.each([
-    [60_000, { code: "timeout", attempts: 0, message: "the throttle has no room within 60000 ms" }],
+    [60_000, { code: "timeout", attempts: 0, message: "no room within 60000 ms (throttle)" }],
     [60_001, null],
   ])("waits only where a deadline of %i ms leaves it time to send", async (deadline, refusal) => {
     const service = new FakeService(success());

@@ -52,7 +52,7 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
       throw new APIUserAbortError(progress, { cause });
     };
     if (throttle && !(await throttle.admit(await emailsIn(path, body), signal, latest).catch(aborted))) {
-      throw new APITimeoutError(`the throttle has no room within ${deadline} ms`, { ...progress, ...earlier });
+      throw new APITimeoutError(`no room within ${deadline} ms (throttle)`, { ...progress, ...earlier });
     }
     const sent = runtime.now();
     hooks.onRequest(progress);
@@ -62,7 +62,10 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     const answer = outcome instanceof Error ? undefined : outcome;
     const status = answer?.response.status;
     if (isPosthornError(outcome)) hooks.onError({ ...progress, error: outcome, durationMs });
-    else if (answer) hooks.onResponse({ ...progress, ...told(answer.response), durationMs });
+    else if (answer && status) {
+      const requestId = answer.response.headers.get("X-Request-Id") ?? undefined;
+      hooks.onResponse({ ...progress, status, requestId, durationMs });
+    }
     const wait = retryDelay(answer, earlier, settings);
     if (wait === undefined || signal?.aborted || earlier.attempts >= maxRetries || now + wait >= latest) {
       if (outcome instanceof Error) throw outcome;
@@ -74,8 +77,4 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     hooks.onRetry({ ...progress, status, delayMs: wait });
     await runtime.sleep(wait, signal).catch(aborted);
   }
-}
-
-function told({ status, headers }: Response): { status: number; requestId?: string } {
-  return { status, requestId: headers.get("X-Request-Id") ?? undefined };
 }

@@ -13,7 +13,7 @@ export type WebhookVerificationReason =
 /** A delivery is not what it claims to be, or was handed over in a way that cannot be checked. */
 export class WebhookVerificationError extends PosthornError {
   override readonly name = "WebhookVerificationError";
-  readonly reason: WebhookVerificationReason;
+  declare readonly reason: WebhookVerificationReason;
 
   constructor(reason: WebhookVerificationReason, message: string, options?: ErrorOptions) {
     super("webhook_verification_failed", message, options);

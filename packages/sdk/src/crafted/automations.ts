@@ -11,7 +11,7 @@ export class CraftedAutomations extends Resource {
    * await posthorn.automations.activate(id);
    */
   activate(id: string, options?: RequestOptions): APIPromise<Data<"automations.update">> {
-    return this.caller.call("automations.update", { path: { id }, body: { status: "active" }, options });
+    return this.call("automations.update", { path: { id }, body: { status: "active" }, options });
   }
 
   /**
@@ -21,6 +21,6 @@ export class CraftedAutomations extends Resource {
    * await posthorn.automations.pause(id);
    */
   pause(id: string, options?: RequestOptions): APIPromise<Data<"automations.update">> {
-    return this.caller.call("automations.update", { path: { id }, body: { status: "paused" }, options });
+    return this.call("automations.update", { path: { id }, body: { status: "paused" }, options });
   }
 }

@@ -39,7 +39,7 @@ export class CraftedContacts extends Resource {
     options?: BulkDeleteOptions,
   ): APIPromise<Data<"contacts.bulkDelete">> {
     if (Array.isArray(ids)) return new APIPromise(deleteMany(this.caller, ids, options));
-    return this.caller.call("contacts.bulkDelete", { body: ids, options });
+    return this.call("contacts.bulkDelete", { body: ids, options });
   }
 
   /**
@@ -54,7 +54,7 @@ export class CraftedContacts extends Resource {
     if (options?.confirm !== sure) {
       return new APIPromise(Promise.reject(new PosthornConfigError(`confirm must be "${sure}"`)));
     }
-    return this.caller.call("contacts.deleteAll", { options });
+    return this.call("contacts.deleteAll", { options });
   }
 
   /**
@@ -71,7 +71,7 @@ export class CraftedContacts extends Resource {
     const shared = timeLeft(options, this.caller.runtime);
     for (let left = tries; ; left--) {
       try {
-        return await this.caller.call("contacts.create", { body, options: shared });
+        return await this.call("contacts.create", { body, options: shared });
       } catch (error) {
         if (left === 1 || !isPosthornError(error, "duplicate")) throw error;
       }
@@ -81,9 +81,9 @@ export class CraftedContacts extends Resource {
       try {
         if (list_id !== undefined) {
           const members = { contact_ids: [known.id] };
-          await this.caller.call("lists.members.add", { path: { id: list_id }, body: members, options: shared });
+          await this.call("lists.members.add", { path: { id: list_id }, body: members, options: shared });
         }
-        return await this.caller.call("contacts.update", { path, body: fields, options: shared });
+        return await this.call("contacts.update", { path, body: fields, options: shared });
       } catch (error) {
         const gone = isPosthornError(error, "contact_not_found") || isPosthornError(error, "not_found");
         if (!gone || (await this.#find(email, shared)) !== undefined) throw error;
@@ -93,7 +93,7 @@ export class CraftedContacts extends Resource {
 
   async #find(email: string, options: Options): Promise<Data<"contacts.get"> | undefined> {
     const query = { search: searchFor(email), limit: 1_000 };
-    for await (const contact of this.caller.call("contacts.list", { query, options })) {
+    for await (const contact of this.call("contacts.list", { query, options })) {
       if (sameAddress(contact.email, email)) return contact;
     }
     return undefined;

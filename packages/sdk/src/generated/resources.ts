@@ -43,7 +43,7 @@ export class EmailsBatch extends CraftedEmailsBatch {
    * });
    */
   send(body: Body<"emails.batch.send"> | Readonly<Body<"emails.batch.send">["messages"]>, options?: RequestOptions): APIPromise<Data<"emails.batch.send">> {
-    return this.caller.call("emails.batch.send", { body, options });
+    return this.call("emails.batch.send", { body, options });
   }
 
   /**
@@ -58,7 +58,7 @@ export class EmailsBatch extends CraftedEmailsBatch {
    * await posthorn.emails.batch.get(batchId);
    */
   get(batchId: string, options?: RequestOptions): APIPromise<Data<"emails.batch.get">> {
-    return this.caller.call("emails.batch.get", { path: { batchId }, options });
+    return this.call("emails.batch.get", { path: { batchId }, options });
   }
 }
 
@@ -91,7 +91,7 @@ export class Emails extends CraftedEmails {
   /** Send an email to up to 100 recipients, now or later. */
   send(body: Body<"emails.send">, options?: RequestOptions): APIPromise<Data<"emails.send">>;
   send(body: Body<"emails.send">, options?: RequestOptions): APIPromise<Data<"emails.send">> {
-    return this.caller.call("emails.send", { body, options });
+    return this.call("emails.send", { body, options });
   }
 
   /**
@@ -106,7 +106,7 @@ export class Emails extends CraftedEmails {
    * await posthorn.emails.status(messageId);
    */
   status(messageId: string, options?: RequestOptions): APIPromise<Data<"emails.status">> {
-    return this.caller.call("emails.status", { path: { messageId }, options });
+    return this.call("emails.status", { path: { messageId }, options });
   }
 
   /**
@@ -121,7 +121,7 @@ export class Emails extends CraftedEmails {
    * await posthorn.emails.cancel(messageId);
    */
   cancel(messageId: string, options?: RequestOptions): APIPromise<Data<"emails.cancel">> {
-    return this.caller.call("emails.cancel", { path: { messageId }, options });
+    return this.call("emails.cancel", { path: { messageId }, options });
   }
 }
 
@@ -146,7 +146,7 @@ export class AutomationsSteps extends Resource {
    * });
    */
   create(id: string, body: Body<"automations.steps.create">, options?: RequestOptions): APIPromise<Data<"automations.steps.create">> {
-    return this.caller.call("automations.steps.create", { path: { id }, body, options });
+    return this.call("automations.steps.create", { path: { id }, body, options });
   }
 
   /**
@@ -174,7 +174,7 @@ export class AutomationsSteps extends Resource {
    * });
    */
   replace(id: string, body: { steps: StepChange[] } | readonly StepChange[], options?: RequestOptions): APIPromise<Data<"automations.steps.replace">> {
-    return this.caller.call("automations.steps.replace", { path: { id }, body, options });
+    return this.call("automations.steps.replace", { path: { id }, body, options });
   }
 
   /**
@@ -192,7 +192,7 @@ export class AutomationsSteps extends Resource {
    * });
    */
   update(id: string, stepId: string, body: StepUpdate, options?: RequestOptions): APIPromise<Data<"automations.steps.update">> {
-    return this.caller.call("automations.steps.update", { path: { id, stepId }, body, options });
+    return this.call("automations.steps.update", { path: { id, stepId }, body, options });
   }
 
   /**
@@ -206,7 +206,7 @@ export class AutomationsSteps extends Resource {
    * await posthorn.automations.steps.delete(id, stepId);
    */
   delete(id: string, stepId: string, options?: RequestOptions): APIPromise<Data<"automations.steps.delete">> {
-    return this.caller.call("automations.steps.delete", { path: { id, stepId }, options });
+    return this.call("automations.steps.delete", { path: { id, stepId }, options });
   }
 }
 
@@ -222,7 +222,7 @@ export class AutomationsRuns extends Resource {
    * for await (const item of posthorn.automations.runs.list(id)) console.log(item);
    */
   list(id: string, query?: Query<"automations.runs.list">, options?: RequestOptions): PagePromise<Item<"automations.runs.list">> {
-    return this.caller.call("automations.runs.list", { path: { id }, query, options });
+    return this.call("automations.runs.list", { path: { id }, query, options });
   }
 
   /**
@@ -236,7 +236,7 @@ export class AutomationsRuns extends Resource {
    * await posthorn.automations.runs.cancel(id, runId);
    */
   cancel(id: string, runId: string, options?: RequestOptions): APIPromise<Data<"automations.runs.cancel">> {
-    return this.caller.call("automations.runs.cancel", { path: { id, runId }, options });
+    return this.call("automations.runs.cancel", { path: { id, runId }, options });
   }
 }
 
@@ -255,7 +255,7 @@ export class Automations extends CraftedAutomations {
    * for await (const item of posthorn.automations.list()) console.log(item);
    */
   list(query?: Query<"automations.list">, options?: RequestOptions): PagePromise<Item<"automations.list">> {
-    return this.caller.call("automations.list", { query, options });
+    return this.call("automations.list", { query, options });
   }
 
   /**
@@ -299,7 +299,7 @@ export class Automations extends CraftedAutomations {
    * });
    */
   create(body: Body<"automations.create">, options?: RequestOptions): APIPromise<Data<"automations.create">> {
-    return this.caller.call("automations.create", { body, options });
+    return this.call("automations.create", { body, options });
   }
 
   /**
@@ -313,7 +313,7 @@ export class Automations extends CraftedAutomations {
    * await posthorn.automations.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"automations.get">> {
-    return this.caller.call("automations.get", { path: { id }, options });
+    return this.call("automations.get", { path: { id }, options });
   }
 
   /**
@@ -331,7 +331,7 @@ export class Automations extends CraftedAutomations {
    * });
    */
   update(id: string, body: Body<"automations.update">, options?: RequestOptions): APIPromise<Data<"automations.update">> {
-    return this.caller.call("automations.update", { path: { id }, body, options });
+    return this.call("automations.update", { path: { id }, body, options });
   }
 
   /**
@@ -345,7 +345,7 @@ export class Automations extends CraftedAutomations {
    * await posthorn.automations.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"automations.delete">> {
-    return this.caller.call("automations.delete", { path: { id }, options });
+    return this.call("automations.delete", { path: { id }, options });
   }
 
   /**
@@ -365,7 +365,7 @@ export class Automations extends CraftedAutomations {
    * });
    */
   trigger(id: string, body: Body<"automations.trigger">, options?: RequestOptions): APIPromise<Data<"automations.trigger">> {
-    return this.caller.call("automations.trigger", { path: { id }, body, options });
+    return this.call("automations.trigger", { path: { id }, body, options });
   }
 }
 
@@ -381,7 +381,7 @@ export class Webhooks extends Resource {
    * for await (const item of posthorn.webhooks.list()) console.log(item);
    */
   list(query?: Query<"webhooks.list">, options?: RequestOptions): PagePromise<Item<"webhooks.list">> {
-    return this.caller.call("webhooks.list", { query, options });
+    return this.call("webhooks.list", { query, options });
   }
 
   /**
@@ -399,7 +399,7 @@ export class Webhooks extends Resource {
    * });
    */
   create(body: Body<"webhooks.create">, options?: RequestOptions): APIPromise<Data<"webhooks.create">> {
-    return this.caller.call("webhooks.create", { body, options });
+    return this.call("webhooks.create", { body, options });
   }
 
   /**
@@ -413,7 +413,7 @@ export class Webhooks extends Resource {
    * await posthorn.webhooks.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"webhooks.delete">> {
-    return this.caller.call("webhooks.delete", { query: { id }, options });
+    return this.call("webhooks.delete", { query: { id }, options });
   }
 
   /**
@@ -428,7 +428,7 @@ export class Webhooks extends Resource {
    * await posthorn.webhooks.test(id);
    */
   test(id: string, options?: RequestOptions): APIPromise<Data<"webhooks.test">> {
-    return this.caller.call("webhooks.test", { path: { id }, options });
+    return this.call("webhooks.test", { path: { id }, options });
   }
 }
 
@@ -445,7 +445,7 @@ export class Contacts extends CraftedContacts {
    * for await (const item of posthorn.contacts.list()) console.log(item);
    */
   list(query?: Query<"contacts.list">, options?: RequestOptions): PagePromise<Item<"contacts.list">> {
-    return this.caller.call("contacts.list", { query, options });
+    return this.call("contacts.list", { query, options });
   }
 
   /**
@@ -468,7 +468,7 @@ export class Contacts extends CraftedContacts {
    * });
    */
   create(body: Body<"contacts.create">, options?: RequestOptions): APIPromise<Data<"contacts.create">> {
-    return this.caller.call("contacts.create", { body, options });
+    return this.call("contacts.create", { body, options });
   }
 
   /**
@@ -482,7 +482,7 @@ export class Contacts extends CraftedContacts {
    * await posthorn.contacts.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"contacts.get">> {
-    return this.caller.call("contacts.get", { path: { id }, options });
+    return this.call("contacts.get", { path: { id }, options });
   }
 
   /**
@@ -504,7 +504,7 @@ export class Contacts extends CraftedContacts {
    * });
    */
   update(id: string, body: Body<"contacts.update">, options?: RequestOptions): APIPromise<Data<"contacts.update">> {
-    return this.caller.call("contacts.update", { path: { id }, body, options });
+    return this.call("contacts.update", { path: { id }, body, options });
   }
 
   /**
@@ -518,7 +518,7 @@ export class Contacts extends CraftedContacts {
    * await posthorn.contacts.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"contacts.delete">> {
-    return this.caller.call("contacts.delete", { path: { id }, options });
+    return this.call("contacts.delete", { path: { id }, options });
   }
 
   /**
@@ -533,7 +533,7 @@ export class Contacts extends CraftedContacts {
    * for await (const item of posthorn.contacts.duplicates()) console.log(item);
    */
   duplicates(query?: Query<"contacts.duplicates">, options?: RequestOptions): PagePromise<Item<"contacts.duplicates">> {
-    return this.caller.call("contacts.duplicates", { query, options });
+    return this.call("contacts.duplicates", { query, options });
   }
 }
 
@@ -549,7 +549,7 @@ export class ListsMembers extends Resource {
    * for await (const item of posthorn.lists.members.list(id)) console.log(item);
    */
   list(id: string, query?: Query<"lists.members.list">, options?: RequestOptions): PagePromise<Item<"lists.members.list">> {
-    return this.caller.call("lists.members.list", { path: { id }, query, options });
+    return this.call("lists.members.list", { path: { id }, query, options });
   }
 
   /**
@@ -566,7 +566,7 @@ export class ListsMembers extends Resource {
    * });
    */
   add(id: string, body: Body<"lists.members.add"> | Readonly<Body<"lists.members.add">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"lists.members.add">> {
-    return this.caller.call("lists.members.add", { path: { id }, body, options });
+    return this.call("lists.members.add", { path: { id }, body, options });
   }
 
   /**
@@ -583,7 +583,7 @@ export class ListsMembers extends Resource {
    * });
    */
   remove(id: string, body: Body<"lists.members.remove"> | Readonly<Body<"lists.members.remove">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"lists.members.remove">> {
-    return this.caller.call("lists.members.remove", { path: { id }, body, options });
+    return this.call("lists.members.remove", { path: { id }, body, options });
   }
 }
 
@@ -601,7 +601,7 @@ export class Lists extends Resource {
    * for await (const item of posthorn.lists.list()) console.log(item);
    */
   list(query?: Query<"lists.list">, options?: RequestOptions): PagePromise<Item<"lists.list">> {
-    return this.caller.call("lists.list", { query, options });
+    return this.call("lists.list", { query, options });
   }
 
   /**
@@ -619,7 +619,7 @@ export class Lists extends Resource {
    * });
    */
   create(body: Body<"lists.create">, options?: RequestOptions): APIPromise<Data<"lists.create">> {
-    return this.caller.call("lists.create", { body, options });
+    return this.call("lists.create", { body, options });
   }
 
   /**
@@ -633,7 +633,7 @@ export class Lists extends Resource {
    * await posthorn.lists.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"lists.get">> {
-    return this.caller.call("lists.get", { path: { id }, options });
+    return this.call("lists.get", { path: { id }, options });
   }
 
   /**
@@ -649,7 +649,7 @@ export class Lists extends Resource {
    * });
    */
   update(id: string, body: Body<"lists.update">, options?: RequestOptions): APIPromise<Data<"lists.update">> {
-    return this.caller.call("lists.update", { path: { id }, body, options });
+    return this.call("lists.update", { path: { id }, body, options });
   }
 
   /**
@@ -663,7 +663,7 @@ export class Lists extends Resource {
    * await posthorn.lists.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"lists.delete">> {
-    return this.caller.call("lists.delete", { path: { id }, options });
+    return this.call("lists.delete", { path: { id }, options });
   }
 }
 
@@ -679,7 +679,7 @@ export class SegmentsContacts extends Resource {
    * for await (const item of posthorn.segments.contacts.list(id)) console.log(item);
    */
   list(id: string, query?: Query<"segments.contacts.list">, options?: RequestOptions): PagePromise<Item<"segments.contacts.list">> {
-    return this.caller.call("segments.contacts.list", { path: { id }, query, options });
+    return this.call("segments.contacts.list", { path: { id }, query, options });
   }
 }
 
@@ -697,7 +697,7 @@ export class Segments extends Resource {
    * for await (const item of posthorn.segments.list()) console.log(item);
    */
   list(query?: Query<"segments.list">, options?: RequestOptions): PagePromise<Item<"segments.list">> {
-    return this.caller.call("segments.list", { query, options });
+    return this.call("segments.list", { query, options });
   }
 
   /**
@@ -737,7 +737,7 @@ export class Segments extends Resource {
    * });
    */
   create(body: Body<"segments.create">, options?: RequestOptions): APIPromise<Data<"segments.create">> {
-    return this.caller.call("segments.create", { body, options });
+    return this.call("segments.create", { body, options });
   }
 
   /**
@@ -751,7 +751,7 @@ export class Segments extends Resource {
    * await posthorn.segments.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"segments.get">> {
-    return this.caller.call("segments.get", { path: { id }, options });
+    return this.call("segments.get", { path: { id }, options });
   }
 
   /**
@@ -767,7 +767,7 @@ export class Segments extends Resource {
    * });
    */
   update(id: string, body: Body<"segments.update">, options?: RequestOptions): APIPromise<Data<"segments.update">> {
-    return this.caller.call("segments.update", { path: { id }, body, options });
+    return this.call("segments.update", { path: { id }, body, options });
   }
 
   /**
@@ -781,7 +781,7 @@ export class Segments extends Resource {
    * await posthorn.segments.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"segments.delete">> {
-    return this.caller.call("segments.delete", { path: { id }, options });
+    return this.call("segments.delete", { path: { id }, options });
   }
 
   /**
@@ -795,7 +795,7 @@ export class Segments extends Resource {
    * await posthorn.segments.estimate(id);
    */
   estimate(id: string, options?: RequestOptions): APIPromise<Data<"segments.estimate">> {
-    return this.caller.call("segments.estimate", { path: { id }, options });
+    return this.call("segments.estimate", { path: { id }, options });
   }
 }
 
@@ -811,7 +811,7 @@ export class TagsContacts extends Resource {
    * for await (const item of posthorn.tags.contacts.list(id)) console.log(item);
    */
   list(id: string, query?: Query<"tags.contacts.list">, options?: RequestOptions): PagePromise<Item<"tags.contacts.list">> {
-    return this.caller.call("tags.contacts.list", { path: { id }, query, options });
+    return this.call("tags.contacts.list", { path: { id }, query, options });
   }
 
   /**
@@ -827,7 +827,7 @@ export class TagsContacts extends Resource {
    * });
    */
   assign(id: string, body: Body<"tags.contacts.assign"> | Readonly<Body<"tags.contacts.assign">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"tags.contacts.assign">> {
-    return this.caller.call("tags.contacts.assign", { path: { id }, body, options });
+    return this.call("tags.contacts.assign", { path: { id }, body, options });
   }
 
   /**
@@ -843,7 +843,7 @@ export class TagsContacts extends Resource {
    * });
    */
   remove(id: string, body: Body<"tags.contacts.remove"> | Readonly<Body<"tags.contacts.remove">["contact_ids"]>, options?: RequestOptions): APIPromise<Data<"tags.contacts.remove">> {
-    return this.caller.call("tags.contacts.remove", { path: { id }, body, options });
+    return this.call("tags.contacts.remove", { path: { id }, body, options });
   }
 }
 
@@ -861,7 +861,7 @@ export class Tags extends Resource {
    * for await (const item of posthorn.tags.list()) console.log(item);
    */
   list(query?: Query<"tags.list">, options?: RequestOptions): PagePromise<Item<"tags.list">> {
-    return this.caller.call("tags.list", { query, options });
+    return this.call("tags.list", { query, options });
   }
 
   /**
@@ -879,7 +879,7 @@ export class Tags extends Resource {
    * });
    */
   create(body: Body<"tags.create">, options?: RequestOptions): APIPromise<Data<"tags.create">> {
-    return this.caller.call("tags.create", { body, options });
+    return this.call("tags.create", { body, options });
   }
 
   /**
@@ -893,7 +893,7 @@ export class Tags extends Resource {
    * await posthorn.tags.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"tags.get">> {
-    return this.caller.call("tags.get", { path: { id }, options });
+    return this.call("tags.get", { path: { id }, options });
   }
 
   /**
@@ -909,7 +909,7 @@ export class Tags extends Resource {
    * });
    */
   update(id: string, body: Body<"tags.update">, options?: RequestOptions): APIPromise<Data<"tags.update">> {
-    return this.caller.call("tags.update", { path: { id }, body, options });
+    return this.call("tags.update", { path: { id }, body, options });
   }
 
   /**
@@ -923,7 +923,7 @@ export class Tags extends Resource {
    * await posthorn.tags.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"tags.delete">> {
-    return this.caller.call("tags.delete", { path: { id }, options });
+    return this.call("tags.delete", { path: { id }, options });
   }
 }
 
@@ -939,7 +939,7 @@ export class Campaigns extends Resource {
    * for await (const item of posthorn.campaigns.list()) console.log(item);
    */
   list(query?: Query<"campaigns.list">, options?: RequestOptions): PagePromise<Item<"campaigns.list">> {
-    return this.caller.call("campaigns.list", { query, options });
+    return this.call("campaigns.list", { query, options });
   }
 
   /**
@@ -959,7 +959,7 @@ export class Campaigns extends Resource {
    * });
    */
   create(body: Body<"campaigns.create">, options?: RequestOptions): APIPromise<Data<"campaigns.create">> {
-    return this.caller.call("campaigns.create", { body, options });
+    return this.call("campaigns.create", { body, options });
   }
 
   /**
@@ -973,7 +973,7 @@ export class Campaigns extends Resource {
    * await posthorn.campaigns.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"campaigns.get">> {
-    return this.caller.call("campaigns.get", { path: { id }, options });
+    return this.call("campaigns.get", { path: { id }, options });
   }
 
   /**
@@ -988,7 +988,7 @@ export class Campaigns extends Resource {
    * await posthorn.campaigns.send(id);
    */
   send(id: string, options?: RequestOptions): APIPromise<Data<"campaigns.send">> {
-    return this.caller.call("campaigns.send", { path: { id }, options });
+    return this.call("campaigns.send", { path: { id }, options });
   }
 }
 
@@ -1004,7 +1004,7 @@ export class Templates extends Resource {
    * for await (const item of posthorn.templates.list()) console.log(item);
    */
   list(query?: Query<"templates.list">, options?: RequestOptions): PagePromise<Item<"templates.list">> {
-    return this.caller.call("templates.list", { query, options });
+    return this.call("templates.list", { query, options });
   }
 
   /**
@@ -1052,7 +1052,7 @@ export class Templates extends Resource {
    * });
    */
   create(body: Body<"templates.create">, options?: RequestOptions): APIPromise<Data<"templates.create">> {
-    return this.caller.call("templates.create", { body, options });
+    return this.call("templates.create", { body, options });
   }
 
   /**
@@ -1066,7 +1066,7 @@ export class Templates extends Resource {
    * await posthorn.templates.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"templates.get">> {
-    return this.caller.call("templates.get", { path: { id }, options });
+    return this.call("templates.get", { path: { id }, options });
   }
 
   /**
@@ -1082,7 +1082,7 @@ export class Templates extends Resource {
    * });
    */
   update(id: string, body: Body<"templates.update">, options?: RequestOptions): APIPromise<Data<"templates.update">> {
-    return this.caller.call("templates.update", { path: { id }, body, options });
+    return this.call("templates.update", { path: { id }, body, options });
   }
 
   /**
@@ -1096,7 +1096,7 @@ export class Templates extends Resource {
    * await posthorn.templates.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"templates.delete">> {
-    return this.caller.call("templates.delete", { path: { id }, options });
+    return this.call("templates.delete", { path: { id }, options });
   }
 }
 
@@ -1112,7 +1112,7 @@ export class Suppressions extends Resource {
    * for await (const item of posthorn.suppressions.list()) console.log(item);
    */
   list(query?: Query<"suppressions.list">, options?: RequestOptions): PagePromise<Item<"suppressions.list">> {
-    return this.caller.call("suppressions.list", { query, options });
+    return this.call("suppressions.list", { query, options });
   }
 
   /**
@@ -1129,7 +1129,7 @@ export class Suppressions extends Resource {
    * });
    */
   create(body: Body<"suppressions.create">, options?: RequestOptions): APIPromise<Data<"suppressions.create">> {
-    return this.caller.call("suppressions.create", { body, options });
+    return this.call("suppressions.create", { body, options });
   }
 
   /**
@@ -1143,7 +1143,7 @@ export class Suppressions extends Resource {
    * await posthorn.suppressions.delete(email);
    */
   delete(email: string, options?: RequestOptions): APIPromise<Data<"suppressions.delete">> {
-    return this.caller.call("suppressions.delete", { path: { email }, options });
+    return this.call("suppressions.delete", { path: { email }, options });
   }
 }
 
@@ -1159,7 +1159,7 @@ export class Bounces extends Resource {
    * for await (const item of posthorn.bounces.list()) console.log(item);
    */
   list(query?: Query<"bounces.list">, options?: RequestOptions): PagePromise<Item<"bounces.list">> {
-    return this.caller.call("bounces.list", { query, options });
+    return this.call("bounces.list", { query, options });
   }
 
   /**
@@ -1173,7 +1173,7 @@ export class Bounces extends Resource {
    * await posthorn.bounces.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"bounces.get">> {
-    return this.caller.call("bounces.get", { path: { id }, options });
+    return this.call("bounces.get", { path: { id }, options });
   }
 }
 
@@ -1190,7 +1190,7 @@ export class Analytics extends Resource {
    * await posthorn.analytics.get();
    */
   get(query?: Query<"analytics.get">, options?: RequestOptions): APIPromise<Data<"analytics.get">> {
-    return this.caller.call("analytics.get", { query, options });
+    return this.call("analytics.get", { query, options });
   }
 }
 
@@ -1206,7 +1206,7 @@ export class Domains extends CraftedDomains {
    * for await (const item of posthorn.domains.list()) console.log(item);
    */
   list(query?: Query<"domains.list">, options?: RequestOptions): PagePromise<Item<"domains.list">> {
-    return this.caller.call("domains.list", { query, options });
+    return this.call("domains.list", { query, options });
   }
 
   /**
@@ -1223,7 +1223,7 @@ export class Domains extends CraftedDomains {
    * });
    */
   create(body: Body<"domains.create">, options?: RequestOptions): APIPromise<Data<"domains.create">> {
-    return this.caller.call("domains.create", { body, options });
+    return this.call("domains.create", { body, options });
   }
 
   /**
@@ -1237,7 +1237,7 @@ export class Domains extends CraftedDomains {
    * await posthorn.domains.get(id);
    */
   get(id: string, options?: RequestOptions): APIPromise<Data<"domains.get">> {
-    return this.caller.call("domains.get", { path: { id }, options });
+    return this.call("domains.get", { path: { id }, options });
   }
 
   /**
@@ -1251,7 +1251,7 @@ export class Domains extends CraftedDomains {
    * await posthorn.domains.delete(id);
    */
   delete(id: string, options?: RequestOptions): APIPromise<Data<"domains.delete">> {
-    return this.caller.call("domains.delete", { path: { id }, options });
+    return this.call("domains.delete", { path: { id }, options });
   }
 
   /**
@@ -1266,7 +1266,7 @@ export class Domains extends CraftedDomains {
    * await posthorn.domains.verify(id);
    */
   verify(id: string, options?: RequestOptions): APIPromise<Data<"domains.verify">> {
-    return this.caller.call("domains.verify", { path: { id }, options });
+    return this.call("domains.verify", { path: { id }, options });
   }
 }
 
@@ -1282,7 +1282,7 @@ export class Conversions extends Resource {
    * for await (const item of posthorn.conversions.list()) console.log(item);
    */
   list(query?: Query<"conversions.list">, options?: RequestOptions): PagePromise<Item<"conversions.list">> {
-    return this.caller.call("conversions.list", { query, options });
+    return this.call("conversions.list", { query, options });
   }
 
   /**
@@ -1304,7 +1304,7 @@ export class Conversions extends Resource {
    * });
    */
   create(body: Body<"conversions.create">, options?: RequestOptions): APIPromise<Data<"conversions.create">> {
-    return this.caller.call("conversions.create", { body, options });
+    return this.call("conversions.create", { body, options });
   }
 }
 
@@ -1327,7 +1327,7 @@ export class Tracking extends Resource {
    * });
    */
   productView(body: Body<"tracking.productView">, options?: RequestOptions): APIPromise<Data<"tracking.productView">> {
-    return this.caller.call("tracking.productView", { body, options });
+    return this.call("tracking.productView", { body, options });
   }
 }
 
@@ -1344,7 +1344,7 @@ export class ApiKey extends Resource {
    * await posthorn.apiKey.permissions();
    */
   permissions(options?: RequestOptions): APIPromise<Data<"apiKey.permissions">> {
-    return this.caller.call("apiKey.permissions", { options });
+    return this.call("apiKey.permissions", { options });
   }
 }
 
