@@ -119,6 +119,24 @@ describe("answers that are not the service's", () => {
   });
 
   test.each([
+    [999, "Request denied", "InternalServerError"],
+    [400, "Неверный запрос", "BadRequestError"],
+  ])("an answer of %i %s, as no Response is made with, is an error of its status", async (status, statusText, name) => {
+    const fetch = async () =>
+      Object.defineProperties(new Response("no"), {
+        status: { value: status },
+        statusText: { value: statusText },
+        ok: { value: false },
+      });
+    const client = new FakeService().client({ fetch, maxRetries: 0 });
+    const { error } = await client.contacts.get("1").safe();
+    const message = `the server answered ${status} ${statusText}`;
+    expect(error).toMatchObject({ name, status, code: `http_${status}`, message, body: "no" });
+    const { response } = await client.raw.GET("/health");
+    expect([response.status, response.statusText, response.ok]).toEqual([status, statusText, false]);
+  });
+
+  test.each([
     ["a page", "<h1>Welcome</h1>"],
     ["nothing", ""],
     ["half of an answer", '{"data":'],
