@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Page } from "./page.js";
 import { PosthornConfigError } from "./posthorn-error.js";
 import { FakeService, failure, type RecordedRequest } from "./testing/fake-service.js";
 
@@ -57,6 +58,24 @@ test("leaving a walk early asks for no more pages", async () => {
   const service = new FakeService(listOf(500));
   for await (const contact of service.client().contacts.list({ limit: 10 })) if (contact.id === "9") break;
   expect(service.requests).toHaveLength(1);
+});
+
+test("a path with a query is walked through page by page, too", async () => {
+  const service = new FakeService(listOf(3));
+  const posthorn = service.client();
+  const first = await posthorn.request<Page<{ id: string }>>("GET", "/contacts?limit=1&search=a%26b", {
+    query: { x: 1 },
+  });
+  const ids: string[] = [];
+  for await (const { id } of first) ids.push(id);
+  expect(ids).toEqual(["0", "1", "2"]);
+  expect(service.requests.map(({ url }) => url)).toEqual([
+    "/v1/contacts?limit=1&search=a%26b&x=1",
+    "/v1/contacts?limit=1&search=a%26b&x=1&offset=1",
+    "/v1/contacts?limit=1&search=a%26b&x=1&offset=2",
+  ]);
+  const second = await posthorn.request<Page<{ id: string }>>("GET", "/contacts?limit=1&offset=1");
+  expect((await second.getNextPage()).data).toEqual([{ id: "2" }]);
 });
 
 test("the page after the last is an error", async () => {

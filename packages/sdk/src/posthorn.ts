@@ -32,7 +32,7 @@ interface Requester {
 /** The client: `posthorn.<group>.<operation>()` for every operation of the API. */
 export class Posthorn extends Resources {
   /** The typed openapi-fetch client beneath, with the same key, retries and idempotency; its results do not throw. */
-  readonly raw: Client<paths>;
+  declare readonly raw: Client<paths>;
   readonly #options: PosthornOptions;
   readonly #settings: Settings;
   /** Middleware on the raw client is given requests and responses as the platform has them. */
@@ -86,14 +86,17 @@ export class Posthorn extends Resources {
 
   /**
    * Gives back what a path below the base URL answers: a Page where it answers with one, else its `data`, else the whole
-   * body. For what the methods do not have yet; the path is sent as it is.
+   * body. For what the methods do not have yet; the path is sent as it is, and may have a query.
    */
   request<T = unknown>(
     method: string,
     path: string,
-    { body, ...options }: RequestOptions & Pick<CallInput, "body"> = {},
+    { body, query, ...options }: RequestOptions & Pick<CallInput, "body"> = {},
   ): APIPromise<T> {
-    return new APIPromise(this.#perform<T>({ method, route: path, body, options }));
+    // Taken apart, as the pages that follow have another offset.
+    const [route = "", search] = path.split("?");
+    const all = { ...Object.fromEntries(new URLSearchParams(search)), ...query };
+    return new APIPromise(this.#perform<T>({ method, route, query: all, body, options }));
   }
 
   async #perform<T>(call: Call): Promise<Success<T>> {
