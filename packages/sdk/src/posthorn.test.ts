@@ -128,6 +128,19 @@ describe("setting up", () => {
     expect(service.requests).toEqual([]);
   });
 
+  test.each([
+    ["headers", { headers: { "two words": "1" } }],
+    ["appInfo", { appInfo: { name: "☕" } }],
+    ["baseUrl", { baseUrl: new URL("http://127.0.0.1:4010/v1") as unknown as string }],
+    ["throttle", { throttle: true as unknown as false }],
+  ])("%s that cannot be used fail the first call, not setting up", async (_, options) => {
+    const service = new FakeService(success());
+    const { error } = await service.client(options).contacts.get("1").safe();
+    expect(error).toBeInstanceOf(PosthornConfigError);
+    expect(error?.message).toContain("the request cannot be made: ");
+    expect(service.requests).toEqual([]);
+  });
+
   test("retries are counted in whole numbers", async () => {
     const service = new FakeService(success());
     const { error } = await service.client({ maxRetries: 1.5 }).contacts.get("1").safe();

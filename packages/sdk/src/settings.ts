@@ -28,8 +28,21 @@ export interface Settings {
   check(): void;
 }
 
-/** Gives back the settings that options and environment make. */
+/** Gives back the settings that options and environment make; what cannot be read of them fails the calls, not this. */
 export function readSettings(options: PosthornOptions): Settings {
+  try {
+    return read(options);
+  } catch (cause) {
+    return {
+      ...read({}),
+      check() {
+        throw cause;
+      },
+    };
+  }
+}
+
+function read(options: PosthornOptions): Settings {
   const apiKey = options.apiKey ?? environmentVariable("POSTHORN_API_KEY");
   const baseUrl = options.baseUrl ?? environmentVariable("POSTHORN_BASE_URL") ?? "http://127.0.0.1:4010/v1";
   const runtime = { ...realRuntime, ...options.runtime };
@@ -57,7 +70,7 @@ export function readSettings(options: PosthornOptions): Settings {
       if (checked) return;
       if (isBrowser() && !options.dangerouslyAllowBrowser) {
         throw new PosthornConfigError(
-          "in a web page everybody can read the API key; call Posthorn from a server, or set dangerouslyAllowBrowser",
+          "in a web page everybody can read the API key: call from a server, or set dangerouslyAllowBrowser",
         );
       }
       checkBaseUrl(this.baseUrl);
@@ -100,7 +113,7 @@ export function checkedKey(given: string | undefined): string {
 
 function checkBaseUrl(baseUrl: string): void {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url?.username || url?.password) throw new PosthornConfigError("baseUrl must not carry a user name or password");
+  if (url?.username || url?.password) throw new PosthornConfigError("baseUrl must not have a user name or password");
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || !url.pathname.endsWith("/v1")) {
     throw new PosthornConfigError(
       `baseUrl must be an http or https URL that ends with /v1, not ${JSON.stringify(baseUrl)}`,
