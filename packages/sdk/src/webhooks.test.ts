@@ -250,6 +250,10 @@ describe("time", () => {
 });
 
 describe("signing", () => {
+  test.each(["", [], [""], undefined])("is refused with the secret %j, as checking is", async (given) => {
+    expect(await reasonOf(sign(body, { secret: given as string }))).toBe("no_secret");
+  });
+
   test("a text stays as it is, with the service's headers", async () => {
     const options = { secret, timestamp, event: "email.bounced", deliveryId: "delivery-1", webhookId: "webhook-1" };
     expect(await sign(body, options)).toEqual({ body, headers: { "Content-Type": "application/json", ...headers } });

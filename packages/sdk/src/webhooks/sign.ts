@@ -1,5 +1,5 @@
 import { deliveryHeaders } from "./delivery-headers.js";
-import { hash } from "./signature.js";
+import { givenSecrets, hash } from "./signature.js";
 
 export interface SignOptions {
   /** The subscription's secret; several make one hash each, for receivers that still have an old one. */
@@ -26,7 +26,7 @@ export async function sign(payload: string | object, options: SignOptions): Prom
   const event =
     options.event ?? (typeof payload === "object" && "event" in payload ? String(payload.event) : undefined);
   const bytes = new TextEncoder().encode(body);
-  const hashes = await Promise.all([secret].flat().map((each) => hash(each, String(timestamp), bytes)));
+  const hashes = await Promise.all(givenSecrets(secret).map((each) => hash(each, String(timestamp), bytes)));
   const names = deliveryHeaders(options.headerPrefix);
   const headers = {
     "Content-Type": "application/json",

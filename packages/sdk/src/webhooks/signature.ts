@@ -22,6 +22,13 @@ export function parseSignature(name: string, header: string): Signature {
   return { timestamp, hashes };
 }
 
+/** Gives back the secrets that are given, at least one, or throws a WebhookVerificationError. */
+export function givenSecrets(secret: string | readonly string[] | undefined): string[] {
+  const secrets = [secret ?? []].flat().filter(Boolean);
+  if (secrets.length === 0) throw new WebhookVerificationError("no_secret", "the subscription's secret is missing");
+  return secrets;
+}
+
 /** Gives back HMAC-SHA256 over the timestamp, a dot and the body, keyed with the whole secret, in lower-case hex. */
 export async function hash(secret: string, timestamp: string, body: Uint8Array): Promise<string> {
   const encoder = new TextEncoder();

@@ -2,7 +2,7 @@ import { checkNumbers } from "../check-numbers.js";
 import { WebhookVerificationError } from "../webhook-verification-error.js";
 import { deliveryHeaders, type HeadersLike, headerValue } from "./delivery-headers.js";
 import { bytesOf, type RawBody, readBody } from "./raw-body.js";
-import { equalHashes, hash, parseSignature } from "./signature.js";
+import { equalHashes, givenSecrets, hash, parseSignature } from "./signature.js";
 import type { WebhookEvent } from "./webhook-event.js";
 
 export interface VerifyOptions {
@@ -88,8 +88,7 @@ function isRequest(given: Request | RawBody): given is Request {
 }
 
 function checkedSecrets(secret: string | readonly string[] | undefined): string[] {
-  const secrets = [secret ?? []].flat().filter(Boolean);
-  if (secrets.length === 0) throw new WebhookVerificationError("no_secret", "the subscription's secret is missing");
+  const secrets = givenSecrets(secret);
   if (secrets.some((each) => each !== each.trim())) {
     throw new WebhookVerificationError(
       "secret_whitespace",
