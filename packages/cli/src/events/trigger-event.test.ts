@@ -121,7 +121,9 @@ it("prints what it would send, and lists what there is", async () => {
   const before = mock.mock.events.length;
   const { stdout } = await mock.cli(["trigger", "email.sent", "--dry-run"]);
   expect(JSON.parse(stdout)).toMatchObject({ dry_run: true, method: "POST", body: { type: "email.sent" } });
-  expect((await mock.cli(["trigger", "email.sent", "--print-curl"])).stdout).toContain("$POSTHORN_OPERATOR_TOKEN");
+  const printed = await mock.cli(["trigger", "email.sent", "--print-curl"]);
+  expect(printed.stdout).toContain("$POSTHORN_OPERATOR_TOKEN");
+  expect(printed.stderr).toMatch(/^To run it, set POSTHORN_OPERATOR_TOKEN to /);
   expect(mock.mock.events).toHaveLength(before);
   expect((await mock.cli(["trigger", "--list", "--jq", ".data[].event"])).stdout.trim().split("\n")).toEqual(
     sampleTypes,

@@ -32,11 +32,14 @@ export async function previewedOperator(
   if (!flags.dryRun && !flags.printCurl) return false;
   const { root } = operatorOf(context);
   const call = { method, path, body, authenticated: true };
-  await context.data(
-    flags.printCurl
-      ? curlCommand(call, root, flags, "POSTHORN_OPERATOR_TOKEN")
-      : await dryRun(call, root, flags, context.layout()),
-  );
+  if (!flags.printCurl) {
+    await context.data(await dryRun(call, root, flags, context.layout()));
+    return true;
+  }
+  await context.data(curlCommand(call, root, flags, "POSTHORN_OPERATOR_TOKEN"));
+  if (!context.settings().operatorToken) {
+    await context.note("To run it, set POSTHORN_OPERATOR_TOKEN to the token that dev or mock told when it started.");
+  }
   return true;
 }
 

@@ -124,8 +124,8 @@ it("refuses a text that is given twice", async () => {
 it("prints a curl command that the shell can run, without the key", async () => {
   const env = { POSTHORN_API_KEY: "ph_live_secret", POSTHORN_BASE_URL: "http://127.0.0.1:1/v1" };
   const argv = ["suppressions", "create", "--email", "o'hara@example.com", "--idempotency-key", "k1", "--print-curl"];
-  const { code, stdout } = await runCli(argv, { env });
-  expect(code).toBe(0);
+  const { code, stdout, stderr } = await runCli(argv, { env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(
     [
       "curl -X POST http://127.0.0.1:1/v1/suppressions",
@@ -135,4 +135,20 @@ it("prints a curl command that the shell can run, without the key", async () => 
       `--data-raw '{"email":"o'\\''hara@example.com"}'\n`,
     ].join(" \\\n  "),
   );
+});
+
+it.each([
+  [["--api-key", "ph_live_secret"], {}, "", "the key that was given with --api-key"],
+  [["--api-key", "ph_live_secret"], { POSTHORN_API_KEY: "ph_live_other" }, "", "the key that was given with --api-key"],
+  [["--api-key-stdin"], { POSTHORN_API_KEY: "ph_live_other" }, "ph_live_secret", "the key that was given on stdin"],
+  [[], {}, "", "a key"],
+])("says which key a curl command wants with %j beside %j", async (words, env, stdin, key) => {
+  const { code, stdout, stderr } = await runCli(["contacts", "list", "--print-curl", ...words], { env, stdin });
+  expect(code).toBe(0);
+  expect(stdout).toContain('"Authorization: Bearer $POSTHORN_API_KEY"');
+  expect(stderr).toBe(`To run it, set POSTHORN_API_KEY to ${key}.\n`);
+});
+
+it("wants no key of a curl command that needs none", async () => {
+  expect((await runCli(["health", "--print-curl"])).stderr).toBe("");
 });

@@ -1,5 +1,6 @@
 import type { Call } from "../client/api.js";
-import { curlCommand, dryRun } from "../client/preview.js";
+import { dryRun } from "../client/preview.js";
+import { printCurl } from "../client/print-curl.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
@@ -14,10 +15,8 @@ import type { OperationCommand } from "./manifest.js";
 export async function previewed(call: Call, context: Context): Promise<boolean> {
   const flags = context.flags();
   if (!flags.dryRun && !flags.printCurl) return false;
-  const { baseUrl } = context.settings();
-  await context.data(
-    flags.printCurl ? curlCommand(call, baseUrl, flags) : await dryRun(call, baseUrl, flags, context.layout()),
-  );
+  if (flags.printCurl) await printCurl([call], context);
+  else await context.data(await dryRun(call, context.settings().baseUrl, flags, context.layout()));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from "../client/api.js";
-import { curlCommand, previewOf } from "../client/preview.js";
+import { previewOf } from "../client/preview.js";
+import { printCurl } from "../client/print-curl.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
@@ -10,11 +11,11 @@ import { send } from "./run-call.js";
 /** Sends calls one after another, prints what they gave as a list and gives back the exit code: partial where some failed. */
 export async function runCalls(operation: OperationCommand, calls: readonly Call[], context: Context): Promise<number> {
   const flags = context.flags();
-  const { baseUrl } = context.settings();
   if (flags.printCurl) {
-    await context.data(calls.map((call) => curlCommand(call, baseUrl, flags)).join(""));
+    await printCurl(calls, context);
     return exitCodes.ok;
   }
+  const { baseUrl } = context.settings();
   const data: unknown[] = [];
   const failures: Record<string, unknown>[] = [];
   for (const call of calls) {

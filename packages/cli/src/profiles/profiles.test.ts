@@ -71,6 +71,13 @@ describe("login", () => {
     expect(stderr).not.toContain(live);
   });
 
+  it("saves the key that curl commands are told to want, and never prints it", async () => {
+    await login(live, "--profile", "work");
+    const { stdout, stderr } = await cli(["contacts", "get", "c1", "--print-curl"]);
+    expect(stderr).toBe("To run it, set POSTHORN_API_KEY to the key of the profile work.\n");
+    expect(stdout).not.toContain(live);
+  });
+
   it("saves nothing that the service does not know", async () => {
     expect(await login("ph_live_wrong")).toMatchObject({ code: 4, stdout: "" });
     expect(existsSync(file())).toBe(false);

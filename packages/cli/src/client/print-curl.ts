@@ -1,0 +1,20 @@
+import type { Context } from "../context.js";
+import type { Call } from "./api.js";
+import { curlCommand } from "./preview.js";
+
+/** Prints requests as curl commands, and notes what has to be set before a shell finds the key, which is never printed. */
+export async function printCurl(calls: readonly Call[], context: Context): Promise<void> {
+  const { baseUrl } = context.settings();
+  await context.data(calls.map((call) => curlCommand(call, baseUrl, context.flags())).join(""));
+  const key = calls.some(({ authenticated }) => authenticated) ? keyElsewhere(context) : undefined;
+  if (key) await context.note(`To run it, set POSTHORN_API_KEY to ${key}.`);
+}
+
+/** Which key the call would have, where the environment does not hold it. */
+function keyElsewhere({ flags, settings, io }: Context): string | undefined {
+  if (flags().apiKeyStdin) return "the key that was given on stdin";
+  if (flags().apiKey !== undefined) return "the key that was given with --api-key";
+  if (io.env.POSTHORN_API_KEY) return undefined;
+  const { apiKey, profile } = settings();
+  return apiKey === undefined ? "a key" : `the key of the profile ${profile}`;
+}
