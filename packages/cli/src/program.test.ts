@@ -44,6 +44,20 @@ it("ends the help of every command with examples", async () => {
   }
 });
 
+it.each(["batch", "contacts import", "contacts export", "suppressions import", "doctor", "listen", "login", "watch"])(
+  "breaks the text on %s only where a line is full",
+  async (words) => {
+    const { stdout } = await runCli([...words.split(" "), "--help"]);
+    for (const [line, below] of stdout.matchAll(/^(?=[A-Za-z]).+\n(?=([A-Za-z(]\S*))/gm)) {
+      expect(`${line.trimEnd()} ${below}`.length, line).toBeGreaterThan(100);
+    }
+  },
+);
+
+it.each(["dashboard", "send"])("tells with %s how the screen is read aloud", async (word) => {
+  expect((await runCli([word, "--help"])).stdout).toContain("INK_SCREEN_READER=true");
+});
+
 it("shows the same help by either way of asking", async () => {
   const asked = await runCli(["help", "automations", "steps", "add"]);
   expect(asked).toEqual(await runCli(["automations", "steps", "create", "--help"]));

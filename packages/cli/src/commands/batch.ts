@@ -13,16 +13,11 @@ export function defineBatch(command: Command, context: Context, act: Act): void 
     .description(
       `Sends each row of a file as a message of its own: JSONL, a JSON array, or CSV.
 
-All rows are checked before any is sent; where one cannot be sent, the numbers of such rows (from 1, without the heading) are
-told and nothing is sent. They go out in calls of up to 1,000, as fast as the key's window of emails allows. Rows that the
-service refuses or skips are written to a file of failures, with the reason; the exit code is 3 then.
+All rows are checked before any is sent; where one cannot be sent, the numbers of such rows (from 1, without the heading) are told and nothing is sent. They go out in calls of up to 1,000, as fast as the key's window of emails allows. Rows that the service refuses or skips are written to a file of failures, with the reason; the exit code is 3 then.
 
-Columns named like a field of a message (to, subject, html, text, template_id, from_email, from_name, reply_to, track_opens,
-track_clicks) are these fields; --map says otherwise. In CSV all other columns are values of merge tags.
+Columns named like a field of a message (to, subject, html, text, template_id, from_email, from_name, reply_to, track_opens, track_clicks) are these fields; --map says otherwise. In CSV all other columns are values of merge tags.
 
-What stops it leaves notes in <file>.batch (for stdin, with the settings of the user). --resume goes on from there and sends
-to nobody twice: calls in doubt are repeated under their old idempotency keys, which the service knows for an hour, and later
-not at all. The same rows sent anew within that hour are answered as before, and not sent again.
+What stops it leaves notes in <file>.batch (for stdin, with the settings of the user). --resume goes on from there and sends to nobody twice: calls in doubt are repeated under their old idempotency keys, which the service knows for an hour, and later not at all. The same rows sent anew within that hour are answered as before, and not sent again.
 
 With a live key, more than 100 rows want a yes.`,
     )

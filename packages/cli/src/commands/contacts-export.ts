@@ -10,10 +10,7 @@ export function defineContactsExport(command: Command, context: Context, act: Ac
     .description(
       `Export contacts as CSV or JSONL, oldest first.
 
-An export holds what an import takes in: email, first_name, last_name, subscribed and attributes, in CSV a column for each
-attribute, whose values are written as JSON where they are no plain text. Imported into an empty workspace and exported
-again it gives the same file. --fields chooses other columns, such as id or created_at. Texts are written as they are, also
-those that a spreadsheet would take for a formula.`,
+An export holds what an import takes in: email, first_name, last_name, subscribed and attributes, in CSV a column for each attribute, whose values are written as JSON where they are no plain text. Imported into an empty workspace and exported again it gives the same file. --fields chooses other columns, such as id or created_at. Texts are written as they are, also those that a spreadsheet would take for a formula.`,
     )
     .addOption(
       command

@@ -11,13 +11,9 @@ export function defineContactsImport(command: Command, context: Context, act: Ac
     .description(
       `Import contacts from a CSV or JSONL file.
 
-Columns named email, first_name, last_name, subscribed and attributes.<name> go to these fields, every other column to the
-attribute of its name; --map says otherwise. What only the service says (id, bounced, unsubscribed_at, tags, lists,
-created_at, updated_at) is left out. In CSV an empty cell says nothing and a quoted empty one is an empty text; a cell of an
-attribute that is JSON (true, 42, {"a":1}, "42") is that value, any other a text.
+Columns named email, first_name, last_name, subscribed and attributes.<name> go to these fields, every other column to the attribute of its name; --map says otherwise. What only the service says (id, bounced, unsubscribed_at, tags, lists, created_at, updated_at) is left out. In CSV an empty cell says nothing and a quoted empty one is an empty text; a cell of an attribute that is JSON (true, 42, {"a":1}, "42") is that value, any other a text.
 
-Rows are taken in the order of the file. Those that fail are written to a file of failures, with the number of the row
-(from 1, without the heading) and the error; it can be mended and imported again. The exit code is 3 then.
+Rows are taken in the order of the file. Those that fail are written to a file of failures, with the number of the row (from 1, without the heading) and the error; it can be mended and imported again. The exit code is 3 then.
 
 What stops the import as a whole leaves notes in <file>.import; --resume goes on from there and repeats nobody.`,
     )

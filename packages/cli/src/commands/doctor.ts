@@ -7,9 +7,7 @@ import type { Act } from "../operations/add-operation.js";
 export function defineDoctor(command: Command, context: Context, act: Act): void {
   command
     .description(
-      `Looks at Node, the file of saved keys, the service (its health, how fast it answers, its clock), the key and its rate limit,
-verified domains, the default sender, webhook subscriptions and the terminal, and says of each whether it passes, deserves a
-look (warn) or fails, and what to do about it. Nothing is changed without --fix. Ends with 1 when something fails.`,
+      `Looks at Node, the file of saved keys, the service (its health, how fast it answers, its clock), the key and its rate limit, verified domains, the default sender, webhook subscriptions and the terminal, and says of each whether it passes, deserves a look (warn) or fails, and what to do about it. Nothing is changed without --fix. Ends with 1 when something fails.`,
     )
     .option("--fix", "close the file of saved keys to others")
     .addHelpText(

@@ -15,8 +15,7 @@ export function defineListen(command: Command, context: Context, act: Act): void
     .description(
       `Receives webhooks on this machine until Ctrl-C: subscribes, checks each signature, prints each delivery and hands it on, one after another, in the order in which they come. Its subscriptions are gone at the end.
 
-What is handed on has the same headers and the same bytes as what came, and its signature header fits one secret more: that of
-this listener, the same each time, or the one given with --secret or POSTHORN_WEBHOOK_SECRET. A program needs no other.
+What is handed on has the same headers and the same bytes as what came, and its signature header fits one secret more: that of this listener, the same each time, or the one given with --secret or POSTHORN_WEBHOOK_SECRET. A program needs no other.
 
 Where the service cannot reach this machine and an operator token is set, events are followed instead.`,
     )

@@ -13,7 +13,7 @@ export function defineSend(command: Command, context: Context, act: Act): void {
   const operation = operationNamed("emails.send");
   describe(command, {
     ...operation,
-    description: `${operation.description}\n\nOn a terminal a form asks for what is missing, and shows the mail as it would arrive.`,
+    description: `${operation.description}\n\nOn a terminal a form asks for what is missing, and shows the mail as it would arrive; with INK_SCREEN_READER=true it is text to be read aloud.`,
     examples: [
       "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.'",
       "posthorn send --to ada@example.com --to grace@example.com --subject News --html-file news.html",

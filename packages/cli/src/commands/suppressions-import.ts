@@ -11,9 +11,7 @@ export function defineSuppressionsImport(command: Command, context: Context, act
     .description(
       `Suppress the addresses of a CSV or JSONL file.
 
-The column email is read, or the one that --map names; all others are left out. Addresses that are suppressed already are
-skipped. Rows that fail are written to a file of failures, with the number of the row (from 1, without the heading) and the
-error; the exit code is 3 then.
+The column email is read, or the one that --map names; all others are left out. Addresses that are suppressed already are skipped. Rows that fail are written to a file of failures, with the number of the row (from 1, without the heading) and the error; the exit code is 3 then.
 
 What stops the import as a whole leaves notes in <file>.import; --resume goes on from there.`,
     )

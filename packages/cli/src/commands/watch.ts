@@ -9,8 +9,7 @@ export function defineWatch(command: Command, context: Context, act: Act): void 
     .description(
       `Follows messages and batches until they have ended: in a live view on a terminal, a line for each change elsewhere, a JSON object for -o json too.
 
-A message has ended well once it is delivered, a batch once it is completed; --until names another status. The exit code is 9
-when that cannot happen any more or has not happened within --timeout, and 3 when a batch is completed and some of it failed.`,
+A message has ended well once it is delivered, a batch once it is completed; --until names another status. The exit code is 9 when that cannot happen any more or has not happened within --timeout, and 3 when a batch is completed and some of it failed.`,
     )
     .argument("<id...>", "of messages and batches, as sending them gives; - reads them from stdin")
     .option("--until <status>", "such as sent, delivered, opened, clicked or bounced; completed of a batch")
