@@ -76,6 +76,13 @@ it("prints every request with --dry-run and --print-curl, and sends none", async
   expect(api.received).toEqual([]);
 });
 
+it("refuses an idempotency key for several calls, of which only the first could have it", async () => {
+  const { code, stderr } = await cli(["domains", "add", "a.example.com", "b.example.com", "--idempotency-key", "k"]);
+  expect([code, JSON.parse(stderr).error.message]).toEqual([2, "--idempotency-key is for one call, and these are 2"]);
+  expect(api.received).toEqual([]);
+  expect((await cli(["domains", "add", "a.example.com", "--idempotency-key", "k"])).code).toBe(0);
+});
+
 it.each([
   [["analytics", "--period", "7d"], "/v1/analytics?period=7d"],
   [["segments", "contacts", "s1"], "/v1/segments/s1/contacts"],

@@ -3,7 +3,7 @@ import { previewOf } from "../client/preview.js";
 import { printCurl } from "../client/print-curl.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { Failure, usage } from "../failure.js";
 import { printList } from "../output/printer.js";
 import type { OperationCommand } from "./manifest.js";
 import { send } from "./run-call.js";
@@ -11,6 +11,8 @@ import { send } from "./run-call.js";
 /** Sends calls one after another, prints what they gave as a list and gives back the exit code: partial where some failed. */
 export async function runCalls(operation: OperationCommand, calls: readonly Call[], context: Context): Promise<number> {
   const flags = context.flags();
+  if (flags.idempotencyKey && calls.length > 1)
+    throw usage(`--idempotency-key is for one call, and these are ${calls.length}`);
   if (flags.printCurl) {
     await printCurl(calls, context);
     return exitCodes.ok;

@@ -1,7 +1,7 @@
 import type { Api } from "../client/api.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { Failure, usage } from "../failure.js";
 import { confirm } from "../operations/confirm.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
@@ -32,6 +32,9 @@ export async function pushTemplates(names: readonly string[], flags: FlagValues,
   const pairs: Pair[] = [];
   for (const local of chosen) pairs.push({ local, remote: await remoteOf(local, api) });
   if (flags.force !== true) refuseNewer(pairs);
+  const fresh = pairs.filter(({ remote }) => remote === undefined).length;
+  if (context.flags().idempotencyKey && fresh > 1)
+    throw usage(`--idempotency-key is for one call, and ${fresh} templates are to be made`);
   const stray = flags.prune ? await strayTemplates(api, root) : [];
   const isDry = context.flags().dryRun === true;
   if (stray.length > 0 && !isDry)

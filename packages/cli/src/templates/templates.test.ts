@@ -123,6 +123,18 @@ it("says which folder it is that is refused", async () => {
   expect([code, error]).toEqual([1, expect.objectContaining({ message: expect.stringMatching(/^odd: .*html/) })]);
 });
 
+it("makes no two templates under one idempotency key", async () => {
+  for (const folder of ["one", "two"]) {
+    mkdirSync(path(folder), { recursive: true });
+    writeFileSync(path(folder, "template.json"), JSON.stringify({ name: folder }));
+    writeFileSync(path(folder, "index.html"), "<p>Hi</p>");
+  }
+  const { code, stdout, error } = await failing("push", "--idempotency-key", "k");
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(error.message).toBe("--idempotency-key is for one call, and 2 templates are to be made");
+  expect((await done("push", "one", "--idempotency-key", "k")).told).toEqual([["one", "created", 1]]);
+});
+
 it("pushes nothing over a newer version, unless told to", async () => {
   const id = await make("Welcome", "<p>Hi</p>");
   await cli("pull");
