@@ -49,6 +49,7 @@ function commandOf(contract: ContractDocument, operation: Operation): Record<str
     authenticated: operation.authenticated,
     paginated: declared.paginated === true,
     idempotencyKey: declared.idempotency !== undefined && declared.idempotency !== "no",
+    ...(declared.idempotency === "required" && { needsIdempotencyKey: true }),
     arguments: positional.map(({ name, in: place, description }) => ({ name, in: place, description })),
     query: parameters.filter((each) => each.in === "query" && !positional.includes(each)).map((each) => filter(each)),
     body: body ? fields : undefined,

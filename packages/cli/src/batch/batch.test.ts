@@ -277,6 +277,12 @@ it("shows calls instead of making them", async () => {
     code: 0,
     told: { dry_run: true, method: "POST", body: { messages: [{ to: "u0@example.com" }, { to: "u1@example.com" }] } },
   });
+  const env = { POSTHORN_API_KEY: "" };
+  const printed = await run(["m.jsonl", "--print-curl"], { env });
+  expect(printed.stdout).not.toContain("Idempotency-Key");
+  expect(printed.stderr).toBe("To run it, set POSTHORN_API_KEY to a key.\n");
+  const many = await folderWith("m.jsonl", lines(1001));
+  expect(await many.run(["m.jsonl", "--print-curl"], { env })).toMatchObject({ code: 0, stderr: printed.stderr });
   expect(api.received).toEqual([]);
 });
 

@@ -64,8 +64,7 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
   }
   if (context.flags().dryRun || context.flags().printCurl) {
     const { rows, read } = await open();
-    for await (const chunk of chunksOf(rows.each, read, plan.size, []))
-      await previewed(batchCall(chunk.rows, ""), context);
+    for await (const chunk of chunksOf(rows.each, read, plan.size, [])) await previewed(batchCall(chunk.rows), context);
     return exitCodes.ok;
   }
   await confirmMany(found.rows, context);

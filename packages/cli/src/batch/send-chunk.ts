@@ -1,4 +1,4 @@
-import type { Api } from "../client/api.js";
+import type { Api, Call } from "../client/api.js";
 import { Failure } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
@@ -50,14 +50,13 @@ export async function sendChunk(
 }
 
 async function sendOnce(api: Api, rows: readonly ReadRow[], key: string): Promise<BatchAnswer> {
-  const call = batchCall(rows, key);
+  const call = { ...batchCall(rows), headers: { "Idempotency-Key": key } };
   return (await api.send(call)).data as BatchAnswer;
 }
 
 /** Gives back the call that sends rows as one batch. */
-export function batchCall(rows: readonly ReadRow[], key: string) {
-  const call = callOf(operationNamed("emails.batch.send"), [], {}, { messages: rows.map(({ message }) => message) });
-  return { ...call, headers: { "Idempotency-Key": key } };
+export function batchCall(rows: readonly ReadRow[]): Call {
+  return callOf(operationNamed("emails.batch.send"), [], {}, { messages: rows.map(({ message }) => message) });
 }
 
 /** The rows that a refusal names, by their place in the call. */

@@ -8,6 +8,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   /** Whether the operation needs a key. */
   authenticated: boolean;
+  /** Whether it is refused without an `Idempotency-Key`, which the SDK makes where none is given. */
+  needsIdempotencyKey?: boolean | undefined;
 }
 
 /** What came back. */

@@ -1,13 +1,25 @@
 import type { Context } from "../context.js";
+import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Call } from "./api.js";
 import { curlCommand } from "./preview.js";
+
+/** Where the note was made: what prints the calls of many rows, one after another, makes it once. */
+const told = new WeakSet<Context>();
 
 /** Prints requests as curl commands, and notes what has to be set before a shell finds the key, which is never printed. */
 export async function printCurl(calls: readonly Call[], context: Context): Promise<void> {
   const { baseUrl } = context.settings();
-  await context.data(calls.map((call) => curlCommand(call, baseUrl, context.flags())).join(""));
+  await context.data(calls.map((call) => curlCommand(call, baseUrl, keyed(call, context.flags()))).join(""));
   const key = calls.some(({ authenticated }) => authenticated) ? keyElsewhere(context) : undefined;
-  if (key) await context.note(`To run it, set POSTHORN_API_KEY to ${key}.`);
+  if (key === undefined || told.has(context)) return;
+  told.add(context);
+  await context.note(`To run it, set POSTHORN_API_KEY to ${key}.`);
+}
+
+/** The flags with the key that the SDK would make for a call that is refused without one. */
+function keyed({ needsIdempotencyKey, headers = {} }: Call, flags: GlobalFlags): GlobalFlags {
+  const isKeyed = Object.keys(headers).some((name) => name.toLowerCase() === "idempotency-key");
+  return needsIdempotencyKey && !isKeyed ? { idempotencyKey: crypto.randomUUID(), ...flags } : flags;
 }
 
 /** Which key the call would have, where the environment does not hold it. */

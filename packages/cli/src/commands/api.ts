@@ -71,6 +71,7 @@ async function callApi(target: string, flags: FlagValues, context: Context): Pro
   call.headers = headersOf(flags);
   if (flags.method !== undefined) call.method = String(flags.method).toUpperCase();
   const known = operation ?? operationAt(call);
+  call.needsIdempotencyKey = known?.needsIdempotencyKey;
   if (flags.paginate) return runList(paginated(known, flags), withQuery(call), { all: true, max: undefined }, context);
   if (await previewed(call, context)) return exitCodes.ok;
 

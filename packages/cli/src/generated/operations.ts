@@ -2197,6 +2197,7 @@ export const operations: Readonly<Record<string, readonly OperationCommand[]>> =
       authenticated: true,
       paginated: false,
       idempotencyKey: true,
+      needsIdempotencyKey: true,
       arguments: [
         {
           name: "id",

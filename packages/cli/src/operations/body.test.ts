@@ -152,3 +152,13 @@ it.each([
 it("wants no key of a curl command that needs none", async () => {
   expect((await runCli(["health", "--print-curl"])).stderr).toBe("");
 });
+
+it.each([
+  [["campaigns", "send", "c1"]],
+  [["api", "campaigns.send", "-f", "id=c1"]],
+  [["api", "-X", "POST", "/campaigns/c1/send/api"]],
+])("prints with %j the key without which the call is refused", async (words) => {
+  const printed = async (...more: string[]) => (await runCli([...words, "--print-curl", ...more])).stdout;
+  expect(await printed()).toMatch(/-H 'Idempotency-Key: [\w-]{36}'/);
+  expect(await printed("--idempotency-key", "k1")).toMatch(/-H 'Idempotency-Key: k1'/);
+});

@@ -19,5 +19,6 @@ export function callOf(
   for (const [name, value] of Object.entries(filters)) {
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") query[name] = value;
   }
-  return { method: operation.method, path, query, body, authenticated: operation.authenticated };
+  const { method, authenticated, needsIdempotencyKey } = operation;
+  return { method, path, query, body, authenticated, needsIdempotencyKey };
 }

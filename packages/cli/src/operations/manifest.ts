@@ -33,6 +33,8 @@ export interface OperationCommand {
   readonly paginated: boolean;
   /** Whether the operation takes an `Idempotency-Key`. */
   readonly idempotencyKey: boolean;
+  /** Whether it is refused without one. */
+  readonly needsIdempotencyKey?: boolean;
   readonly arguments: readonly { readonly name: string; readonly in: "path" | "query"; readonly description: string }[];
   readonly query: readonly FlagField[];
   /** Absent where the operation takes no body. */
