@@ -60,7 +60,8 @@ the default.
                            ~/.config/posthorn by itself
   XDG_CACHE_HOME           where the compiled start is kept, in posthorn/compiled; ~/.cache by itself. It may be removed at
                            any time, and NODE_DISABLE_COMPILE_CACHE=1 keeps none
-  INK_SCREEN_READER        true: the form and the dashboard are read aloud as text, line after line, without frames
+  INK_SCREEN_READER        true: the form and the dashboard are read aloud as text, line after line, without frames, and
+                           watch and runs watch print lines
   NO_COLOR, FORCE_COLOR    colours off, or on off a terminal too
   EDITOR                   what the form of send writes bodies with, and trigger --edit
   PAGER                    shows help and tables that are longer than the terminal

@@ -12,7 +12,7 @@ export function defineRunsWatch(command: Command, context: Context, act: Act): v
     )
     .argument("<automation-id>", "the automation")
     .argument("<run-id>", "the run, as automations trigger and automations runs list give it")
-    .option("--plain", "lines on a terminal, too")
+    .option("--plain", "lines on a terminal, too, as with INK_SCREEN_READER=true")
     .addHelpText(
       "after",
       examples(

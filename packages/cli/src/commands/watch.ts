@@ -14,7 +14,7 @@ A message has ended well once it is delivered, a batch once it is completed; --u
     .argument("<id...>", "of messages and batches, as sending them gives; - reads them from stdin")
     .option("--until <status>", "such as sent, delivered, opened, clicked or bounced; completed of a batch")
     .option("--interval <duration>", "between two looks, at least 100ms (default: 1s, more where there are many ids)")
-    .option("--plain", "lines on a terminal, too")
+    .option("--plain", "lines on a terminal, too, as with INK_SCREEN_READER=true")
     .addHelpText(
       "after",
       examples(

@@ -56,8 +56,12 @@ describe.runIf(terminalsAreThere("Tests of watch"))("the live view of a message"
     expect(terminal.modes()).toBe("cursor 1, alternate 0");
   });
 
-  it.each(["--plain", "-o json"])("gives way to lines with %s", async (flag) => {
-    terminal.type(`${watch} ${flag} --timeout 1s; echo "ended with $?"`);
+  it.each([
+    ["", "--plain"],
+    ["", "-o json"],
+    ["INK_SCREEN_READER=true", ""],
+  ])("gives way to lines with %s%s", async (variable, flag) => {
+    terminal.type(`${variable} ${watch} ${flag} --timeout 1s; echo "ended with $?"`);
     await terminal.shows("ended with 9");
     expect(terminal.screen()).not.toContain("\nTo ada@example.com\n");
     expect(terminal.screen()).toContain("scheduled");

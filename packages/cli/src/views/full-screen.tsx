@@ -1,6 +1,7 @@
 import { render, useInput, useStdout } from "ink";
 import { type ReactElement, useEffect } from "react";
 import type { Io } from "../io.js";
+import { isRead } from "../output/can-draw.js";
 import { onSuspend, type Suspension, suspend } from "./on-suspend.js";
 
 /** Of a terminal, in cells. */
@@ -101,9 +102,4 @@ function Suspending({ children, leave, comeBack }: Suspension & { children: Reac
     return onSuspend({ leave, comeBack: returned });
   }, [leave, comeBack, write]);
   return children;
-}
-
-/** Whether the screen is read aloud, as ink has it. */
-function isRead(env: Io["env"]): boolean {
-  return env.INK_SCREEN_READER === "true";
 }
