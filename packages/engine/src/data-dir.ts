@@ -1,5 +1,14 @@
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import type { Random } from "./platform/random.js";
 
 /** The directory for the engine's data cannot be used; the message says which and what to do. */
@@ -10,7 +19,7 @@ export class DataDirError extends Error {
 /** Makes sure that the data directory is there and ours to write, readable by nobody else; throws DataDirError. */
 export function openDataDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir);
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -18,6 +27,17 @@ export function openDataDir(dir: string): void {
     throw new DataDirError(
       `the data directory ${dir} cannot be written (${code}): make it yours to write, or name another one with --data-dir`,
     );
+  }
+}
+
+/** One by one: mkdir's own way through all of them never ends below /proc. */
+function makeFolder(path: string): void {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // It was there, or another process that starts was faster.
+    if (!existsSync(path) || !statSync(path).isDirectory()) throw error;
   }
 }
 
