@@ -1,5 +1,7 @@
 import { getEventListeners } from "node:events";
-import { expect, test, vi } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { attempt } from "./attempt.js";
 import { Draft } from "./draft.js";
 import { onAbort } from "./on-abort.js";
@@ -60,4 +62,36 @@ test("a signal calls those that still wait for it, and no other", () => {
   end.abort();
   second();
   expect(heard).toEqual(["second"]);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "a POST that is answered by %i is an error and not followed, a GET is",
+  async (status) => {
+    const asked: string[] = [];
+    const server = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`);
+      if (url === "/v1/lists") response.writeHead(status, { Location: "/elsewhere" }).end();
+      else response.end('{"data":{"id":"1"}}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    for (const fetch of [undefined, globalThis.fetch]) {
+      const posthorn = new Posthorn({ apiKey: testKey, baseUrl, ...(fetch && { fetch }) });
+      const { error } = await posthorn.lists.create({ name: "News", type: "static" }).safe();
+      expect(error).toMatchObject({ name: "APIError", status, attempts: 1 });
+      expect(await posthorn.lists.list()).toMatchObject({ id: "1" });
+      expect(asked.splice(0)).toEqual(["POST /v1/lists", "GET /v1/lists", "GET /elsewhere"]);
+    }
+  },
+);
+
+test("where fetchOptions say so, a POST is followed", async () => {
+  const seen: unknown[] = [];
+  const fetch = async (_request: Request, init?: RequestInit) => {
+    seen.push(init?.redirect);
+    return Response.json({ data: { id: "1" } });
+  };
+  await new Posthorn({ apiKey: testKey, fetch, fetchOptions: { redirect: "follow" } }).tags.create({ name: "a" });
+  expect(seen).toEqual(["follow"]);
 });

@@ -113,7 +113,8 @@ class CallError extends PosthornError implements CallProgress {
   }
 
   override toJSON(): Record<string, unknown> {
-    return { ...super.toJSON(), request: this.request, attempts: this.attempts };
+    const { request, attempts } = this;
+    return { ...super.toJSON(), request, attempts };
   }
 }
 
@@ -174,7 +175,8 @@ export class InvalidResponseError extends CallError {
   }
 
   override toJSON(): Record<string, unknown> {
-    return { ...super.toJSON(), status: this.status, requestId: this.requestId };
+    const { status, requestId } = this;
+    return { ...super.toJSON(), status, requestId };
   }
 }
 

@@ -31,7 +31,8 @@ export class PosthornError extends Error {
 
   /** Gives back what a log may show: no key, no headers, no bodies. */
   toJSON(): Record<string, unknown> {
-    return { name: this.name, code: this.code, message: this.message };
+    const { name, code, message } = this;
+    return { name, code, message };
   }
 }
 

@@ -59,7 +59,9 @@ function read(options: PosthornOptions): Settings {
     throttle: options.throttle ? sharedThrottle(options.throttle, runtime) : undefined,
     isSandboxKey: typeof apiKey === "string" && apiKey.trim().startsWith("ph_sandbox_"),
     send(url, init) {
-      const all = { ...options.fetchOptions, ...init };
+      // Followed, a POST that was answered by 301 or 302 would be a GET, and what that finds no answer to it.
+      const redirect = init.method === "POST" ? "manual" : "follow";
+      const all: RequestInit = { redirect, ...options.fetchOptions, ...init };
       // Looked up at each call: test tools replace the global one.
       if (!options.fetch) return globalThis.fetch(url, all);
       // One that is not the platform's, such as undici's, takes its Request for text: then that is the URL.
@@ -70,7 +72,7 @@ function read(options: PosthornOptions): Settings {
       if (checked) return;
       if (isBrowser() && !options.dangerouslyAllowBrowser) {
         throw new PosthornConfigError(
-          "in a web page everybody can read the API key: call from a server, or set dangerouslyAllowBrowser",
+          "a web page shows its API key: call from a server, or set dangerouslyAllowBrowser",
         );
       }
       checkBaseUrl(this.baseUrl);

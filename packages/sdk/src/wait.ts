@@ -33,7 +33,7 @@ export async function watch<T>(
   { timeout = 60_000, interval, signal }: WaitOptions,
   runtime: Runtime,
 ): Promise<T> {
-  if (interval !== undefined && !(interval > 0)) throw new PosthornConfigError("interval must be above 0 milliseconds");
+  if (interval !== undefined && !(interval > 0)) throw new PosthornConfigError("interval must be above 0 ms");
   checkNumbers({ timeout });
   const latest = runtime.now() + timeout;
   for (let looks = 0; ; looks++) {
