@@ -127,6 +127,13 @@ describe("the configuration", () => {
   it("starts a manual clock at the given time", () => {
     const now = Date.parse("2026-03-09T10:00:00Z");
     expect(readConfig(["--clock", "manual=2026-03-09T10:00:00Z"], {}).clock).toEqual({ mode: "manual", now });
+    expect(() => readConfig(["--clock", "manual=2026-02-30T10:00:00Z"], {})).toThrow("clock");
+  });
+
+  it("takes for the sender of a workspace only an address", () => {
+    expect(() => readConfig([], { POSTHORN_FROM_EMAIL: "nobody" })).toThrow("POSTHORN_FROM_EMAIL must be an email");
+    const { workspaceSettings } = readConfig([], { POSTHORN_FROM_EMAIL: "hello@example.com" });
+    expect(workspaceSettings.from_email).toBe("hello@example.com");
   });
 
   it("takes bootstrap keys whose prefix fits", () => {

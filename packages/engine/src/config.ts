@@ -1,8 +1,10 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
+import { parseAddress } from "./platform/address.js";
 import { isApiKeyForm } from "./platform/api-key.js";
 import { parseDuration } from "./platform/duration.js";
+import { readTime } from "./platform/instant.js";
 import type { WorkspaceSettings } from "./store/entities.js";
 
 /** Everything that is set from outside; the only file that knows flags and environment variables. */
@@ -214,7 +216,7 @@ function readLife(text: string): number | undefined {
 
 function readClock(text: string): EngineConfig["clock"] | undefined {
   if (text === "real" || text === "manual") return { mode: text };
-  const now = Date.parse(text.replace(/^manual=/, ""));
+  const now = readTime(text.replace(/^manual=/, ""));
   return text.startsWith("manual=") && !Number.isNaN(now) ? { mode: "manual", now } : undefined;
 }
 
@@ -234,8 +236,11 @@ function readLimit(environment: Environment, name: string): number {
 
 function readWorkspaceSettings(environment: Environment): Partial<WorkspaceSettings> {
   const text = (name: string) => environment[name] || null;
+  const from_email = text("POSTHORN_FROM_EMAIL");
+  if (from_email !== null && !parseAddress(from_email))
+    throw new ConfigError("POSTHORN_FROM_EMAIL must be an email address");
   return {
-    from_email: text("POSTHORN_FROM_EMAIL"),
+    from_email,
     from_name: text("POSTHORN_FROM_NAME"),
     company_name: text("POSTHORN_COMPANY_NAME"),
     company_address: text("POSTHORN_COMPANY_ADDRESS"),

@@ -5,6 +5,7 @@ import {
   didYouMean,
   type LookUp,
   type Random,
+  readTime,
   seededRandom,
   settingsProblems,
   systemRandom,
@@ -76,13 +77,6 @@ export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock 
   const now = typeof clock === "string" ? readTime(clock) : Number.NaN;
   if (!Number.isNaN(now)) return createClock({ mode: "manual", now });
   throw new RangeError(`clock must be "real", "manual" or an ISO time; it is ${JSON.stringify(clock)}`);
-}
-
-/** The epoch ms of an ISO time, or of a day's beginning; NaN where it is none. Date.parse alone takes "5" for a month, and a 30th of February. */
-function readTime(text: string): number {
-  const [day] = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(text) ?? [];
-  const start = day === undefined ? Number.NaN : Date.parse(day);
-  return Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day ? Number.NaN : Date.parse(text);
 }
 
 const findings: readonly DnsFinding[] = ["found", "missing", "wrong", "unknown"];

@@ -269,6 +269,7 @@ describe("signing", () => {
   test("several secrets make a hash each", async () => {
     const { headers: made } = await sign(body, { secret: [secret, "whsec_new"], timestamp });
     expect(made["X-Service-Signature"]).toBe(`t=${timestamp},v1=${hashOf(body)},v1=${hashOf(body, "whsec_new")}`);
+    expect((await sign(body, { secret, timestamp: timestamp + 0.9 })).headers["X-Service-Signature"]).toBe(signature);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInstant } from "./instant.js";
+import { parseInstant, readTime } from "./instant.js";
 
 describe("parseInstant", () => {
   it.each([
@@ -14,4 +14,20 @@ describe("parseInstant", () => {
   it("gives NaN for what is no time", () => {
     expect(parseInstant("tomorrow")).toBeNaN();
   });
+});
+
+describe("readTime", () => {
+  it.each([
+    ["2026-11-21T09:00:00+01:00", "2026-11-21T08:00:00.000Z"],
+    ["2028-02-29", "2028-02-29T00:00:00.000Z"],
+  ])("reads %s as %s", (text, iso) => {
+    expect(new Date(readTime(text)).toISOString()).toBe(iso);
+  });
+
+  it.each(["", "5", "2026", "2026-02-29", "2026-02-30T12:00:00Z", "2026-11-21T25:00:00Z", "Nov 21 2026"])(
+    "gives NaN for %j",
+    (text) => {
+      expect(readTime(text)).toBeNaN();
+    },
+  );
 });
