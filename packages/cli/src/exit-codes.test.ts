@@ -65,10 +65,10 @@ it.each([
   });
 });
 
-it("tells how long to wait", async () => {
-  const reply = { ...failure(429, "rate_limited"), headers: { "Retry-After": "12" } };
-  const ended = await answered(reply, ["contacts", "get", "a"]);
-  expect(JSON.parse(ended.stderr).error.retry_after).toBe(12);
+it.each(["rate_limited", "rate_limit_exceeded"])("tells with %s how long to wait, and what waits", async (code) => {
+  const reply = { ...failure(429, code), headers: { "Retry-After": "12" } };
+  const { error } = JSON.parse((await answered(reply, ["contacts", "get", "a"])).stderr);
+  expect(error).toMatchObject({ retry_after: 12, hint: expect.stringContaining("--retries") });
 });
 
 it("ends with 8 when nobody answers at the address", async () => {

@@ -10,12 +10,13 @@ const localExitCodes: Readonly<Record<string, number>> = {
 
 const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>> = {
   unauthorized: {
-    hint: "The key is unknown or revoked. Check POSTHORN_API_KEY.",
+    hint: "The key of --api-key, POSTHORN_API_KEY or the profile is unknown or revoked.",
     next: ["posthorn login", "posthorn doctor"],
   },
   forbidden: { hint: "The key lacks the permission.", next: ["posthorn api-key permissions"] },
   limit_reached: { hint: "A sending limit of the workspace is reached.", next: ["posthorn analytics get --period 1d"] },
   rate_limited: { hint: "The key's window is full. --retries waits for it." },
+  rate_limit_exceeded: { hint: "The service is busy. --retries waits for it." },
   duplicate: { hint: "There is one already." },
   idempotency_conflict: { hint: "This --idempotency-key was used with another body. Take a new one." },
   template_not_found: { hint: "No template has this id.", next: ["posthorn templates list"] },
