@@ -100,6 +100,19 @@ it("triggers an automation for an id or an address, and not for both", async () 
   expect((await cli(["automations", "trigger", "a1", "--contact", "c1", "--contact-id", "c2"])).code).toBe(2);
 });
 
+it("subscribes --url as it does --target-url, and refuses two that differ", async () => {
+  const [url, other] = ["https://a.example.com/hooks", "https://b.example.com/hooks"];
+  const create = (...words: string[]) => cli(["webhooks", "create", "--event", "email.sent", ...words]);
+  await create("--url", url);
+  await create("--url", url, "--target-url", url);
+  const sent = { targetUrl: url, event: "email.sent" };
+  expect(api.received.map((each) => each.body)).toEqual([sent, sent]);
+  const { code, stderr } = await create("--url", url, "--target-url", other);
+  expect([code, JSON.parse(stderr).error.message]).toEqual([2, "--url and --target-url cannot both be meant"]);
+  expect(api.received).toHaveLength(2);
+  expect((await cli(["webhooks", "create", "--help"])).stdout).toMatch(/--url <url> +the same as --target-url/);
+});
+
 it("knows track as tracking", async () => {
   expect((await cli(["track", "product-view", "--contact-email", "a@example.com", "--product-id", "p"])).code).toBe(0);
 });

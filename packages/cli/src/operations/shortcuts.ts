@@ -23,6 +23,9 @@ const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
   "contacts.duplicates": [
     { flags: "--list <id>", about: "the same as --list-id", key: "list", field: () => "list_id" },
   ],
+  "webhooks.create": [
+    { flags: "--url <url>", about: "the same as --target-url", key: "url", field: () => "targetUrl" },
+  ],
 };
 
 /** Gives back the flags of an operation that are shorter than those of its schema. */
@@ -30,14 +33,15 @@ export function shortcutsOf({ id }: OperationCommand): readonly Shortcut[] {
   return shortcuts[id] ?? [];
 }
 
-/** Gives back flags with the short ones said in full; both at once is a usage failure. */
+/** Gives back flags with the short ones said in full; two that say different things are a usage failure. */
 export function withShortcuts(operation: OperationCommand, flags: FlagValues): FlagValues {
   const said: Record<string, unknown> = { ...flags };
   for (const { key, field } of shortcutsOf(operation)) {
     const value = flags[key];
     if (value === undefined) continue;
     const name = field(String(value));
-    if (said[flagKey(name)] !== undefined) throw usage(`--${key} and --${kebab(name)} cannot both be meant`);
+    const inFull = said[flagKey(name)];
+    if (inFull !== undefined && inFull !== value) throw usage(`--${key} and --${kebab(name)} cannot both be meant`);
     said[flagKey(name)] = value;
   }
   return said;
