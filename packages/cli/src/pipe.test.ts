@@ -214,6 +214,9 @@ it("prints what the contract of output says, for every crafted command", { timeo
     ["profile use other"],
     ["logout --profile other"],
     ["whoami"],
+    ["analytics --period 7d"],
+    ["analytics --period 7d --chart"],
+    ["analytics get --chart --json", 2],
     ["track product-view --contact-email ada@example.com --product-id sku"],
     [`automations explain ${nobody} --contact ada@example.com`, 5],
     [`runs watch ${nobody} ${nobody}`, 5],
@@ -228,7 +231,7 @@ it("prints what the contract of output says, for every crafted command", { timeo
     const ended = await pipe(words, stdin.replace("KEY", mock.mock.liveKey));
     holds(words, ended);
     expect({ line, code: ended.code, stderr: code === 0 ? "" : ended.stderr }).toMatchObject({ line, code });
-    const isText = /^(send|completion|help|--|contacts export|.* -o |.*--jq)/.test(line);
+    const isText = /^(send|completion|help|--|contacts export|.* -o |.*--jq|.*--chart)/.test(line);
     if (code === 0 && !isText) for (const each of ended.stdout.trimEnd().split("\n")) JSON.parse(each);
     if (code === 0) expect(ended.stdout).not.toBe("");
   }

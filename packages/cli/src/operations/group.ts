@@ -48,6 +48,9 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
     preview: async (...parts) => (await import("../commands/templates.js")).defineTemplatesPreview(...parts),
     lint: async (...parts) => (await import("../commands/templates.js")).defineTemplatesLint(...parts),
   },
+  analytics: {
+    get: async (...parts) => (await import("../commands/analytics.js")).defineAnalyticsGet(...parts),
+  },
   webhooks: {
     sign: async (...parts) => (await import("../commands/webhooks-signing.js")).defineWebhooksSign(...parts),
     verify: async (...parts) => (await import("../commands/webhooks-signing.js")).defineWebhooksVerify(...parts),
