@@ -16,6 +16,10 @@ export const cliGroups: Emitter = (contract, { document }) => {
   );
 };
 
+/** Makes `contract.ts`: which version of the contract the command line is made for. */
+export const cliContract: Emitter = ({ root }, { document }) =>
+  withHeader(document, `export const contractVersion = ${literal(String(record(root.info).version))};`);
+
 /** Makes `operations.ts`: words, arguments, flags, columns and examples of the command of each operation, by its first word. */
 export const cliOperations: Emitter = (contract, { document }) => {
   const groups: Record<string, unknown[]> = {};

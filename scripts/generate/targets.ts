@@ -1,4 +1,4 @@
-import { cliGroups, cliOperations } from "./cli-manifest.js";
+import { cliContract, cliGroups, cliOperations } from "./cli-manifest.js";
 import type { Emitter } from "./emitter.js";
 import { eventSamples } from "./event-samples.js";
 import { eventValidators } from "./event-validators.js";
@@ -65,7 +65,7 @@ export const targets: readonly Target[] = [
     document: "openapi.yaml",
     folder: "packages/cli/src/generated",
     runtimeImport: "",
-    outputs: { "groups.ts": cliGroups, "operations.ts": cliOperations },
+    outputs: { "contract.ts": cliContract, "groups.ts": cliGroups, "operations.ts": cliOperations },
   },
   {
     document: "packages/engine/src/transport/operator/openapi.yaml",

@@ -37,6 +37,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
   completion: async (...parts) => (await import("./commands/completion.js")).defineCompletion(...parts),
   commands: async (...parts) => (await import("./commands/commands.js")).defineCommands(...parts),
+  version: async (...parts) => (await import("./commands/version.js")).defineVersion(...parts),
   docs: async (...parts) => (await import("./commands/open.js")).defineDocs(...parts),
   help: async (...parts) => (await import("./commands/help.js")).defineHelp(...parts),
 };

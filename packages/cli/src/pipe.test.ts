@@ -221,6 +221,8 @@ it("prints what the contract of output says, for every crafted command", { timeo
     [`automations explain ${nobody} --contact ada@example.com`, 5],
     [`runs watch ${nobody} ${nobody}`, 5],
     [`watch msg_${nobody.replaceAll("-", "")}`, 5],
+    ["version"],
+    ["version --check"],
     ["--version"],
     ["--help"],
     ["contcts list", 2],

@@ -39,6 +39,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     whoami: "What the key may do (= api-key permissions)",
     completion: "A script that completes commands in bash, zsh, fish or PowerShell",
     commands: "Every command with its flags, as JSON for tools",
+    version: "The version, and with --check whether it fits the server",
     docs: "The API of the server, as OpenAPI (= open docs)",
     help: "The help of a command, or of exit-codes, output, environment, times",
   },

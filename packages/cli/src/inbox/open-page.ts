@@ -8,7 +8,7 @@ import { showPage } from "./show-page.js";
 
 /** Shows a page of the server in the browser where there is a terminal, prints where it is, and gives back the exit code. */
 export async function openPage(page: "inbox" | "docs", flags: FlagValues, context: Context): Promise<number> {
-  const url = page === "docs" ? new URL("/openapi.yaml", context.settings().baseUrl).href : inboxUrl(context);
+  const url = page === "docs" ? new URL("openapi.yaml", context.settings().baseUrl).href : inboxUrl(context);
   await browse(url, flags, context);
   await context.data(await printOne({ page, url }, ["page", "url"], context.layout()));
   return exitCodes.ok;
