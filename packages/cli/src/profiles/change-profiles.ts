@@ -2,9 +2,9 @@ import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { printOne } from "../output/printer.js";
+import { checkedName } from "../settings/checked-name.js";
 import { noSuchProfile, type Profiles, profileNamed, readProfiles } from "../settings/profiles.js";
 import { changeProfiles } from "../settings/save-profiles.js";
-import { checkedName } from "./checked-name.js";
 
 /** What a change makes of the profiles that are saved, and what is said of it. */
 type Change = (saved: Profiles) => { profiles: Profiles; done: Record<string, unknown> };
@@ -21,7 +21,7 @@ export function useProfile(name: string, context: Context): Promise<number> {
 export function renameProfile(name: string, newName: string, context: Context): Promise<number> {
   return save((saved) => {
     if (!profileNamed(name, saved)) throw noSuchProfile(name, saved);
-    checkedName(newName);
+    checkedName(newName, "profile");
     if (profileNamed(newName, saved)) {
       throw new Failure("profile_exists", `there is a profile "${newName}" already`, exitCodes.conflict, {
         path: "profile",

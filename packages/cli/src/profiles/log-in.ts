@@ -8,10 +8,10 @@ import { usage } from "../failure.js";
 import { previewed } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
+import { checkedName } from "../settings/checked-name.js";
 import { type Profiles, profilesFile } from "../settings/profiles.js";
 import { changeProfiles } from "../settings/save-profiles.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
-import { checkedName } from "./checked-name.js";
 import { profileColumns } from "./list-profiles.js";
 
 const check: Call = { method: "GET", path: "/api-key/permissions", authenticated: true };
@@ -28,7 +28,7 @@ export async function logIn(flags: FlagValues, context: Context): Promise<number
   const { io } = context;
   // The profile that is named need not be there yet.
   const settings = resolveSettings(context.flags(), io, { newProfile: true });
-  const name = checkedName(settings.profile ?? "default");
+  const name = checkedName(settings.profile ?? "default", "profile");
   if (await previewed(check, context)) return exitCodes.ok;
   const key = await keyFor(settings, flags, context);
   const { permissions, ...known } = await permissionsOf(key, settings, context);

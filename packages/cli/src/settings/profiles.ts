@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "../exit-codes.js";
 import { Failure, usage } from "../failure.js";
 import type { Io } from "../io.js";
 import { configDir } from "../local/config-dir.js";
+import { isRecordOf, memberOf, readSaved } from "./saved-file.js";
 
 /** A key with the server it is for. */
 export interface Profile {
@@ -28,19 +28,12 @@ export function profilesFile(env: Io["env"]): string {
 /** Gives back what is saved, nothing where there is no file; a file that holds something else is a usage failure. */
 export function readProfiles(env: Io["env"]): Profiles {
   const file = profilesFile(env);
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    // A user may have no folder at all, as with HOME=/dev/null.
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (["ENOENT", "ENOTDIR"].includes(code)) return { current: undefined, profiles: {} };
-    throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const content = parsed(text);
+  const saved = readSaved(file);
+  if (!saved) return { current: undefined, profiles: {} };
+  const { content } = saved;
   const profiles = memberOf(content, "profiles");
   const current = memberOf(content, "current");
-  if (!isRecord(profiles) || !Object.values(profiles).every(isProfile)) {
+  if (!isRecordOf(profiles, isProfile)) {
     throw usage(`${file} holds no profiles`, { hint: "Remove it, and log in again.", next: ["posthorn login"] });
   }
   return { current: typeof current === "string" ? current : undefined, profiles };
@@ -61,22 +54,6 @@ export function noSuchProfile(name: string, { profiles }: Profiles, exitCode: nu
   });
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isProfile(value: unknown): value is Profile {
   return ["api_key", "base_url"].every((name) => typeof memberOf(value, name) === "string");
-}
-
-function isRecord(value: unknown): value is Record<string, Profile> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
