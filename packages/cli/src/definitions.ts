@@ -33,6 +33,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   login: async (...parts) => (await import("./commands/login.js")).defineLogin(...parts),
   logout: onlyTried(async (...parts) => (await import("./commands/login.js")).defineLogout(...parts)),
   profile: onlyTried(async (...parts) => (await import("./commands/profile.js")).defineProfile(...parts)),
+  alias: onlyTried(async (...parts) => (await import("./commands/alias.js")).defineAlias(...parts)),
   doctor: unprinted(async (...parts) => (await import("./commands/doctor.js")).defineDoctor(...parts)),
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
   completion: async (...parts) => (await import("./commands/completion.js")).defineCompletion(...parts),

@@ -35,13 +35,14 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     login: "Save a key, once the service knows it",
     logout: "Forget a key that was saved",
     profile: "The keys and servers that are saved",
+    alias: "Names of your own for commands",
     doctor: "Look at everything a first call needs",
     whoami: "What the key may do (= api-key permissions)",
     completion: "A script that completes commands in bash, zsh, fish or PowerShell",
     commands: "Every command with its flags, as JSON for tools",
     version: "The version, and with --check whether it fits the server",
     docs: "The API of the server, as OpenAPI (= open docs)",
-    help: "The help of a command, or of exit-codes, output, environment, times",
+    help: "The help of a command, or of exit-codes, output, environment, times, aliases",
   },
 };
 

@@ -13,20 +13,39 @@ import { type GlobalFlags, withEnvironment } from "./settings/global-flags.js";
 /** First words of the commands that read all others. */
 const readers: readonly string[] = ["help", "commands", "completion"];
 
+/** What became of words. */
+interface Attempt {
+  /** Whether they led to a command, which has ended. */
+  reached: boolean;
+  /** Whether the first of them that is no flag is no command. */
+  isStrange: boolean;
+  /** Tells how it ended, or of another failure, and gives back the exit code. */
+  end(failure?: unknown): Promise<number>;
+}
+
 /** Does what the words after `posthorn` say and gives back the exit code. */
-export function run(argv: readonly string[], io: Io): Promise<number> {
-  return runAmong(
-    argv,
-    io,
-    readers.some((word) => argv.includes(word)),
-  );
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const readsAll = readers.some((word) => argv.includes(word));
+  const first = await attempt(argv, io, readsAll);
+  if (first.reached) return first.end();
+  if (first.isStrange) {
+    const { withoutAlias } = await import("./aliases/without-alias.js");
+    let words: string[] | undefined;
+    try {
+      words = withoutAlias(argv, io);
+    } catch (error) {
+      return first.end(error);
+    }
+    if (words) return run(words, io);
+  }
+  return (readsAll ? first : await attempt(argv, io, true)).end();
 }
 
 /**
  * Does what the words say among all commands, or only those whose name was said: these suffice to do what can be done, and
  * take a fraction of the time. Where they do not lead to a command, the others are needed to tell of it.
  */
-async function runAmong(argv: readonly string[], io: Io, all: boolean): Promise<number> {
+async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<Attempt> {
   const mayMean = (name: string): boolean => all || argv.includes(name);
   const talk: Talk = { help: "" };
   const mayHaveFlags = all || argv.some((word) => word.startsWith("-"));
@@ -41,18 +60,29 @@ async function runAmong(argv: readonly string[], io: Io, all: boolean): Promise<
       code = await work(given.slice(0, -2), command.opts());
     });
   };
+  let thrown: unknown;
   try {
     await defineWords(program, argv, context, act);
     await program.parseAsync(argv.length > 0 ? argv : ["--help"], { from: "user" });
-    if (!reached && !all) return runAmong(argv, io, true);
-    if (talk.help) await show(talk.help, io);
-    return code;
   } catch (error) {
-    if (!reached && !all) return runAmong(argv, io, true);
-    if (error instanceof OutputClosed) return code;
-    if (io.signal.aborted) return Number(io.signal.reason);
-    return end(error, program, talk, context).catch(quietAtClosedOutput);
+    thrown = error;
   }
+  const [word] = program.args;
+  return {
+    reached,
+    isStrange: word !== undefined && !word.startsWith("-") && !Object.hasOwn(definitions, word),
+    async end(failure = thrown) {
+      try {
+        if (failure !== undefined) throw failure;
+        if (talk.help) await show(talk.help, io);
+        return code;
+      } catch (error) {
+        if (error instanceof OutputClosed) return code;
+        if (io.signal.aborted) return Number(io.signal.reason);
+        return end(error, program, talk, context).catch(quietAtClosedOutput);
+      }
+    },
+  };
 }
 
 /** Defines the first words that a call may mean: a name may also stand as the value of a flag, and one too many costs little. */

@@ -56,7 +56,7 @@ the default.
   POSTHORN_OUTPUT          the format, as -o
   POSTHORN_NO_INPUT        never ask, as --no-input; CI and TERM=dumb do the same
   POSTHORN_LOG             quiet, verbose or debug, as the flags of these names
-  POSTHORN_CONFIG_DIR      where profiles and notes are kept; $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn or
+  POSTHORN_CONFIG_DIR      where profiles, aliases and notes are kept; $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn or
                            ~/.config/posthorn by itself
   XDG_CACHE_HOME           where the compiled start is kept, in posthorn/compiled; ~/.cache by itself. It may be removed at
                            any time, and NODE_DISABLE_COMPILE_CACHE=1 keeps none
@@ -76,5 +76,23 @@ A time is written as 2026-03-09T08:30:00Z. --at and --since also take one from n
 
 --rate is emails a minute. A clock of dev or mock that was moved (posthorn clock) is the one that counts: what is due follows
 it, not the clock of this machine.`,
+  },
+  aliases: {
+    about: "How names of your own for commands are written",
+    text: `posthorn alias set find 'contacts list --search $1 --all'  makes  posthorn find ada -o csv  stand for
+posthorn contacts list --search ada --all -o csv.
+
+An alias is looked for where the first word that is no flag is no command, and flags of every command may stand before it. It
+leads to a command, not to another alias, and that word is all that is replaced: the name of a command always means the command.
+
+It is taken apart at spaces, as a POSIX shell does it but without one: '...' keeps everything in it, "..." everything but $1 to
+$9 and a backslash before $ " \` \\, and a backslash any one character. Nothing else of a shell is known: no variables, no files,
+no pipes, and nothing is run by one.
+
+$1 to $9 are the first nine arguments behind the alias, each as a part of the word it stands in; where one is missing, the call
+ends with 2. What has no place comes behind, as it is. Flags come behind the arguments.
+
+Aliases stand in aliases.json below POSTHORN_CONFIG_DIR. An API key is not kept in one: login saves it as a profile, and
+--profile names that.`,
   },
 };
