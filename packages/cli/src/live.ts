@@ -10,4 +10,6 @@ export { listen } from "./listen/listen.js";
 export { explainAutomation } from "./runs/explain-automation.js";
 export { watchRun } from "./runs/watch-run.js";
 export { sendAndWatch } from "./watch/send-and-watch.js";
+export { sendCampaign } from "./watch/send-campaign.js";
+export { verifyDomain } from "./watch/verify-domain.js";
 export { watchMail } from "./watch/watch-mail.js";

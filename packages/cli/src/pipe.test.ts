@@ -118,7 +118,7 @@ it("prints what the contract of output says, for every operation", { timeout: 18
   const news = (await op("campaigns.create", campaign)).id;
   await op("campaigns.list", []);
   await op("campaigns.get", [news]);
-  await op("campaigns.send", [news, "--yes", "--idempotency-key", "once"]);
+  await op("campaigns.send", [news, "--yes", "--idempotency-key", "once", "--wait", "--interval", "100ms"]);
   const step = JSON.stringify({ step_type: "delay", config: { duration: 1, unit: "days" } });
   const automation = (await op("automations.create", ["--name", "A", "--trigger-type", "custom", "--steps", step])).id;
   await op("automations.list", []);
@@ -147,6 +147,13 @@ it("prints what the contract of output says, for every operation", { timeout: 18
   await op("domains.list", []);
   await op("domains.get", [domain]);
   await op("domains.verify", [domain]);
+  await op("domains.verify", [domain, "--wait"]);
+  const dns = ["domains", "dns", domain];
+  for (const argv of [dns, [...dns, "--format", "bind"], [...dns, "--format", "terraform"]]) {
+    const ended = await pipe(argv);
+    holds(argv, ended);
+    expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: "" });
+  }
   await op("domains.delete", [domain, "--yes"]);
   await op("conversions.create", ["--contact-id", ada, "--value", "49.9"]);
   await op("conversions.list", []);
@@ -223,6 +230,9 @@ it("prints what the contract of output says, for every crafted command", { timeo
     ["analytics --period 7d --chart"],
     ["analytics get --chart --json", 2],
     ["track product-view --contact-email ada@example.com --product-id sku"],
+    [`domains dns ${nobody}`, 5],
+    [`domains verify ${nobody} --wait`, 5],
+    [`campaigns send ${nobody} --yes --wait`, 5],
     [`automations explain ${nobody} --contact ada@example.com`, 5],
     [`runs watch ${nobody} ${nobody}`, 5],
     [`watch msg_${nobody.replaceAll("-", "")}`, 5],

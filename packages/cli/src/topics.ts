@@ -70,7 +70,8 @@ posthorn.config.json holds baseUrl, output and profile, never a key.`,
   },
   times: {
     about: "How times and durations are written",
-    text: `A duration is a number and a unit: 500ms, 10s, 5m, 2h, 3d or 1.5w. --timeout is for each attempt of a call.
+    text: `A duration is a number and a unit: 500ms, 10s, 5m, 2h, 3d or 1.5w. --timeout is for each attempt of a call, and for
+all of a wait (watch, inbox wait, --wait).
 
 A time is written as 2026-03-09T08:30:00Z. --at and --since also take one from now: --at +2h, --since 1h.
 

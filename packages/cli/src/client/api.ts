@@ -10,6 +10,10 @@ export interface Call {
   authenticated: boolean;
   /** Whether it is refused without an `Idempotency-Key`, which the SDK makes where none is given. */
   needsIdempotencyKey?: boolean | undefined;
+  /** Milliseconds each attempt may take, where that is not what `--timeout` says. */
+  timeout?: number | undefined;
+  /** Milliseconds all of it may take, attempts and the waits between them. */
+  deadline?: number | undefined;
 }
 
 /** What came back. */

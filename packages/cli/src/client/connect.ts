@@ -23,9 +23,10 @@ export async function connect(io: Io, flags: GlobalFlags, settings: Settings, in
     fetch: trace.fetch,
   });
   return {
-    async send({ method, path, query, body, headers, authenticated }: Call) {
+    async send({ method, path, query, body, headers, authenticated, timeout, deadline }: Call) {
       if (authenticated && !apiKey) throw noKey();
-      const options = { body, query, headers, idempotencyKey: flags.idempotencyKey, signal: io.signal };
+      const { idempotencyKey } = flags;
+      const options = { body, query, headers, idempotencyKey, timeout, deadline, signal: io.signal };
       try {
         const { data, response, meta } = await posthorn.request(method, path, options).withResponse();
         await trace.done(meta);

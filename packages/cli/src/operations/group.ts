@@ -32,11 +32,18 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
     ),
     "runs watch": unprinted(async (...parts) => (await import("../commands/runs-watch.js")).defineRunsWatch(...parts)),
   },
+  campaigns: {
+    send: async (...parts) => (await import("../commands/campaigns-send.js")).defineCampaignsSend(...parts),
+  },
   contacts: {
     import: async (...parts) => (await import("../commands/contacts-import.js")).defineContactsImport(...parts),
     export: unprinted(async (...parts) =>
       (await import("../commands/contacts-export.js")).defineContactsExport(...parts),
     ),
+  },
+  domains: {
+    verify: async (...parts) => (await import("../commands/domains.js")).defineDomainsVerify(...parts),
+    dns: async (...parts) => (await import("../commands/domains.js")).defineDomainsDns(...parts),
   },
   suppressions: {
     import: async (...parts) => (await import("../commands/suppressions-import.js")).defineSuppressionsImport(...parts),

@@ -24,6 +24,8 @@ export interface Surroundings {
   columns?: number;
   now?: number;
   signal?: AbortSignal;
+  /** Told of each wait, in milliseconds; none takes any time. */
+  onWait?(milliseconds: number): void;
   /** Told all that was printed so far whenever there is more. */
   onOutput?(stdout: string, stderr: string): void;
 }
@@ -45,6 +47,7 @@ export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<En
     columns,
     now = 0,
     signal = new AbortController().signal,
+    onWait = () => {},
     onOutput = () => {},
   } = around;
   // Nothing that this machine's user has saved.
@@ -62,7 +65,10 @@ export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<En
     cwd,
     now: () => now,
     random: () => 0.5,
-    wait: async () => setImmediate(),
+    async wait(milliseconds) {
+      onWait(milliseconds);
+      await setImmediate();
+    },
     signal,
   };
   return { io, printed: () => ({ stdout: stdout.text, stderr: stderr.text }) };

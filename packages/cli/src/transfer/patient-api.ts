@@ -13,7 +13,7 @@ export function patientApi(api: Api, signal: AbortSignal): Api {
         try {
           return await api.send(call);
         } catch (error) {
-          const seconds = error instanceof Failure ? patienceFor(error) : undefined;
+          const seconds = patienceFor(error);
           if (seconds === undefined || waits >= mostWaits) throw error;
           await sleep(seconds * 1000, undefined, { signal });
         }
@@ -22,7 +22,10 @@ export function patientApi(api: Api, signal: AbortSignal): Api {
   };
 }
 
-function patienceFor({ code, details }: Failure): number | undefined {
+/** Gives back the seconds after which what was refused is worth another try; undefined where nothing says so. */
+export function patienceFor(error: unknown): number | undefined {
+  if (!(error instanceof Failure)) return undefined;
+  const { code, details } = error;
   // A call of an import that was killed may still be running under the key of the one that repeats it.
   const mayPass = details.status === 429 || details.status === 503 || code === "conflict";
   return mayPass ? details.retryAfter : undefined;

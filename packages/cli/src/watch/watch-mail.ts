@@ -5,10 +5,10 @@ import { openLocalApi } from "../local/local-api.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { canDraw } from "../output/can-draw.js";
 import { printStreamed } from "../output/print-stream.js";
-import { parseDuration } from "../settings/duration.js";
 import { patientApi } from "../transfer/patient-api.js";
 import { changesOf, describeChange } from "./changes.js";
 import { type Goal, goalFor } from "./goal.js";
+import { intervalOf } from "./interval.js";
 import { watchFeed } from "./watch-feed.js";
 import { idOf, type Watched } from "./watched.js";
 
@@ -79,12 +79,4 @@ async function idsIn(words: readonly string[], context: Context): Promise<string
   const given = [...new Set(ids.filter((id) => id !== ""))];
   if (given.length === 0) throw usage("there is no id to watch");
   return given;
-}
-
-function intervalOf(given: unknown): number | undefined {
-  if (given === undefined) return undefined;
-  const milliseconds = parseDuration(String(given));
-  if (!milliseconds || milliseconds < 100)
-    throw usage(`--interval must be a duration of at least 100ms, such as 2s, not "${given}"`);
-  return milliseconds;
 }
