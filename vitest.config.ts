@@ -18,6 +18,7 @@ export default defineConfig({
     // PostgreSQL is started where its binaries are, or taken from POSTHORN_TEST_DATABASE_URL; without either its tests say so.
     // What a run does without for want of a program, the last of them says.
     globalSetup: [
+      "./e2e/support/temporary-folder.ts",
       "./e2e/support/build.ts",
       "./packages/engine/src/store/testing/test-postgres.ts",
       "./e2e/support/find-mail-tools.ts",
