@@ -11,30 +11,31 @@ export interface Hooks {
   onRetry?(attempt: CallProgress & { status?: number; delayMs: number }): void;
 }
 
-const levels = ["off", "error", "warn", "info", "debug"] as const;
-export type LogLevel = (typeof levels)[number];
+const levels = ["error", "warn", "info", "debug"] as const;
+export type LogLevel = "off" | (typeof levels)[number];
 export type Logger = Record<Exclude<LogLevel, "off">, (message: string) => void>;
 
 /** Gives back what tells several hooks of the same event; one that throws holds up neither the others nor the call. */
 export function together(all: readonly Hooks[]): Required<Hooks> {
-  const tell = <Name extends keyof Hooks>(name: Name, event: Parameters<NonNullable<Hooks[Name]>>[0]): void => {
+  const tell = (name: keyof Hooks) => (event: never) => {
     for (const hooks of all) {
-      // Asynchronous, so that what a hook throws and what its promise is rejected with end in one place: nowhere.
-      const call = async () => (hooks[name] as ((told: typeof event) => void) | undefined)?.(event);
-      call().catch(() => {});
+      // What a hook throws and what its promise is rejected with, if it gives one back, end here.
+      try {
+        (hooks[name]?.(event) as Promise<void> | undefined)?.catch?.(() => {});
+      } catch {}
     }
   };
   return {
-    onRequest: (event) => tell("onRequest", event),
-    onResponse: (event) => tell("onResponse", event),
-    onError: (event) => tell("onError", event),
-    onRetry: (event) => tell("onRetry", event),
+    onRequest: tell("onRequest"),
+    onResponse: tell("onResponse"),
+    onError: tell("onError"),
+    onRetry: tell("onRetry"),
   };
 }
 
 /** Gives back hooks that write what is at least as grave as the level, in one line each; none for `off` or an unknown level. */
 export function logging(logger: Logger, level: string | undefined): Hooks {
-  const most = levels.indexOf(level as LogLevel);
+  const most = levels.indexOf(level as (typeof levels)[number]);
   const log = (at: keyof Logger, { request, attempts }: CallProgress, what: string): void => {
     if (levels.indexOf(at) <= most) logger[at](`posthorn ${request.method} ${request.path} #${attempts} ${what}`);
   };

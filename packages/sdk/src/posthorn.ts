@@ -47,7 +47,7 @@ export class Posthorn extends Resources {
     this.#settings = settings;
     this.raw = createClient<paths>({
       baseUrl: settings.baseUrl,
-      headers: settings.headers,
+      headers: Object.fromEntries(settings.headers),
       fetch: async (request) => unread(await transport(await draftOf(request), {}, settings)),
     });
     const { use } = this.raw;
@@ -80,7 +80,7 @@ export class Posthorn extends Resources {
     }
     const { body } = input;
     const list = listed && Array.isArray(body) && { body: { [listed]: body } };
-    const call = this.#perform({ ...input, ...list, method, route });
+    const call = this.#perform({ method, route, ...input, ...list });
     return listed === "*" ? new PagePromise(call as Promise<Success<never>>) : new APIPromise(call);
   }
 
