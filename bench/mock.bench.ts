@@ -17,7 +17,7 @@ export async function run(): Promise<Result[]> {
     child.send(way);
     return Number(await told());
   };
-  const plan = { rounds: 11, unit: "CPU µs a call" };
+  const plan = { rounds: 31, unit: "CPU µs a call" };
   const read = { ...plan, reference: () => time("constant, read"), gate: ">= 0.833", target: ">= 1.111" };
   try {
     await told();

@@ -22,7 +22,7 @@ export async function pageTogether<R extends { id: string }, W>(
   by: keyof R & string = "id",
 ): Promise<{ data: W[]; pagination: Pagination }> {
   const { limit = 100, offset = 0 } = request;
-  const rows = await collection.find({ ...filter, order: { by, direction: "desc" }, limit, offset });
+  const rows = await collection.find({ order: { by, direction: "desc" }, limit, offset, ...filter });
   const total = await collection.count(filter);
   const data = await show(rows);
   return { data, pagination: { total, limit, offset, has_more: offset + rows.length < total } };

@@ -26,7 +26,7 @@ export function toWire(row: Readonly<ContactRow>, { tags, lists }: Belongings): 
   };
 }
 
-/** Contacts of one workspace as the wire has them, in the same order, with four questions to the store however many they are. */
+/** Contacts of one workspace as the wire has them, in the same order, with at most four questions to the store however many they are. */
 export async function showContacts(tx: ReadTx, rows: readonly Readonly<ContactRow>[]): Promise<WireContact[]> {
   const belongings = await belongingsOf(tx, rows);
   return rows.map((row) => toWire(row, belongings(row.id)));
@@ -52,9 +52,12 @@ export async function belongingsOf(
       tx.contact_tags.find({ where: theirs }),
       tx.list_members.find({ where: theirs }),
     ]);
+    const tagIds = distinct(assigned.map(({ tag_id }) => tag_id));
+    const listIds = distinct(members.map(({ list_id }) => list_id));
+    // Many contacts have neither, and are read often.
     const [tagRows, listRows] = await Promise.all([
-      tx.tags.find({ where: { workspace_id, id: { in: distinct(assigned.map(({ tag_id }) => tag_id)) } } }),
-      tx.lists.find({ where: { workspace_id, id: { in: distinct(members.map(({ list_id }) => list_id)) } } }),
+      tagIds.length === 0 ? [] : tx.tags.find({ where: { workspace_id, id: { in: tagIds } } }),
+      listIds.length === 0 ? [] : tx.lists.find({ where: { workspace_id, id: { in: listIds } } }),
     ]);
     const tagOf = new Map(tagRows.map(({ id, name, color }) => [id, { id, name, color }]));
     const listOf = new Map(listRows.map(({ id, name }) => [id, { id, name }]));
