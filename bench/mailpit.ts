@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../packages/engine/src/store/testing/free-port.js";
 
 const looks = 250;
 const betweenLooks = 20;
@@ -29,12 +30,4 @@ function answers(port: number): Promise<boolean> {
     socket.once("data", () => resolve(true)).once("data", () => socket.end("QUIT\r\n"));
     socket.once("error", () => resolve(false));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../packages/engine/src/store/testing/free-port.js";
 import { shippedMail } from "./shipped-mail.js";
 
 /** A mock of somebody else's that takes sends. */
@@ -88,14 +87,4 @@ async function untilAnswered({ url, body, headers }: Omit<Peer, "process">): Pro
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} took nothing: ${last}`);
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@posthorn/engine/testing";
 import { Posthorn } from "@posthorn/sdk";
 import type { Browser } from "playwright-core";
 import { ask } from "../support/ask.js";
 import { startEngine } from "../support/engine-process.js";
-import { freePort } from "../support/free-port.js";
 import { launchChromium } from "./chromium.js";
 
 /** An engine with its inbox, and a browser before it. */

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@posthorn/engine/testing";
 import { startMockServer } from "@posthorn/mock-server/http";
 import { describe, expect, it } from "vitest";
-import { freePort } from "../support/free-port.js";
 import { type Program, test, type Variables } from "../support/installed-test.js";
 import { type Block, blocksOf, isShown } from "./page-blocks.js";
 

@@ -1,6 +1,6 @@
+import { freePort } from "@posthorn/engine/testing";
 import { MailpitClient } from "mailpit-api";
 import { afterEach, describe, expect, it } from "vitest";
-import { freePort } from "../support/free-port.js";
 import { hasOwnMailpit, openMailpit } from "../support/mailpit.js";
 import { type MailStage, openMailStage } from "./mail-stage.js";
 

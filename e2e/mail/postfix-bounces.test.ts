@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
+import { freePort } from "@posthorn/engine/testing";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { freePort } from "../support/free-port.js";
 import { hasPostfix, startPostfix } from "../support/postfix.js";
 import { openMailStage } from "./mail-stage.js";
 

@@ -1,6 +1,6 @@
+import { freePort } from "@posthorn/engine/testing";
 import { Posthorn } from "@posthorn/sdk";
 import { describe, expect } from "vitest";
-import { freePort } from "../support/free-port.js";
 import { startSmtpSink } from "../support/smtp-sink.js";
 import { clientOf, firstWorkspace, test } from "./engine-test.js";
 

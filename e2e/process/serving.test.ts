@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "@posthorn/engine/testing";
 import { describe, expect } from "vitest";
 import { ask } from "../support/ask.js";
-import { freePort } from "../support/free-port.js";
 import { clientOf, test } from "./engine-test.js";
 
 describe("serve", () => {

@@ -1,6 +1,6 @@
+import { freePort } from "@posthorn/engine/testing";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { expect } from "vitest";
-import { freePort } from "../support/free-port.js";
 import { createNames, type Names, serveNames } from "../support/names.js";
 import { clientOf, test } from "./engine-test.js";
 

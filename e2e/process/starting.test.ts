@@ -3,9 +3,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "@posthorn/engine/testing";
 import { describe, expect } from "vitest";
 import { ask } from "../support/ask.js";
-import { freePort } from "../support/free-port.js";
 import { test } from "./engine-test.js";
 
 const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));

@@ -1,4 +1,4 @@
-import { freePort } from "./free-port.js";
+import { freePort } from "@posthorn/engine/testing";
 import { greets } from "./greets.js";
 import { startTool } from "./tool-process.js";
 

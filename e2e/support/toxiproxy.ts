@@ -1,5 +1,5 @@
+import { freePort } from "@posthorn/engine/testing";
 import { ask } from "./ask.js";
-import { freePort } from "./free-port.js";
 import { startTool } from "./tool-process.js";
 
 /** Names the path of toxiproxy's server to the test files of a run. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@posthorn/engine/testing";
 import { createDatabase } from "../support/database.js";
 import { startEngine } from "../support/engine-process.js";
-import { freePort } from "../support/free-port.js";
 import { openMailpit } from "../support/mailpit.js";
 import { createNames, serveNames } from "../support/names.js";
 import type { Target } from "../target.js";

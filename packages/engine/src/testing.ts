@@ -1,4 +1,5 @@
 // The door `@posthorn/engine/testing`.
 export { createClock } from "./platform/clock.js";
+export { freePort } from "./store/testing/free-port.js";
 export { storeSuite } from "./store/testing/suite.js";
 export { startTestServer, type TestServer } from "./store/testing/test-postgres.js";

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createEngine, readConfig } from "@posthorn/engine";
+import { freePort } from "@posthorn/engine/testing";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { noteRunning } from "../local/running.js";
 import { type LocalMock, startLocalMock } from "../testing/local-mock.js";
@@ -54,15 +54,6 @@ async function devTarget(): Promise<Target> {
     },
     close: engine.close,
   };
-}
-
-/** The inbox takes the port that its mail is to go to, so one that is free is asked for first. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const kinds: Record<string, () => Promise<Target>> = { mock: mockTarget, dev: devTarget };
