@@ -78,6 +78,13 @@ test("a path with a query is walked through page by page, too", async () => {
   expect((await second.getNextPage()).data).toEqual([{ id: "2" }]);
 });
 
+test("a list whose answer has no pagination is walked as it is", async () => {
+  const service = new FakeService(Response.json({ data: [{ id: "1" }], pagination: null }));
+  const ids: string[] = [];
+  for await (const { id } of service.client().contacts.list()) ids.push(id);
+  expect(ids).toEqual(["1"]);
+});
+
 test("the page after the last is an error", async () => {
   const page = await new FakeService(listOf(1)).client().domains.list();
   expect(page.hasNextPage()).toBe(false);

@@ -11,8 +11,10 @@ export function readResult(text: string, meta: ResponseMeta, at: (offset: number
   const envelope: unknown = JSON.parse(text);
   if (Object(envelope) !== envelope) throw new SyntaxError("the answer is not a JSON object");
   const { data = envelope, pagination } = envelope as { data?: unknown; pagination?: Pagination };
-  const isPage = Array.isArray(data) && typeof pagination === "object";
-  const result = isPage ? new Page(data, pagination, (offset) => at(offset) as PromiseLike<Page<unknown>>) : data;
+  const result =
+    Array.isArray(data) && pagination
+      ? new Page(data, pagination, (offset) => at(offset) as PromiseLike<Page<unknown>>)
+      : data;
   if (Object(result) !== result) return result;
   return Object.defineProperty(result, "_meta", { value: meta });
 }
