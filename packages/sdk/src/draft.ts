@@ -17,7 +17,7 @@ export class Draft {
 
 /** Gives back what a request is made of, its body read. */
 export async function draftOf(request: Request): Promise<Draft> {
-  const bytes = request.method === "GET" ? undefined : await request.arrayBuffer();
+  const bytes = await request.arrayBuffer();
   const { url, method, headers, signal } = request;
-  return new Draft(url, { method, headers: new Headers(headers), body: bytes?.byteLength ? bytes : null, signal });
+  return new Draft(url, { method, headers: new Headers(headers), body: bytes.byteLength ? bytes : null, signal });
 }

@@ -78,6 +78,16 @@ test("a path with a query is walked through page by page, too", async () => {
   expect((await second.getNextPage()).data).toEqual([{ id: "2" }]);
 });
 
+test("a question mark in a path's query, and a name that comes twice, are sent as they are", async () => {
+  const service = new FakeService(listOf(2));
+  const walk = await service.client().request<Page<unknown>>("GET", "/contacts?limit=1&search=a?b&tag=c&tag=d");
+  await walk.getNextPage();
+  expect(service.requests.map(({ url }) => url)).toEqual([
+    "/v1/contacts?limit=1&search=a%3Fb&tag=c&tag=d",
+    "/v1/contacts?limit=1&search=a%3Fb&tag=c&tag=d&offset=1",
+  ]);
+});
+
 test("a list whose answer has no pagination is walked as it is", async () => {
   const service = new FakeService(Response.json({ data: [{ id: "1" }], pagination: null }));
   const ids: string[] = [];

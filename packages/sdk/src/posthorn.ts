@@ -94,9 +94,11 @@ export class Posthorn extends Resources {
     { body, query, ...options }: RequestOptions & Pick<CallInput, "body"> = {},
   ): APIPromise<T> {
     // Taken apart, as the pages that follow have another offset.
-    const [route = "", search] = path.split("?");
-    const all = { ...Object.fromEntries(new URLSearchParams(search)), ...query };
-    return new APIPromise(this.#perform<T>({ method, route, query: all, body, options }));
+    const [route = ""] = path.split("?");
+    const given = new URLSearchParams(path.slice(route.length));
+    const all: Record<string, unknown> = {};
+    for (const [name] of given) all[name] = given.getAll(name);
+    return new APIPromise(this.#perform<T>({ method, route, query: { ...all, ...query }, body, options }));
   }
 
   async #perform<T>(call: Call): Promise<Success<T>> {

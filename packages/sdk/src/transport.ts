@@ -62,8 +62,8 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     const answer = outcome instanceof Error ? undefined : outcome;
     const status = answer?.response.status;
     if (isPosthornError(outcome)) hooks.onError({ error: outcome, durationMs, ...progress });
-    else if (answer && status) {
-      const requestId = answer.response.headers.get("X-Request-Id") ?? undefined;
+    else if (status) {
+      const requestId = answer?.response.headers.get("X-Request-Id") ?? undefined;
       hooks.onResponse({ status, requestId, durationMs, ...progress });
     }
     const wait = retryDelay(answer, earlier, settings);
