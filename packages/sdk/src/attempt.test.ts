@@ -76,7 +76,7 @@ test.each([301, 302, 303, 307, 308])(
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    for (const fetch of [undefined, globalThis.fetch]) {
+    for (const fetch of [undefined, globalThis.fetch, (request: Request) => globalThis.fetch(request)]) {
       const posthorn = new Posthorn({ apiKey: testKey, baseUrl, ...(fetch && { fetch }) });
       const { error } = await posthorn.lists.create({ name: "News", type: "static" }).safe();
       expect(error).toMatchObject({ name: "APIError", status, attempts: 1 });

@@ -65,7 +65,7 @@ function read(options: PosthornOptions): Settings {
       // Looked up at each call: test tools replace the global one.
       if (!options.fetch) return globalThis.fetch(url, all);
       // One that is not the platform's, such as undici's, takes its Request for text: then that is the URL.
-      return options.fetch(Object.assign(new Request(url, init), { toString: () => url }), all);
+      return options.fetch(Object.assign(new Request(url, all), { toString: () => url }), all);
     },
     apiKey,
     check() {
