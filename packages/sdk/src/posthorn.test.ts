@@ -397,6 +397,19 @@ describe("other ways in", () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  test("what middleware throws behind an answer is thrown as it is, since the request was sent", async () => {
+    const service = new FakeService(success());
+    const posthorn = service.client();
+    const thrown = new Error("the tracer is away");
+    posthorn.raw.use({
+      onResponse: () => {
+        throw thrown;
+      },
+    });
+    await expect(posthorn.tags.create({ name: "a" })).rejects.toBe(thrown);
+    expect(service.requests).toHaveLength(1);
+  });
+
   test("headers of the client go with every call, and those of the call win", async () => {
     const service = new FakeService(success());
     const posthorn = service.client({ headers: { "X-A": "client", "X-B": "client" } });

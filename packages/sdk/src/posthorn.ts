@@ -146,9 +146,10 @@ export class Posthorn extends Resources {
         );
       }
     } catch (cause) {
-      if (isPosthornError(cause)) throw cause;
-      const message = cause instanceof Error ? cause.message : String(cause);
-      throw new PosthornConfigError(`the request cannot be made: ${message}`, { cause });
+      // What middleware throws behind an answer is no fault of the request, which has been sent.
+      if (exchange || isPosthornError(cause)) throw cause;
+      const told = (cause as Error | undefined)?.message ?? cause;
+      throw new PosthornConfigError(`the request cannot be made: ${told}`, { cause });
     }
   }
 }
