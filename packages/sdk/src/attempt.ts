@@ -13,12 +13,15 @@ export interface Answer {
 export function unread({ response, body }: Answer): Response {
   const { status, statusText, headers, url } = response;
   const bodyless = [204, 205, 304].includes(status);
-  // No Response can be made with some that arrive: a status from 600 on, a reason in letters beyond Latin ones.
-  return Object.defineProperties(new Response(bodyless ? null : body, { status: Math.min(status, 599), headers }), {
-    status: { value: status },
-    statusText: { value: statusText },
-    url: { value: url },
-  });
+  // No Response can be made with some that arrive: a status of 0 or from 600 on, a reason in letters beyond Latin ones.
+  return Object.defineProperties(
+    new Response(bodyless ? null : body, { status: Math.min(status || 599, 599), headers }),
+    {
+      status: { value: status },
+      statusText: { value: statusText },
+      url: { value: url },
+    },
+  );
 }
 
 /**

@@ -120,6 +120,8 @@ describe("answers that are not the service's", () => {
 
   test.each([
     [999, "Request denied", "InternalServerError"],
+    // A web page is not told more of the redirect of a POST.
+    [0, "", "APIError"],
     [400, "Неверный запрос", "BadRequestError"],
   ])("an answer of %i %s, as no Response is made with, is an error of its status", async (status, statusText, name) => {
     const fetch = async () =>
@@ -130,7 +132,7 @@ describe("answers that are not the service's", () => {
       });
     const client = new FakeService().client({ fetch, maxRetries: 0 });
     const { error } = await client.contacts.get("1").safe();
-    const message = `the server answered ${status} ${statusText}`;
+    const message = `the server answered ${status} ${statusText}`.trim();
     expect(error).toMatchObject({ name, status, code: `http_${status}`, message, body: "no" });
     const { response } = await client.raw.GET("/health");
     expect([response.status, response.statusText, response.ok]).toEqual([status, statusText, false]);
