@@ -80,6 +80,11 @@ describe("a handler", () => {
     expect(errors).toEqual([failed]);
   });
 
+  test("answers 500 also where handling fails on a delivery that it checks by itself", async () => {
+    const on = { "email.bounced": () => unwrap("{}", {}, { secret }) };
+    expect((await createHandler({ secret, on })(await delivery())).status).toBe(500);
+  });
+
   test("answers whatever becomes of telling why", async () => {
     const on = { "email.bounced": () => Promise.reject(new Error("not stored")) };
     for (const onError of [() => Promise.reject(new Error("no log")), () => expect.fail("no log")]) {

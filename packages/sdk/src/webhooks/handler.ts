@@ -37,13 +37,18 @@ export function receiver(
 ): (method: string, headers: HeadersLike, body: () => Promise<RawBody>) => Promise<Response> {
   return async (method, headers, body) => {
     if (method !== "POST") return answer(405, { error: "a delivery is a POST" }, { Allow: "POST" });
+    let checked = false;
     try {
       const event = await unwrap(await body(), headers, options);
+      checked = true;
       if (await handledOnce(event, options)) return answer(200, { received: true });
       return answer(409, { error: "the delivery is being handled" }, { "Retry-After": "5" });
     } catch (error) {
       await told(error, options);
-      if (error instanceof WebhookVerificationError) return answer(400, { error: error.message, reason: error.reason });
+      // A function of `on` may throw one, too, of something it checks by itself.
+      if (!checked && error instanceof WebhookVerificationError) {
+        return answer(400, { error: error.message, reason: error.reason });
+      }
       return answer(500, { error: "the event was not handled" });
     }
   };
