@@ -10,7 +10,8 @@ export class CraftedEmailsBatch extends Resource {
   /**
    * Sends any number of messages as batches, one after the other and in order. Iterating gives each batch's answer;
    * awaiting gives the sums. Waits as long as the service asks when the key's window is full. With the same
-   * `idempotencyPrefix`, messages and `chunkSize`, a second run within the hour repeats nothing.
+   * `idempotencyPrefix`, messages and `chunkSize`, a second run within the hour repeats nothing. A batch that is refused ends
+   * it; the error's `path` counts the messages of that batch alone, whose number ends `request.idempotencyKey`.
    *
    * @example
    * for await (const part of posthorn.emails.batch.sendAll(messages, { idempotencyPrefix: "nightly-2026-11-21" })) {
