@@ -40,7 +40,8 @@ describe("waiting for a message", () => {
     const start = service.now;
     const error = await thrownBy(service.client().emails.waitFor("msg_1", { timeout: 10_000, interval: 4_000 }));
     expect(error).toBeInstanceOf(WaitTimeoutError);
-    expect(error).toMatchObject({ code: "timeout", seen: { status: "queued" } });
+    const message = "/email/msg_1/status is not done after 10000 ms";
+    expect(error).toMatchObject({ code: "timeout", message, seen: { status: "queued" } });
     expect(isPosthornError(error, "timeout")).toBe(true);
     expect(service.now - start).toBe(10_000);
     expect(service.waits).toEqual([4_000, 4_000, 2_000]);

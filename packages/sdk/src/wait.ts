@@ -40,7 +40,7 @@ export async function watch<T>(
     const seen = await look({ signal, deadline: Math.max(lastLook, latest - runtime.now()) });
     if (done(seen)) return seen;
     const left = latest - runtime.now();
-    if (!(left > 0)) throw new WaitTimeoutError(`${request.path} is not there after ${timeout} ms`, seen);
+    if (!(left > 0)) throw new WaitTimeoutError(`${request.path} is not done after ${timeout} ms`, seen);
     const pause = interval ?? Math.min(500 * 2 ** looks, 5_000);
     await runtime.sleep(Math.min(pause, left), signal).catch((cause: unknown) => {
       throw new APIUserAbortError({ request, attempts: looks + 1 }, { cause });
