@@ -11,6 +11,13 @@ export async function keepDraft(draft: Draft, begun: EmailBody, { io, note }: Co
   if (JSON.stringify(draft) === JSON.stringify(draftOf(begun))) return;
   const file = join(configDir(io.env), "draft.json");
   makePrivateFolder(configDir(io.env));
-  writeFileSync(file, `${JSON.stringify(bodyOfDraft(draft, begun))}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify(written(bodyOfDraft(draft, begun)))}\n`, { mode: 0o600 });
   await note(`What was written is kept: ${commandLine(["send", "--data", `@${file}`])}`);
+}
+
+/** The body without what is still empty: it would count as given, and the form that asks for the rest would not come again. */
+function written(body: EmailBody): EmailBody {
+  return Object.fromEntries(
+    Object.entries(body).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : String(value).trim() !== "")),
+  );
 }

@@ -91,6 +91,22 @@ describe.runIf(terminalsAreThere("Tests of the form"))("the form in a terminal",
     expect(JSON.parse(readFileSync(kept, "utf8"))).toEqual({ to: "ada@example.com", subject: "Hello", text: "Hi" });
   });
 
+  it("comes again for what a kept email still lacks, and does not send it half written", async () => {
+    start(`${send} --to ada@example.com`);
+    await terminal.shows("> Subject");
+    terminal.write("Hello");
+    await terminal.shows("> Subject   Hello");
+    terminal.keys("Escape");
+    await isAsItWas(2);
+    start(`${send} --data @${join(mock.env.POSTHORN_CONFIG_DIR ?? "", "draft.json")}`);
+    await terminal.shows("> Body");
+    expect(terminal.screen()).toContain("Subject   Hello");
+    terminal.keys("Escape");
+    await isAsItWas(2);
+    await mock.mock.settle();
+    expect(mock.mock.emails).toEqual([]);
+  });
+
   it.each([`${send} --no-input`, `TERM=dumb ${send}`, `${send} -o json`, `${send} < /dev/null`])(
     "is not drawn for %s, which names every missing flag",
     async (line) => {
