@@ -155,6 +155,14 @@ describe("the key and the server of a call", () => {
     expect(api.received).toEqual([]);
   });
 
+  it.each(["--profile", "--base-url"])("calls no other server where %s is given empty", async (flag) => {
+    api.received.length = 0;
+    const { code, stderr } = await cli(["contacts", "list", flag, ""]);
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr).error.message).toMatch(flag === "--profile" ? 'no profile ""' : /^--base-url must be/);
+    expect(api.received).toEqual([]);
+  });
+
   it("says which file holds no profiles, and does without it where it is not needed", async () => {
     writeFileSync(file(), '{"profiles":{"default":{}}}');
     const { code, stderr } = await cli(["contacts", "list"]);

@@ -39,14 +39,17 @@ export function resolveSettings(flags: GlobalFlags, io: Io, { newProfile = false
   const chosen = chosenFormat(flags, io.env, project.output);
   const givenKey = flags.apiKey ?? (env.POSTHORN_API_KEY || undefined);
   const { name, profile } = profileOf(flags, env, project, newProfile);
-  const url = baseUrl(
-    ...firstOf(
-      ["--base-url", flags.baseUrl],
-      ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
-      ["baseUrl", project.baseUrl],
-      [`base_url of the profile ${name}`, profile?.base_url],
-    ),
-  );
+  // An empty flag is a slip, such as a file that is not written yet: falling back would call a server that nobody named.
+  const url =
+    flags.baseUrl === undefined
+      ? baseUrl(
+          ...firstOf(
+            ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
+            ["baseUrl", project.baseUrl],
+            [`base_url of the profile ${name}`, profile?.base_url],
+          ),
+        )
+      : baseUrl("--base-url", flags.baseUrl);
   return {
     format: chosen ?? defaultFormat(io),
     baseUrl: url,
@@ -77,7 +80,7 @@ function profileOf(
   project: ProjectFile,
   mayBeNew: boolean,
 ): { name: string | undefined; profile: Profile | undefined } {
-  const [, named] = firstOf(["", flags.profile], ["", env.POSTHORN_PROFILE], ["", project.profile]);
+  const named = flags.profile ?? firstOf(["", env.POSTHORN_PROFILE], ["", project.profile])[1];
   const isKeyed = flags.apiKey !== undefined || flags.apiKeyStdin === true || Boolean(env.POSTHORN_API_KEY);
   const isAddressed = [flags.baseUrl, env.POSTHORN_BASE_URL, project.baseUrl].some(Boolean);
   // Where it would not matter, a file that cannot be read does no harm.
@@ -121,7 +124,7 @@ function isOn(value: string | undefined): boolean {
 }
 
 function baseUrl(name: string, value: string | undefined): string {
-  if (!value) return defaultBaseUrl;
+  if (value === undefined) return defaultBaseUrl;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
   const root = plain ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : "";
