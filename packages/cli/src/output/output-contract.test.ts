@@ -20,6 +20,7 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
     if (pathname === "/v1/lists")
       return { body: { data: [], pagination: { total: 0, limit: 100, offset: 0, has_more: false } } };
+    if (pathname === "/v1/tags/gone") return { status: 204 };
     if (pathname !== "/v1/contacts")
       return { body: { data: { id: "c1", email: nasty, tags: [{ id: "t1", name: "vip" }] } } };
     const offset = Number(searchParams.get("offset") ?? 0);
@@ -107,6 +108,14 @@ it.each(["yes", "2026-03-09T08:30:00.000Z"])(
   "quotes %s in yaml, which older readers take for something else",
   async (text) => {
     expect(yamlText({ text })).toBe(`text: "${text}"\n`);
+  },
+);
+
+it.each(["json", "ndjson", "csv", "yaml", "table", "id"])(
+  "prints nothing as %s where an answer has no content",
+  async (format) => {
+    const { code, stdout, stderr } = await cli(["tags", "delete", "gone", "--yes", "-o", format]);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "", stderr: "" });
   },
 );
 

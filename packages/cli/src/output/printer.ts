@@ -32,6 +32,8 @@ export function streams({ format }: Layout): boolean {
 /** Gives back one thing in the form asked for. */
 export async function printOne(value: unknown, columns: readonly string[], layout: Layout): Promise<string> {
   const { format, fields, jq, terminal } = layout;
+  // An answer without content (204) is no data, whatever the form.
+  if (value === undefined) return "";
   if (streams(layout)) return printItems([value], columns, layout, true);
   const shown = fields ? pickFields(value, fields) : value;
   if (jq !== undefined) return filtered(jq, [shown], terminal);
