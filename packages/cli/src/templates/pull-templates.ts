@@ -6,7 +6,7 @@ import type { FlagValues } from "../operations/value-flags.js";
 import { getTemplate, listTemplates } from "./remote-templates.js";
 import { checksumOf, isChanged, type LocalTemplate, type RemoteTemplate } from "./template.js";
 import { folderFor, noteVersion, readTemplates, removeTemplate, writeTemplate } from "./template-folder.js";
-import { chosenBy, type Done, printDone, rootOf } from "./workplace.js";
+import { chosenBy, type Done, namesOf, printDone, rootOf } from "./workplace.js";
 
 interface Step extends Done {
   folder: string;
@@ -14,13 +14,14 @@ interface Step extends Done {
 }
 
 /** Writes templates of the service to folders, prints what became of each and gives back the exit code. */
-export async function pullTemplates(names: readonly string[], flags: FlagValues, context: Context): Promise<number> {
+export async function pullTemplates(given: readonly string[], flags: FlagValues, context: Context): Promise<number> {
   const root = rootOf(flags, context);
   const locals = await readTemplates(root);
   const api = await context.api();
   const summaries = await listTemplates(api);
   const taken = new Set(locals.map(({ folder }) => folder));
   const steps: Step[] = [];
+  const names = namesOf(given, flags, context);
   const isChosen = chosenBy(names);
   for (const summary of summaries.reverse()) {
     const local = locals.find(({ id }) => id === summary.id);

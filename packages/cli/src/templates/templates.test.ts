@@ -57,6 +57,18 @@ it("writes each template to a folder of its own, named after it", async () => {
   });
 });
 
+it.each(["welcome", "templates/welcome", "./templates/welcome/"])(
+  "takes %s for the folder of a template",
+  async (name) => {
+    await make("Welcome", "<p>Hi</p>");
+    await make("Other", "<p>Hi</p>");
+    await cli("pull");
+    expect(await done("push", name)).toEqual({ code: 0, told: [["welcome", "unchanged", 1]] });
+    expect(await done("pull", name)).toEqual({ code: 0, told: [["welcome", "unchanged", 1]] });
+    expect((await cli("preview", name, "--part", "html")).code).toBe(0);
+  },
+);
+
 it("pulls what changed there, keeps what changed here, and says so", async () => {
   const id = await make("Welcome", "<p>Hi</p>");
   await make("Other", "<p>Hi</p>");

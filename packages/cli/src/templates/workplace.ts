@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Context } from "../context.js";
 import { usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
@@ -20,6 +20,15 @@ export function rootOf(flags: FlagValues, { io }: Context): string {
   return resolve(io.cwd, String(flags.dir ?? "templates"));
 }
 
+/** Gives back names as they are, and the folder's for the path of a template's folder, which a shell completes. */
+export function namesOf(given: readonly string[], flags: FlagValues, context: Context): string[] {
+  const root = rootOf(flags, context);
+  return given.map((name) => {
+    const path = resolve(context.io.cwd, name);
+    return dirname(path) === root ? basename(path) : name;
+  });
+}
+
 /** Gives back a test for the templates that are named by folder, name or id: all of them where none is. */
 export function chosenBy(names: readonly string[]): (template: Partial<LocalTemplate> | object) => boolean {
   return (template) =>
@@ -28,11 +37,12 @@ export function chosenBy(names: readonly string[]): (template: Partial<LocalTemp
 
 /** Gives back the templates of the folders that are named; where a name is none, it is a usage failure. */
 export async function chosenTemplates(
-  names: readonly string[],
+  given: readonly string[],
   flags: FlagValues,
   context: Context,
 ): Promise<LocalTemplate[]> {
   const root = rootOf(flags, context);
+  const names = namesOf(given, flags, context);
   const all = await readTemplates(root);
   for (const name of names) {
     if (all.some(chosenBy([name]))) continue;
