@@ -83,6 +83,7 @@ it.each([
   [["https://example.com/v1/contacts"], "another server must not get the key"],
   [["//example.com/contacts"], "another server must not get the key"],
   [["/contacts/../health"], '"/contacts/../health" does not name a path'],
+  [["/v1/contacts"], "the base URL ends with /v1 already"],
   [["contacts.get"], "missing -F id=…"],
   [["/contacts", "-H", "broken"], '--header must be "Name: value"'],
   [["/health", "--paginate"], "--paginate needs a list"],

@@ -16,6 +16,7 @@ import { runList } from "../operations/run-list.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printList, printOne } from "../output/printer.js";
+import { shellWord } from "../shell-word.js";
 
 /** Makes a command call any path or operation of the API and print the answer as it came. */
 export function defineApi(command: Command, context: Context, act: Act): void {
@@ -125,6 +126,13 @@ function pathCall(path: string, flags: FlagValues, values: Record<string, unknow
   const rooted = path.startsWith("/") ? path : `/${path}`;
   if (new URL(`http://base${rooted}`).pathname !== rooted.split("?", 1)[0])
     throw usage(`"${path}" does not name a path`);
+  // As the documentation and other tools write paths; the answer to it would be that this very path is unknown.
+  const [, below] = /^\/v1(\/.*)$/.exec(rooted) ?? [];
+  if (below) {
+    throw usage(`"${path}" would be /v1${rooted}: the base URL ends with /v1 already`, {
+      next: [`posthorn api ${shellWord(below)}`],
+    });
+  }
   const query = method === "GET" ? (values as Call["query"]) : undefined;
   const body = method === "GET" ? undefined : joined(input, values);
   return { method, path: rooted, query, body, authenticated: true };
