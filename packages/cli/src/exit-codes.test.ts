@@ -99,6 +99,13 @@ it("ends with 4 before anything is sent when there is no key", async () => {
   expect(api?.received).toEqual([]);
 });
 
+it("says where a key comes from that no key can be", async () => {
+  const ended = await answered({}, ["contacts", "list"], { env: { POSTHORN_API_KEY: "a key" } });
+  expect(ended).toMatchObject({ code: 2, stdout: "" });
+  expect(JSON.parse(ended.stderr).error.hint).toContain("POSTHORN_API_KEY");
+  expect(api?.received).toEqual([]);
+});
+
 it("asks for the health without a key", async () => {
   const ended = await answered({ body: { data: { status: "ok" } } }, ["health"], { env: { POSTHORN_API_KEY: "" } });
   expect(ended).toEqual({ code: 0, stdout: '{"status":"ok"}\n', stderr: "" });

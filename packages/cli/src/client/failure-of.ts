@@ -25,6 +25,8 @@ const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>
   missing_from_email: { hint: "Give --from-email: the workspace has no default sender." },
   no_content: { hint: "Give --html, --text or --template-id." },
   invalid_schedule: { hint: "The time must be in the future and within 72 hours." },
+  // What else the client could refuse is checked before.
+  config_error: { hint: "The key is that of --api-key, POSTHORN_API_KEY or the profile.", next: ["posthorn login"] },
   connection_error: {
     hint: "Is the service running, and POSTHORN_BASE_URL right?",
     next: ["posthorn health", "posthorn dev"],
