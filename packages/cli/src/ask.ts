@@ -32,6 +32,8 @@ async function lineOf(question: string, lines: Interface, signal: AbortSignal): 
       // A terminal hands Ctrl-C to whoever reads its keys, not to the process.
       lines.once("SIGINT", stop);
       lines.once("close", () => resolve(""));
+      // After Ctrl-Z and fg readline stands still until it is told to go on, and the process would end with nothing done.
+      lines.on("SIGCONT", () => lines.resume());
       lines.question(question, { signal }, (answer) => resolve(answer.trim()));
     });
   } finally {
