@@ -72,6 +72,12 @@ it("sends a thousand rows in one call and the next in another, each under a key 
   expect(readdirSync(cwd)).toEqual(["m.jsonl"]);
 });
 
+it("tells on a terminal how much of it is sent, and not how much of the file is read", async () => {
+  const { run } = await folderWith("m.jsonl", lines(1250));
+  const { stderr } = await run(["m.jsonl"], { typed: "", now: 1000 });
+  expect(stderr).toContain("80% · 1000 rows");
+});
+
 it("sends the same file under the same keys, and another under others", async () => {
   const { run, cwd } = await folderWith("m.jsonl", lines(2));
   writeFileSync(join(cwd, "n.jsonl"), lines(3));

@@ -51,17 +51,18 @@ async function formatWithin(path: string): Promise<BatchFormat> {
 }
 
 /** Opens a file of messages to be read row by row. */
-export async function openBatchRows({ path, name, format }: BatchFile, signal: AbortSignal): Promise<Rows> {
-  const { size } = await stat(path);
+export async function openBatchRows(
+  { path, name, format }: BatchFile,
+  signal: AbortSignal,
+): Promise<Omit<Rows, "progress">> {
   const bytes = createReadStream(path);
   addAbortSignal(signal, bytes);
   const text = readText(bytes, name);
-  const progress = () => (size === 0 ? 1 : bytes.bytesRead / size);
   if (format === "csv") {
     const { csvRows } = await import("../transfer/csv-rows.js");
-    return { format, ...(await csvRows(text, name)), progress };
+    return { format, ...(await csvRows(text, name)) };
   }
   const each = format === "json" ? jsonArrayRows(text, name) : jsonRows(readLines(text, name));
   // What fails of a JSON array is written down as JSON lines.
-  return { format: "jsonl", columns: undefined, each, progress };
+  return { format: "jsonl", columns: undefined, each };
 }

@@ -83,8 +83,12 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
     const chunks = chunksOf(rows.each, read, plan.size, journal.earlier);
     const pace = openPace(plan.rate, io);
     const progress = openProgress(context);
+    // Rows that are done, not those that are read: a file is read long before its pace lets all of it go out.
     const tell = () =>
-      progress.show({ created: sent.accepted, updated: 0, skipped: 0, failed: sent.failed }, rows.progress());
+      progress.show(
+        { created: sent.accepted, updated: 0, skipped: 0, failed: sent.failed },
+        (sent.accepted + sent.failed) / found.rows,
+      );
     try {
       await sendChunks({ api, chunks, of, journal, failures, pace, io, sent, tell, concurrency: plan.concurrency });
     } finally {
