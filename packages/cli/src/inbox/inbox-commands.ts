@@ -13,7 +13,7 @@ import { browse } from "./open-page.js";
 import { pageFile } from "./show-page.js";
 import { waitForMail } from "./wait-for-mail.js";
 
-const columns = ["id", "at", "to", "subject", "from"];
+const columns = ["id", "to", "subject", "at", "from"];
 /** How long a mail is waited for unless told otherwise, in milliseconds. */
 const patience = 30_000;
 
