@@ -202,6 +202,17 @@ test("a restored snapshot brings back rows, mail and events, and what came later
   expect(await outcome(start().mock.restore(before))).toBe("the snapshot is another mock's");
 });
 
+test("who waits is woken by what a restored snapshot brings back, too", async () => {
+  const { mock, ask } = start();
+  await ask("POST", "/email/send", hello);
+  const before = await mock.snapshot();
+  await mock.reset();
+  const waiting = mock.waitForEmail("ada@example.com");
+  await mock.settle();
+  await mock.restore(before);
+  expect((await waiting).subject).toBe("Hello");
+});
+
 test("a reset leaves an empty workspace, the same keys, and the faults of the start", async () => {
   const { mock, ask } = start({ faults: [{ operation: "apiKey.permissions", status: 503 }], limits: { requests: 5 } });
   expect((await ask("GET", "/api-key/permissions")).status).toBe(503);

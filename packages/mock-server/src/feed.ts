@@ -49,6 +49,9 @@ export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, 
   let closed = false;
   const of = (workspace_id: string) =>
     [...kept.values()].filter((record) => record.workspace_id === workspace_id).map(show);
+  const tell = (record: R) => {
+    for (const waiter of [...waiting]) waiter.take(record);
+  };
 
   return {
     of,
@@ -57,7 +60,7 @@ export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, 
       kept.set(keyOf(record), record);
       // Some at a time, so that letting go of the oldest costs next to nothing each time.
       if (kept.size > keep + spare) kept = new Map([...kept].slice(-keep));
-      for (const waiter of [...waiting]) waiter.take(record);
+      tell(record);
     },
     find({ workspace_id, fits, timeout, complaint }) {
       const found = of(workspace_id).find(fits);
@@ -97,6 +100,7 @@ export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, 
     records: () => [...kept.values()],
     replace(records) {
       kept = new Map(records.map((record) => [keyOf(record), record]));
+      for (const record of records) tell(record);
     },
     close() {
       closed = true;
