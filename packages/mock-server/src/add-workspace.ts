@@ -40,7 +40,9 @@ export async function addWorkspace(
   };
   const { id = "" } = await create("/workspaces", { name, settings: withDefaults(settings) });
   const addKey = async (type: string) => {
-    const { key = "" } = await create(`/workspaces/${id}/keys`, { name: `${name} ${type}`.slice(0, 100), type });
+    // By characters, as the limit of a name counts them.
+    const short = [...`${name} ${type}`].slice(0, 100).join("");
+    const { key = "" } = await create(`/workspaces/${id}/keys`, { name: short, type });
     return key;
   };
   return { id, liveKey: await addKey("production"), sandboxKey: await addKey("sandbox") };

@@ -178,6 +178,7 @@ test("a workspace sees neither another's mail nor its rows: a foreign id reads l
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
   expect((await theirs("GET", `/contacts/${id}`)).status).toBe(200);
   expect(await outcome(mock.workspace({ name: "" }))).toContain("name");
+  expect((await mock.workspace({ name: `${"x".repeat(99)}👩` })).liveKey).toMatch(/^ph_live_/);
 });
 
 test("a restored snapshot brings back rows, mail and events, and what came later is gone", async () => {
