@@ -111,6 +111,15 @@ test("mail that waits for its time is listed until it is sent or cancelled", asy
   expect(mock.scheduled).toHaveLength(1);
 });
 
+test("an answer that a fault holds back is lost when the mock is closed, and keeps no process waiting", async () => {
+  const { mock } = start();
+  mock.fault("health", { delay_ms: 3_600_000 });
+  const held = mock.fetch(`${mock.baseUrl}/health`);
+  await mock.settle();
+  await mock.close();
+  await expect(held).rejects.toThrow("fetch failed");
+});
+
 test("an answer that is held back comes when the mock is closed, and keeps no process waiting", async () => {
   const mock = createMock({ latency: "1h" });
   const held = mock.fetch(`${mock.baseUrl}/health`);

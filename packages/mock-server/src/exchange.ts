@@ -23,11 +23,21 @@ export function createExchange({ core, latency, closed, ownerOf, onCall, onUnhan
 
   async function answerApi(request: CoreRequest): Promise<CoreResponse> {
     const heard = overhear(request);
-    const response = await core.handle(heard.request);
+    const response = await core.handle({ ...heard.request, gone: () => goneOrClosed(request.gone?.()) });
     onCall(recordCall(ownerOf(keyOf(request)), request, heard.body(), response));
     const held = latency();
     if (held > 0) await pause(held, request.gone?.());
     return response;
+  }
+
+  /** A closed mock waits for nobody, as if its callers had gone. By hand, as a page's stand-in brings signals of its own kind. */
+  function goneOrClosed(gone: AbortSignal | undefined): AbortSignal {
+    const ended = new AbortController();
+    for (const signal of [gone, closed]) {
+      if (signal?.aborted) ended.abort();
+      else signal?.addEventListener("abort", () => ended.abort(), { once: true });
+    }
+    return ended.signal;
   }
 
   /** Ends early when nobody waits for the answer any more, or the mock is closed. */
