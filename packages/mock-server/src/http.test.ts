@@ -106,6 +106,10 @@ test("options that make no sense are refused, and leave the port free", async ()
   await expect(startMockServer({ port: "mock" as never })).rejects.toThrow(
     "port must be a whole number from 0 to 65535",
   );
+  await expect(startMockServer({ baseUrl: "https://api.example.com/v1" } as object)).rejects.toThrow(
+    "there is no option baseUrl here",
+  );
+  await expect(startMockServer(port as never)).rejects.toThrow("options must be an object; they are");
   await expect(startMockServer({ pages: "http://localhost:5173/" })).rejects.toThrow("pages must be an origin such as");
   await (await startMockServer({ port })).close();
 });

@@ -36,8 +36,10 @@ export interface MockServer {
 }
 
 /** Starts a mock that listens on 127.0.0.1; its clock is `real` unless asked otherwise. Rejects when the port is taken. */
-export async function startMockServer({ port = 0, pages, ...options }: MockServerOptions = {}): Promise<MockServer> {
-  refuseUnknown(options, "port", "pages");
+export async function startMockServer(given: MockServerOptions = {}): Promise<MockServer> {
+  refuseUnknown(given, "port", "pages");
+  if ("baseUrl" in given) throw new RangeError("there is no option baseUrl here: a server's is its port's");
+  const { port = 0, pages, ...options } = given;
   if (pages !== undefined) checkPages(pages);
   const server = http.createServer();
   // The port comes first: links in mail carry it.
