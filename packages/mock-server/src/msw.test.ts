@@ -2,7 +2,7 @@ import http from "node:http";
 import { text } from "node:stream/consumers";
 import Posthorn from "@posthorn/sdk";
 import { HttpResponse, http as mswHttp } from "msw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createMock } from "./create-mock.js";
 import { handlers, operations } from "./msw.js";
 import { setupPosthorn } from "./node.js";
@@ -75,6 +75,21 @@ test("a dropped response reads as a network error", async () => {
   server.fault("contacts.create", { drop_response: true });
   await expect(ask("POST", "/contacts", { email: "ada@example.com" })).rejects.toThrow(TypeError);
   expect((await ask("GET", "/contacts")).body.data).toHaveLength(1);
+});
+
+test("a call that is given up is told to its caller as that, and never as a fault of the handler", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => complaint.mockRestore());
+  server.fault("contacts.create", { delay_ms: 3_600_000 });
+  const controller = new AbortController();
+  const headers = { authorization: `Bearer ${server.liveKey}`, "content-type": "application/json" };
+  const init = { method: "POST", headers, body: '{"email":"ada@example.com"}', signal: controller.signal };
+  const late = fetch(`${server.baseUrl}/contacts`, init);
+  await server.waitForEvent("contact.created");
+  controller.abort();
+  await expect(late).rejects.toThrow("aborted");
+  expect((await ask("GET", "/contacts")).body.data).toHaveLength(1);
+  expect(complaint).not.toHaveBeenCalled();
 });
 
 test("a handler of the test's own goes first", async () => {

@@ -36,7 +36,8 @@ export function handlers(mock: Answerer, { baseUrl }: { baseUrl?: string } = {})
         return await send(request);
       } catch (error) {
         // MSW takes what a handler throws for a fault of the test; a cut connection is an answer of its own kind.
-        if (error instanceof TypeError) return HttpResponse.error();
+        // Nor is it one that the caller gave up: MSW tells the caller itself.
+        if (error instanceof TypeError || request.signal.aborted) return HttpResponse.error();
         throw error;
       }
     }),
