@@ -27,12 +27,21 @@ export function differences(wanted: unknown, actual: unknown, field = ""): Diffe
   }
   if (isObject(wanted)) {
     if (!isObject(actual)) return [all];
-    const own = (name: string) => (Object.hasOwn(actual, name) ? actual[name] : undefined);
+    const own = (name: string) => {
+      if (Object.hasOwn(actual, name)) return actual[name];
+      const other = field === "headers" && Object.keys(actual).find((each) => isSameHeader(each, name));
+      return other ? actual[other] : undefined;
+    };
     return Object.entries(wanted).flatMap(([name, value]) =>
       differences(value, own(name), field === "" ? name : `${field}.${name}`),
     );
   }
   return unless(Object.is(wanted, actual));
+}
+
+/** Names of headers, of calls as of mail, are the same in any case. */
+function isSameHeader(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** How many characters of a value are told. */

@@ -56,6 +56,7 @@ describe("toHaveSentEmail", () => {
     expect(mock).toHaveSentEmail({ text: /welcome/, to: expect.stringMatching(/^ada@/) });
     expect(mock).toHaveSentEmail({ html: expect.stringContaining("<p>Hello</p>"), template: template.body.data.id });
     expect(mock).toHaveSentEmail({ headers: { "X-Posthorn-Message-Id": expect.any(String) }, times: 2 });
+    expect(mock).toHaveSentEmail({ headers: { "x-posthorn-message-id": expect.any(String) }, times: 2 });
     expect(mock).toHaveSentEmail(({ to }) => to.startsWith("eve"));
     expect(mock).toHaveSentEmail({ times: 2 });
     expect(mock).not.toHaveSentEmail({ to: "bob@example.com" });
@@ -249,6 +250,7 @@ test("toHaveRequested knows calls by operation or path, and tells what was calle
   expect(mock).toHaveRequested("POST /contacts", { email: /^ada/, attributes: { city: expect.any(String) } });
   expect(mock).toHaveRequested("get /contacts/{id}", undefined, { times: 1, status: 200 });
   expect(mock).toHaveRequested("GET /contacts", undefined, { query: { limit: "5" }, times: 1 });
+  expect(mock).toHaveRequested("contacts.create", undefined, { headers: { "Content-Type": /json/ } });
   expect(mock).not.toHaveRequested("contacts.delete");
   const wanted = { email: "ada@example.com", attributes: { city: "Paris" } };
   expect(
