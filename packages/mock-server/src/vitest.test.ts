@@ -324,6 +324,10 @@ test("a match that could never be met is refused, so that its negation does not 
     ["toHaveDeliveredWebhook", ["email.sent", { signed: "x" }], "there is no field signed to match"],
     ["toHaveRequested", ["contacts.make"], 'it is "contacts.make"'],
     ["toHaveRequested", ["sendEmail"], "did you mean emails.send?"],
+    ["toHaveRequested", [undefined], "such as POST /contacts; it is nothing"],
+    ["toHaveRequested", [/contacts/], "such as POST /contacts; it is /contacts/"],
+    ["toHaveRequested", ["GET /v1/contacts"], 'the one below /v1, such as /contacts; it is "GET /v1/contacts"'],
+    ["toHaveRequested", ["GET /contacts/:id"], 'in braces, GET /contacts/{id}; it is "GET /contacts/:id"'],
     ["toHaveRequested", ["contacts.create", {}, { time: 1 }], "there is no field time to match; did you mean times?"],
   ];
   for (const [matcher, given, message] of refused) expect(() => asked[matcher]?.(...given)).toThrow(message);

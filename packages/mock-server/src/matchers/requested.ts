@@ -39,10 +39,16 @@ type Asked = { operation: string } | { method: string; path: string };
 function readCall(call: string): Asked {
   const [, method, path] = /^([a-z]+) (\/\S*)$/i.exec(call) ?? [];
   if (path?.includes("?")) throw new RangeError(`a call's query is beside it, { query: … }; it is ${printed(call)}`);
+  if (path !== undefined && /^\/v1(\/|$)/.test(path)) {
+    throw new RangeError(`a call's path is the one below /v1, such as /contacts; it is ${printed(call)}`);
+  }
+  if (path?.includes("/:")) {
+    throw new RangeError(`what stands for any segment is in braces, GET /contacts/{id}; it is ${printed(call)}`);
+  }
   if (method !== undefined && path !== undefined) return { method: method.toUpperCase(), path };
   if (Object.hasOwn(operations, call)) return { operation: call };
   throw new RangeError(
-    `a call is an operation such as contacts.create, or a method and a path such as POST /contacts; it is ${printed(call)}${didYouMean(call, Object.keys(operations))}`,
+    `a call is an operation such as contacts.create, or a method and a path such as POST /contacts; it is ${printed(call)}${didYouMean(String(call), Object.keys(operations))}`,
   );
 }
 
