@@ -5,16 +5,16 @@ import type { CapturedEmail, MockDelivery, MockEvent } from "./mock.js";
 /** A text is equal, a regular expression is found, an asymmetric matcher decides. */
 export type Text = string | RegExp | Asymmetric;
 
-/** Which mail; `from` is the address, `headers` some of them. */
+/** Which mail; `from` is the address, `headers` some of them. Null is wanted of a mail that has none. */
 export interface EmailFields {
   to?: Text;
   from?: Text;
-  replyTo?: Text;
+  replyTo?: Text | null;
   subject?: Text;
-  html?: Text;
+  html?: Text | null;
   text?: Text;
   messageId?: Text;
-  templateId?: Text;
+  templateId?: Text | null;
   headers?: Readonly<Record<string, Text>>;
 }
 

@@ -58,6 +58,7 @@ describe("toHaveSentEmail", () => {
     expect(mock).toHaveSentEmail({ headers: { "X-Posthorn-Message-Id": expect.any(String) }, times: 2 });
     expect(mock).toHaveSentEmail({ headers: { "x-posthorn-message-id": expect.any(String) }, times: 2 });
     expect(mock).toHaveSentEmail(({ to }) => to.startsWith("eve"));
+    expect(mock).toHaveSentEmail({ html: null, template: null, times: 1 });
     expect(mock).toHaveSentEmail({ times: 2 });
     expect(mock).not.toHaveSentEmail({ to: "bob@example.com" });
     expect(mock).not.toHaveSentEmail({ to: "ada@example.com", times: 2 });

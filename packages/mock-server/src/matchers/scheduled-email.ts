@@ -13,7 +13,7 @@ export interface ScheduledFields extends Times {
   to?: Text | readonly Text[];
   from?: Text;
   subject?: Text;
-  template?: Text;
+  template?: Text | null;
   messageId?: Text;
 }
 

@@ -7,7 +7,7 @@ import { judge, type Verdict } from "./report.js";
 import { readTimes, type Times } from "./times.js";
 
 /** Which mail was sent: fields of it, each equal, found or decided; or a function of the mail. */
-export type SentEmail = ((email: CapturedEmail) => boolean) | (EmailFields & { template?: Text } & Times);
+export type SentEmail = ((email: CapturedEmail) => boolean) | (EmailFields & { template?: Text | null } & Times);
 
 const hintOf = (mock: Looked) => whyUnsent(mock) || "mail is on its way until `await mock.settle()`";
 
