@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "./create-mock.js";
-import { startMockServer } from "./http.js";
+import { openWorkspace, startMockServer } from "./http.js";
 import type { MockOptions } from "./mock.js";
 import { chooseLatency } from "./read-options.js";
 import { createAsk } from "./testing/ask.js";
@@ -47,6 +47,17 @@ test("a call is of the workspace whose key it has, and of every one where its ke
     ["/contacts", "/health"],
     ["/templates", "/health"],
   ]);
+});
+
+test("a call with a key that an operator made is of the workspace it was made for", async () => {
+  const server = await startMockServer();
+  onTestFinished(() => server.close());
+  const { mock, operatorUrl, url } = server;
+  const workspace = await openWorkspace({ operatorUrl, operatorToken: mock.operatorToken }, { name: "Worker" });
+  await createAsk(fetch, url, workspace.liveKey)("POST", "/contacts", contact);
+  expect(mock.requests).toEqual([]);
+  await createAsk(fetch, url, mock.liveKey)("GET", "/contacts");
+  expect(mock.requests.map(({ path }) => path)).toEqual(["/contacts"]);
 });
 
 test("what is asked of a server on a port is listed too, and goes with a reset", async () => {

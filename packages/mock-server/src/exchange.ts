@@ -13,12 +13,22 @@ export interface ExchangeParts {
   closed: AbortSignal;
   /** Whose key it is; empty where it is nobody's. */
   ownerOf(key: string | undefined): string;
+  /** Is told of a key that an operator made through the mock. */
+  onKey(key: string, workspace_id: string): void;
   onCall(call: CallRecord): void;
   onUnhandled(call: UnhandledCall): void;
 }
 
 /** Gives back the core's own function; the calls of the API are told, and those that no operation answers. */
-export function createExchange({ core, latency, closed, ownerOf, onCall, onUnhandled }: ExchangeParts): Exchange {
+export function createExchange({
+  core,
+  latency,
+  closed,
+  ownerOf,
+  onKey,
+  onCall,
+  onUnhandled,
+}: ExchangeParts): Exchange {
   const wall = createClock();
 
   async function answerApi(request: CoreRequest): Promise<CoreResponse> {
@@ -60,6 +70,10 @@ export function createExchange({ core, latency, closed, ownerOf, onCall, onUnhan
     const { path } = splitUrl(request.url);
     const isApi = /^\/v1(\/|$)/.test(path);
     const response = await (isApi ? answerApi(request) : core.handle(request));
+    const [, workspace_id] = /^\/_posthorn\/workspaces\/([^/]+)\/keys$/.exec(path) ?? [];
+    if (response.status === 201 && workspace_id !== undefined) {
+      onKey(JSON.parse(String(response.body)).data.key, workspace_id);
+    }
     if (response.status === 404 || response.status === 405) {
       const { method } = request;
       // A link that leads nowhere has a page that says so, and the operator's plane is not what a test is about.

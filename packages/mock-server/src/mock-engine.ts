@@ -171,6 +171,7 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
     latency: chooseLatency(options),
     closed: end.signal,
     ownerOf: (key) => owners.get(key ?? "") ?? "",
+    onKey: (key, workspace_id) => owners.set(key, workspace_id),
     onCall: requests.put,
     onUnhandled: (call) => unhandled.put({ workspace_id: "", call }),
   });
