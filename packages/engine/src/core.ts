@@ -10,6 +10,7 @@ export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } fr
 export type { Fault } from "./http/faults.js";
 export { splitUrl } from "./http/handle.js";
 export { createMatcher } from "./http/steps/match.js";
+export { parseAddress } from "./platform/address.js";
 export { createApiKey } from "./platform/api-key.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";

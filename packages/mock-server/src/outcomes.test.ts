@@ -29,6 +29,12 @@ test("an address bounces when told so, is suppressed as in the service, and its 
   expect(await (await send({ to: "eve@example.com" }))()).toBe("delivered");
 });
 
+test("an address at a domain with other letters than ASCII has its outcome, too", async () => {
+  const { mock, send } = start();
+  mock.outcome("ada@bücher.example", { bounce: "permanent" });
+  expect(await (await send({ to: "ada@Bücher.example" }))()).toBe("bounced");
+});
+
 test("a full mailbox bounces without suppressing anybody", async () => {
   const { mock, send, suppressed } = start();
   mock.outcome(to, { bounce: "transient" });

@@ -1,4 +1,4 @@
-import { type Accepted, classify, type Mailer, type Outcome } from "@posthorn/engine/core";
+import { type Accepted, classify, type Mailer, type Outcome, parseAddress } from "@posthorn/engine/core";
 import { wholeNumber } from "./whole-number.js";
 
 /** What becomes of mail to an address: exactly one of these. */
@@ -31,12 +31,14 @@ export function createOutcomes(): Outcomes {
   const scripted = new Map<string, MailOutcome>();
   return {
     set(address, outcome) {
-      if (!/^[^@\s]+@[^@\s]+$/.test(address)) {
+      // Under the key of suppressions: mail goes out to a domain in its ASCII form, however it was given.
+      const key = typeof address === "string" ? parseAddress(address)?.key : undefined;
+      if (key === undefined) {
         throw new RangeError(`address must be one like ada@example.com; it is ${JSON.stringify(address)}`);
       }
-      if (outcome === null) return void scripted.delete(address.toLowerCase());
+      if (outcome === null) return void scripted.delete(key);
       check(outcome);
-      scripted.set(address.toLowerCase(), outcome);
+      scripted.set(key, outcome);
     },
     of(address, attempt) {
       const outcome = scripted.get(address.toLowerCase());
