@@ -7,7 +7,16 @@ export type Wanted<T> = object | ((item: T) => boolean) | undefined;
 export function missesOf<T>(wanted: Wanted<T>, item: T, fields: (item: T) => Record<string, unknown>): Difference[] {
   if (wanted === undefined) return [];
   if (typeof wanted !== "function") return differences(wanted, fields(item));
-  return wanted(item) ? [] : [{ field: "", wanted, actual: item }];
+  return decide(wanted as (item: T) => boolean, item) ? [] : [{ field: "", wanted, actual: item }];
+}
+
+/** What a test's function says of an item; throws TypeError for one that is async, as a promise would hold whatever comes of it. */
+export function decide<T>(decides: (item: T) => boolean, item: T): boolean {
+  const said: unknown = decides(item);
+  if (!(said instanceof Promise)) return Boolean(said);
+  // What becomes of it is nobody's any more.
+  said.catch(() => {});
+  throw new TypeError("a function that decides of a match must not be async: its promise holds, whatever comes of it");
 }
 
 /**

@@ -346,6 +346,15 @@ test("a match that could never be met is refused, so that its negation does not 
   );
 });
 
+test("a function that is async is refused, as its promise would hold for any mail", async () => {
+  const { mock, send } = start();
+  await send();
+  const never = (async () => false) as unknown as () => boolean;
+  expect(() => expect(mock).toHaveSentEmail(never)).toThrow("must not be async");
+  await expect(mock.waitForEmail(never)).rejects.toThrow("must not be async");
+  await expect(mock.waitForEvent(never)).rejects.toThrow("must not be async");
+});
+
 test("the nearest is the one most like what is wanted, and of long texts the place is told where they differ", async () => {
   const { mock, send } = start();
   const page = (name: string) => `<p>${"x".repeat(300)}</p><p>Hello ${name}</p>`;
