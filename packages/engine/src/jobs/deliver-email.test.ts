@@ -332,13 +332,13 @@ describe("delivery", () => {
     expect((await call("GET /suppressions")).body.pagination.total).toBe(0);
   });
 
-  it("lets the recipient at clicked@simulator.test follow no link where none is", async () => {
+  it("lets the recipient at clicked@simulator.test click at the service's own address where no link is", async () => {
     const { core, send, row } = await sending();
     const id = await send({ to: "clicked@simulator.test", html: "<p>No link</p>", track_clicks: false });
     await core.runDueJobs();
     const { status, events } = await row(id);
     expect(status).toBe("clicked");
-    expect(events.at(-1).data).not.toHaveProperty("url");
+    expect(events.at(-1).data.url).toBe(core.ctx.settings.publicUrl);
   });
 
   it("tells events in the order they happened", async () => {

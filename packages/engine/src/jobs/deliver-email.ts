@@ -108,7 +108,9 @@ async function follow(
   const message = await getMessage(tx, message_id);
   const reader = { ip_address: null, user_agent: null, machine: false };
   if (followUp === "open") await recordOpened(ctx, tx, message, reader);
-  else if (followUp === "click") await recordClicked(ctx, tx, message, { ...reader, url });
+  // The event has to name a link: where a mail has none to follow, the service's own address stands in.
+  else if (followUp === "click")
+    await recordClicked(ctx, tx, message, { ...reader, url: url ?? ctx.settings.publicUrl });
   else await recordComplained(ctx, tx, message, { feedback_type: "abuse", suppress: !isSimulated(message) });
 }
 

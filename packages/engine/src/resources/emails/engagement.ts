@@ -32,12 +32,12 @@ export async function recordClicked(
   ctx: Ctx,
   tx: Tx,
   message: Readonly<MessageRow>,
-  { url, ...by }: Engagement & { url: string | undefined },
+  { url, ...by }: Engagement & { url: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   const first = !by.machine && message.clicked_at === null;
   const patch = first ? { ...advance(message, "opened", now), ...advance(message, "clicked", now) } : {};
-  const data = { clicked_at: toIso(now), first, ...(url !== undefined && { url }) };
+  const data = { clicked_at: toIso(now), first, url };
   await engage(ctx, tx, { message, patch, type: "email.clicked", data, by });
 }
 
