@@ -49,6 +49,13 @@ export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, 
   let closed = false;
   const of = (workspace_id: string) =>
     [...kept.values()].filter((record) => record.workspace_id === workspace_id).map(show);
+  /** Lets go of the oldest, some at a time: a walk from the first passes all that went before it once more. */
+  const forget = () => {
+    for (const key of kept.keys()) {
+      if (kept.size === keep) return;
+      kept.delete(key);
+    }
+  };
   const tell = (record: R) => {
     for (const waiter of [...waiting]) waiter.take(record);
   };
@@ -58,8 +65,7 @@ export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, 
     get: (key) => kept.get(key),
     put(record) {
       kept.set(keyOf(record), record);
-      // Some at a time, so that letting go of the oldest costs next to nothing each time.
-      if (kept.size > keep + spare) kept = new Map([...kept].slice(-keep));
+      if (kept.size > keep + spare) forget();
       tell(record);
     },
     find({ workspace_id, fits, timeout, complaint }) {

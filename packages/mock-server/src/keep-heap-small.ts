@@ -5,5 +5,5 @@ import { setFlagsFromString } from "node:v8";
  * that are a mock server and little else, and run beside what they serve.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString("--heap-growing-percent=20");
+  setFlagsFromString("--heap-growing-percent=30");
 }
