@@ -105,6 +105,10 @@ test("a fault that makes no sense is refused by name", () => {
     [{ status: 429, retry_after: -1 }, "retry_after must be"],
     [{ delay_ms: 0.5 }, "delay_ms must be"],
     [{ drop_response: true, status: 500 }, "drop_response"],
+    [{ drop_response: "no" as never }, 'drop_response must be true or false; it is "no"'],
+    [{ drop_request: 1 as never }, "drop_request must be true or false; it is 1"],
+    [{ probability: "0.5" as never }, 'probability must be a number above 0 and up to 1; it is "0.5"'],
+    [{ probability: 0 }, "probability must be a number above 0"],
   ];
   for (const [fault, message] of refused) expect(() => mock.fault("health", fault)).toThrow(message);
   expect(() => mock.fault("nothing.at.all" as never)).toThrow("operation: no operation is called nothing.at.all");

@@ -120,10 +120,17 @@ function plan(name: string, fault: Fault): PlannedFault {
   const { times: given = probability < 1 ? Infinity : 1 } = fault;
   const times = given === Infinity ? null : given;
   if (times !== null) checkNumber("times", times, 1);
-  if (!(probability > 0 && probability <= 1)) {
-    throw invalid("probability", `probability must be a number above 0 and up to 1; it is ${probability}`);
+  if (typeof probability !== "number" || !(probability > 0 && probability <= 1)) {
+    throw invalid(
+      "probability",
+      `probability must be a number above 0 and up to 1; it is ${JSON.stringify(probability)}`,
+    );
   }
   checkNumber("delay_ms", delay_ms, 0);
+  for (const [field, value] of Object.entries({ drop_request, drop_response })) {
+    if (typeof value !== "boolean")
+      throw invalid(field, `${field} must be true or false; it is ${JSON.stringify(value)}`);
+  }
   const told = status !== undefined || code !== undefined || retry_after !== undefined;
   if (drop_response && told) {
     const message = "drop_response: an answer that is lost has no status, code or retry_after";
