@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createMock } from "./create-mock.js";
 import { openWorkspace, startMockServer } from "./http.js";
 import type { MockOptions } from "./mock.js";
@@ -129,6 +129,17 @@ test("an answer that a fault holds back is lost when the mock is closed, and kee
   await mock.settle();
   await mock.close();
   await expect(held).rejects.toThrow("fetch failed");
+});
+
+test("answers that are held back, one after another or together, leave nothing behind that Node takes for a leak", async () => {
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const { mock } = start();
+  mock.fault("health", { delay_ms: 1, times: 12 });
+  for (let turn = 0; turn < 12; turn++) await mock.fetch(`${mock.baseUrl}/health`);
+  const late = start({ latency: 1 }).mock;
+  await Promise.all(Array.from({ length: 12 }, () => late.fetch(`${late.baseUrl}/health`)));
+  expect(warn.mock.calls).toEqual([]);
 });
 
 test("an answer that is held back comes when the mock is closed, and keeps no process waiting", async () => {

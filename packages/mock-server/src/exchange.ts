@@ -31,38 +31,57 @@ export function createExchange({
 }: ExchangeParts): Exchange {
   const wall = createClock();
 
+  /** Lets go of all answers that are held back: one listener for them together, as Node takes the eleventh for a leak. */
+  const waiting = new Set<() => void>();
+  closed.addEventListener("abort", () => {
+    for (const leave of waiting) leave();
+  });
+
   async function answerApi(request: CoreRequest): Promise<CoreResponse> {
     const heard = overhear(request);
-    const response = await core.handle({ ...heard.request, gone: () => goneOrClosed(request.gone?.()) });
-    onCall(recordCall(ownerOf(keyOf(request)), request, heard.body(), response));
-    const held = latency();
-    if (held > 0) await pause(held, request.gone?.());
-    return response;
-  }
-
-  /** A closed mock waits for nobody, as if its callers had gone. By hand, as a page's stand-in brings signals of its own kind. */
-  function goneOrClosed(gone: AbortSignal | undefined): AbortSignal {
-    const ended = new AbortController();
-    for (const signal of [gone, closed]) {
-      if (signal?.aborted) ended.abort();
-      else signal?.addEventListener("abort", () => ended.abort(), { once: true });
+    let wait: ReturnType<typeof waitWith> | undefined;
+    const gone = () => {
+      wait ??= waitWith(request.gone?.());
+      return wait.signal;
+    };
+    try {
+      const response = await core.handle({ ...heard.request, gone });
+      onCall(recordCall(ownerOf(keyOf(request)), request, heard.body(), response));
+      const held = latency();
+      if (held > 0) await pause(held, gone());
+      return response;
+    } finally {
+      wait?.end();
     }
-    return ended.signal;
   }
 
-  /** Ends early when nobody waits for the answer any more, or the mock is closed. */
-  function pause(held: number, gone: AbortSignal | undefined): Promise<void> {
+  /**
+   * Gives back a signal that nobody waits for an answer any more, as the caller has gone or the mock is closed, and what ends the
+   * listening. Joined by hand, as a page's stand-in brings signals of its own kind.
+   */
+  function waitWith(gone: AbortSignal | undefined): { signal: AbortSignal; end(): void } {
+    const left = new AbortController();
+    const leave = () => left.abort();
+    if (gone?.aborted || closed.aborted) leave();
+    gone?.addEventListener("abort", leave);
+    waiting.add(leave);
+    const end = () => {
+      gone?.removeEventListener("abort", leave);
+      waiting.delete(leave);
+    };
+    return { signal: left.signal, end };
+  }
+
+  /** Ends early when nobody waits for the answer any more. */
+  function pause(held: number, gone: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const end = () => {
+      const disarm = wall.at(wall.now() + held, resolve);
+      const leave = () => {
         disarm();
-        gone?.removeEventListener("abort", end);
-        closed.removeEventListener("abort", end);
         resolve();
       };
-      const disarm = wall.at(wall.now() + held, end);
-      if (gone?.aborted || closed.aborted) return end();
-      gone?.addEventListener("abort", end);
-      closed.addEventListener("abort", end);
+      if (gone.aborted) leave();
+      else gone.addEventListener("abort", leave);
     });
   }
 
