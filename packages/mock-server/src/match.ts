@@ -1,7 +1,7 @@
 import { didYouMean } from "@posthorn/engine/core";
-import { type Asymmetric, differences, isAsymmetric, printed } from "./differences.js";
+import { type Asymmetric, isAsymmetric, printed } from "./differences.js";
 import type { CapturedEmail, MockDelivery, MockEvent } from "./mock.js";
-import { decide } from "./nearest-miss.js";
+import { decidesItself, missesOf } from "./nearest-miss.js";
 
 /** A text is equal, a regular expression is found, an asymmetric matcher decides. */
 export type Text = string | RegExp | Asymmetric;
@@ -46,23 +46,19 @@ export type DeliveryMatch = MockDelivery["event"] | ((delivery: MockDelivery) =>
 /** Whether a mail is the one that is looked for. */
 export function emailFits(match: EmailMatch): (email: CapturedEmail) => boolean {
   const wanted = wantedEmail(match);
-  return (email) =>
-    typeof wanted === "function" ? decide(wanted, email) : differences(wanted, emailFields(email)).length === 0;
+  return (email) => missesOf(wanted, email, emailFields).length === 0;
 }
 
 /** Whether an event is the one that is looked for. */
 export function eventFits(match: EventMatch): (event: MockEvent) => boolean {
   const wanted = wantedEvent(match);
-  return (event) => (typeof wanted === "function" ? decide(wanted, event) : differences(wanted, event).length === 0);
+  return (event) => missesOf(wanted, event, eventFields).length === 0;
 }
 
 /** Whether a delivery is the one that is looked for. */
 export function deliveryFits(match: DeliveryMatch): (delivery: MockDelivery) => boolean {
   const wanted = wantedDelivery(match);
-  return (delivery) =>
-    typeof wanted === "function"
-      ? decide(wanted, delivery)
-      : differences(wanted, deliveryFields(delivery)).length === 0;
+  return (delivery) => missesOf(wanted, delivery, deliveryFields).length === 0;
 }
 
 /** What a mail is to be like, where its recipient alone is given, too. */
@@ -104,7 +100,7 @@ export const deliveryNames = [
 
 /** The match as given. Throws RangeError when it is none, or has a field that there is not. */
 export function readMatch<M>(match: M, names: readonly string[]): M {
-  if (typeof match === "function" || isAsymmetric(match)) return match;
+  if (decidesItself(match)) return match;
   return readFields(match, names, ", or a function");
 }
 

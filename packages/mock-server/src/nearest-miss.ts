@@ -1,7 +1,12 @@
-import { type Difference, differences, isAsymmetric, longestPrinted, printed } from "./differences.js";
+import { type Asymmetric, type Difference, differences, isAsymmetric, longestPrinted, printed } from "./differences.js";
 
 /** What is looked for: fields as they are wanted, or a function that decides itself; undefined: anything. */
 export type Wanted<T> = object | ((item: T) => boolean) | undefined;
+
+/** Whether what is looked for decides itself, as a function does and an asymmetric matcher of the whole item. */
+export function decidesItself(wanted: unknown): wanted is Asymmetric | ((item: never) => boolean) {
+  return typeof wanted === "function" || isAsymmetric(wanted);
+}
 
 /** Where an item is not what is looked for; `fields` are its own, named as those of what is wanted. */
 export function missesOf<T>(wanted: Wanted<T>, item: T, fields: (item: T) => Record<string, unknown>): Difference[] {
@@ -11,7 +16,7 @@ export function missesOf<T>(wanted: Wanted<T>, item: T, fields: (item: T) => Rec
 }
 
 /** What a test's function says of an item; throws TypeError for one that is async, as a promise would hold whatever comes of it. */
-export function decide<T>(decides: (item: T) => boolean, item: T): boolean {
+function decide<T>(decides: (item: T) => boolean, item: T): boolean {
   const said: unknown = decides(item);
   if (!(said instanceof Promise)) return Boolean(said);
   // What becomes of it is nobody's any more.
@@ -24,8 +29,8 @@ export function decide<T>(decides: (item: T) => boolean, item: T): boolean {
  * or else the last, which is what a test has just done.
  */
 export function nearestMiss(missed: readonly (readonly Difference[])[], wanted: unknown): string[] {
-  // What decides itself does not say by which field.
-  if (typeof wanted === "function" || isAsymmetric(wanted)) return [];
+  // It does not say by which field.
+  if (decidesItself(wanted)) return [];
   let nearest: { index: number; misses: readonly Difference[]; distance: number } | undefined;
   for (const [index, misses] of missed.entries()) {
     const distance = misses.reduce((sum, miss) => sum + distanceOf(miss), 0);

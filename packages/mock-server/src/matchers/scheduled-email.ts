@@ -1,6 +1,7 @@
-import { differences, isAsymmetric, printed } from "../differences.js";
+import { differences, printed } from "../differences.js";
 import { readMatch, type Text } from "../match.js";
 import type { ScheduledMail } from "../mock.js";
+import { decidesItself } from "../nearest-miss.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
 import { readTimes, type Times } from "./times.js";
@@ -33,7 +34,7 @@ export function toHaveScheduledEmail(
   match: ScheduledFields | ((mail: ScheduledMail) => boolean) = {},
 ): Verdict {
   const { scheduled } = mockOf(received, "toHaveScheduledEmail");
-  const decides = typeof match === "function" || isAsymmetric(match);
+  const decides = decidesItself(match);
   const { times, ...fields } = decides ? {} : readMatch(match, names);
   const some = { ...fields, ...(fields.at !== undefined && { at: isoOf(fields.at) }) };
   const wanted = decides ? match : Object.keys(fields).length === 0 ? undefined : some;

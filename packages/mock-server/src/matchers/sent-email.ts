@@ -1,6 +1,7 @@
-import { isAsymmetric, printed } from "../differences.js";
+import { printed } from "../differences.js";
 import { type EmailFields, emailFields, emailNames, readMatch, type Text } from "../match.js";
 import type { CapturedEmail } from "../mock.js";
+import { decidesItself } from "../nearest-miss.js";
 import { whyUnsent } from "../why-unsent.js";
 import { type Looked, mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
@@ -43,8 +44,7 @@ export function toHaveSentNothing(received: unknown): Verdict {
 }
 
 function read(match: SentEmail | undefined) {
-  if (match === undefined || typeof match === "function" || isAsymmetric(match))
-    return { wanted: match, times: undefined };
+  if (match === undefined || decidesItself(match)) return { wanted: match, times: undefined };
   const { times, ...fields } = readMatch(match, [...emailNames, "template", "times"]);
   const wanted = Object.keys(fields).length === 0 ? undefined : fields;
   return { wanted, times: readTimes({ ...(times !== undefined && { times }) }) };
