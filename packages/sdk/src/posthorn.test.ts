@@ -343,6 +343,13 @@ describe("paths", () => {
 });
 
 describe("other ways in", () => {
+  test("an operation goes where the contract says, whatever else is given with it", async () => {
+    const service = new FakeService(success());
+    const input = { path: { id: "1" }, method: "DELETE", route: "/contacts" };
+    await service.client().call("contacts.get", input);
+    expect(service.requests[0]).toMatchObject({ method: "GET", url: "/v1/contacts/1" });
+  });
+
   test.each(["emails.recall", "toString"])("%s, an operation nobody knows, is an error", async (id) => {
     const { error } = await new FakeService(success())
       .client()

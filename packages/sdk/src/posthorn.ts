@@ -17,13 +17,6 @@ import type { Runtime } from "./runtime.js";
 import { readSettings, type Settings } from "./settings.js";
 import { type Exchange, transport } from "./transport.js";
 
-/** A call on its way: where it goes, and what goes with it. */
-interface Call extends CallInput {
-  method: string;
-  /** Below the base URL, with `{name}` where a path parameter goes. */
-  route: string;
-}
-
 /** The part of openapi-fetch's client that does not depend on which operation it is. */
 interface Requester {
   request(method: string, route: string, init: object): Promise<{ response: Response; error?: unknown }>;
@@ -80,7 +73,7 @@ export class Posthorn extends Resources {
     }
     const { body } = input;
     const list = listed && Array.isArray(body) && { body: { [listed]: body } };
-    const call = this.#perform({ method, route, ...input, ...list });
+    const call = this.#perform(method, route, { ...input, ...list });
     return listed === "*" ? new PagePromise(call as Promise<Success<never>>) : new APIPromise(call);
   }
 
@@ -98,12 +91,13 @@ export class Posthorn extends Resources {
     const given = new URLSearchParams(path.slice(route.length));
     const all: Record<string, unknown> = {};
     for (const [name] of given) all[name] = given.getAll(name);
-    return new APIPromise(this.#perform<T>({ method, route, query: { ...all, ...query }, body, options }));
+    return new APIPromise(this.#perform<T>(method, route, { query: { ...all, ...query }, body, options }));
   }
 
-  async #perform<T>(call: Call): Promise<Success<T>> {
-    const { method, route, path, body, options = {} } = call;
-    const query: Record<string, unknown> = { ...options.query, ...call.query };
+  /** `route` is below the base URL, with `{name}` where a path parameter goes. */
+  async #perform<T>(method: string, route: string, input: CallInput): Promise<Success<T>> {
+    const { path, body, options = {} } = input;
+    const query: Record<string, unknown> = { ...options.query, ...input.query };
     const settings = this.#settings;
     let exchange: Exchange | undefined;
     let returned: Response | undefined;
@@ -134,7 +128,8 @@ export class Posthorn extends Resources {
       const meta = responseMeta(response, progress);
       const text = exchange && response === returned ? exchange.body : await response.clone().text();
       try {
-        const at = (offset: number) => this.#perform({ ...call, query: { ...query, offset } }).then(({ data }) => data);
+        const at = (offset: number) =>
+          this.#perform(method, route, { ...input, query: { ...query, offset } }).then(({ data }) => data);
         return success(readResult(text, meta, at) as WithMeta<T>, meta, { response, body: text });
       } catch (cause) {
         throw new InvalidResponseError(
