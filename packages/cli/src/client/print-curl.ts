@@ -7,9 +7,8 @@ import { curlCommand } from "./preview.js";
 const told = new WeakSet<Context>();
 
 /** Prints requests as curl commands, and notes what has to be set before a shell finds the key, which is never printed. */
-export async function printCurl(calls: readonly Call[], context: Context): Promise<void> {
-  const { baseUrl } = context.settings();
-  await context.data(calls.map((call) => curlCommand(call, baseUrl, keyed(call, context.flags()))).join(""));
+export async function printCurl(calls: readonly Call[], context: Context, root: string): Promise<void> {
+  await context.data(calls.map((call) => curlCommand(call, root, keyed(call, context.flags()))).join(""));
   const key = calls.some(({ authenticated }) => authenticated) ? keyElsewhere(context) : undefined;
   if (key === undefined || told.has(context)) return;
   told.add(context);

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { curlCommand, dryRun } from "../client/preview.js";
 import { documentCall, documentRoot, servedContract } from "../client/served-contract.js";
 import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { exitCodes } from "../exit-codes.js";
 import { contractVersion } from "../generated/contract.js";
 import type { Act } from "../operations/add-operation.js";
+import { previewed } from "../operations/run-call.js";
 import { plainText } from "../output/plain-text.js";
 import { type Layout, printOne } from "../output/printer.js";
 import { readVersion } from "../version.js";
@@ -45,7 +45,7 @@ async function tell({ layout, data }: Context): Promise<number> {
 
 async function check(context: Context): Promise<number> {
   const { settings, layout, data } = context;
-  if (await previewed(context)) return exitCodes.ok;
+  if (await previewed(documentCall, context, documentRoot(settings().baseUrl))) return exitCodes.ok;
   const served = await servedContract(context);
   const checked: Checked = {
     version: readVersion(),
@@ -57,15 +57,6 @@ async function check(context: Context): Promise<number> {
   const columns = ["version", "node", "server.base_url", "server.contract", "contract", "compatible"];
   await data(isForPeople(layout()) ? textOf(checked) : await printOne(checked, columns, layout()));
   return checked.compatible ? exitCodes.ok : exitCodes.failed;
-}
-
-/** Prints the request where the user wants to see rather than send it, and tells whether that was so. */
-async function previewed({ flags, settings, layout, data }: Context): Promise<boolean> {
-  const root = documentRoot(settings().baseUrl);
-  if (flags().printCurl) await data(curlCommand(documentCall, root, flags()));
-  else if (flags().dryRun) await data(await dryRun(documentCall, root, flags(), layout()));
-  else return false;
-  return true;
 }
 
 function isForPeople({ format, fields }: Layout): boolean {

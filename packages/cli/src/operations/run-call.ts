@@ -11,12 +11,13 @@ import type { Confirmation } from "./destructive.js";
 import { kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
 
-/** Prints a request where the user wants to see rather than send it, and tells whether that was so. */
-export async function previewed(call: Call, context: Context): Promise<boolean> {
+/** Prints a request, below the base URL or another root, where the user wants to see rather than send it, and tells whether that was so. */
+export async function previewed(call: Call, context: Context, root?: string): Promise<boolean> {
   const flags = context.flags();
   if (!flags.dryRun && !flags.printCurl) return false;
-  if (flags.printCurl) await printCurl([call], context);
-  else await context.data(await dryRun(call, context.settings().baseUrl, flags, context.layout()));
+  const below = root ?? context.settings().baseUrl;
+  if (flags.printCurl) await printCurl([call], context, below);
+  else await context.data(await dryRun(call, below, flags, context.layout()));
   return true;
 }
 

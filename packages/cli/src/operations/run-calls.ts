@@ -13,11 +13,11 @@ export async function runCalls(operation: OperationCommand, calls: readonly Call
   const flags = context.flags();
   if (flags.idempotencyKey && calls.length > 1)
     throw usage(`--idempotency-key is for one call, and these are ${calls.length}`);
+  const { baseUrl } = context.settings();
   if (flags.printCurl) {
-    await printCurl(calls, context);
+    await printCurl(calls, context, baseUrl);
     return exitCodes.ok;
   }
-  const { baseUrl } = context.settings();
   const data: unknown[] = [];
   const failures: Record<string, unknown>[] = [];
   for (const call of calls) {
