@@ -7,6 +7,7 @@ import { type Io, OutputClosed, write } from "./io.js";
 import { nearest } from "./nearest.js";
 import type { Act } from "./operations/add-operation.js";
 import { failureJson, failureText } from "./output/report-failure.js";
+import { show } from "./output/show.js";
 import { createProgram, type Talk } from "./program.js";
 import { type GlobalFlags, withEnvironment } from "./settings/global-flags.js";
 
@@ -128,12 +129,6 @@ async function end(error: unknown, program: Command, talk: Talk, context: Contex
 /** Says why it failed; where nobody can be told, the exit code still says it. */
 async function tell({ stderr }: Io, text: string): Promise<void> {
   await write(stderr, text).catch(() => {});
-}
-
-async function show(help: string, io: Io): Promise<void> {
-  if (!io.stdout.isTTY || !io.env.PAGER) return write(io.stdout, help);
-  const { showPaged } = await import("./output/paged.js");
-  await showPaged(help, io);
 }
 
 function failureFrom(error: unknown, program: Command, argv: readonly string[]): Failure {

@@ -10,6 +10,7 @@ import { previewed, send } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { isRead } from "../output/can-draw.js";
 import type { Day } from "../output/day-chart.js";
+import { show } from "../output/show.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 
 /** Makes a command print the figures of the last days, or draw them. */
@@ -47,7 +48,7 @@ async function draw(operation: OperationCommand, { period }: FlagValues, context
     return { date: String(date), count: Math.max(0, Number(count) || 0) };
   });
   const { dayChart } = await import("../output/day-chart.js");
-  const { io, layout, data } = context;
+  const { io, layout } = context;
   const chart = dayChart({
     title: `API sends a day in UTC, ${figures.period}`,
     days,
@@ -56,11 +57,7 @@ async function draw(operation: OperationCommand, { period }: FlagValues, context
     isRead: isRead(io.env),
     style: layout().style,
   });
-  if (!io.stdout.isTTY || !io.env.PAGER) await data(chart);
-  else {
-    const { showPaged } = await import("../output/paged.js");
-    await showPaged(chart, io);
-  }
+  await show(chart, io);
   return exitCodes.ok;
 }
 

@@ -4,6 +4,7 @@ import { exitCodes } from "../exit-codes.js";
 import { Failure, usage } from "../failure.js";
 import { unknownFields } from "../output/fields.js";
 import { type List, printItems, printList, streams } from "../output/printer.js";
+import { show } from "../output/show.js";
 import type { OperationCommand } from "./manifest.js";
 import { previewed, send } from "./run-call.js";
 
@@ -41,16 +42,13 @@ export async function runList(
     count += page.data.length;
     if (layout.fields) await tellUnknown(page.data, layout.fields, context);
   }
-  if (!streams(layout)) await show(await printList(merged, operation.columns, layout), context);
+  if (!streams(layout)) {
+    const text = await printList(merged, operation.columns, layout);
+    // A table that is longer than the terminal is for the pager; what programs read is not.
+    await (layout.format === "table" ? show(text, context.io) : context.data(text));
+  }
   await tellRest(merged, count, Number(query.offset ?? 0), context);
   return exitCodes.ok;
-}
-
-/** A table that is longer than the terminal is for the pager, where the user has one. */
-async function show(text: string, { io, layout, data }: Context): Promise<void> {
-  if (layout().format !== "table" || !layout().terminal || !io.env.PAGER) return data(text);
-  const { showPaged } = await import("../output/paged.js");
-  await showPaged(text, io);
 }
 
 /** Gives back how far to read from the words of `--all` and `--max`. */
