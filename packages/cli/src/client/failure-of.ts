@@ -8,6 +8,12 @@ const localExitCodes: Readonly<Record<string, number>> = {
   timeout: exitCodes.network,
 };
 
+/** What is said where no answer came. */
+export const unanswered = {
+  hint: "Is the service running, and POSTHORN_BASE_URL right?",
+  next: ["posthorn health", "posthorn dev"],
+} as const;
+
 const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>> = {
   unauthorized: {
     hint: "The key of --api-key, POSTHORN_API_KEY or the profile is unknown or revoked.",
@@ -27,10 +33,7 @@ const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>
   invalid_schedule: { hint: "The time must be in the future and within 72 hours." },
   // What else the client could refuse is checked before.
   config_error: { hint: "The key is that of --api-key, POSTHORN_API_KEY or the profile.", next: ["posthorn login"] },
-  connection_error: {
-    hint: "Is the service running, and POSTHORN_BASE_URL right?",
-    next: ["posthorn health", "posthorn dev"],
-  },
+  connection_error: unanswered,
   timeout: { hint: "Allow more with --timeout 2m. The call may have had its effect." },
   invalid_response: { hint: "POSTHORN_BASE_URL may point at something else." },
 };

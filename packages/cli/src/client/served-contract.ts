@@ -2,6 +2,7 @@ import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import type { Call } from "./api.js";
+import { unanswered } from "./failure-of.js";
 import { nodeFetch } from "./node-fetch.js";
 import { traced } from "./trace.js";
 
@@ -22,7 +23,7 @@ export async function servedContract(context: Context): Promise<string> {
   const request = new Request(url, { signal: AbortSignal.any([io.signal, AbortSignal.timeout(settings.timeout)]) });
   const trace = traced(nodeFetch, io, flags(), settings);
   const response = await trace.fetch(request).catch((error: Error) => {
-    throw io.signal.aborted ? error : unanswered(error, request);
+    throw io.signal.aborted ? error : noAnswer(error, request);
   });
   const contract = response.ok ? contractIn(await response.text()) : undefined;
   if (contract !== undefined) return contract;
@@ -46,11 +47,8 @@ export function contractIn(document: string): string | undefined {
   return new RegExp(`^${indent}version: *["']?(\\d+\\.[\\w.+-]+)`, "m").exec(info)?.[1];
 }
 
-function unanswered(error: Error, { signal, url }: Request): Failure {
+function noAnswer(error: Error, { signal, url }: Request): Failure {
   const code = signal.aborted ? "timeout" : "connection_error";
   const message = `no answer from ${new URL(url).host}: ${error.message || error.name}`;
-  return new Failure(code, message, exitCodes.network, {
-    hint: "Is the service running, and POSTHORN_BASE_URL right?",
-    next: ["posthorn health", "posthorn dev"],
-  });
+  return new Failure(code, message, exitCodes.network, unanswered);
 }
