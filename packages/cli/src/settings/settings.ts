@@ -40,16 +40,15 @@ export function resolveSettings(flags: GlobalFlags, io: Io, { newProfile = false
   const givenKey = flags.apiKey ?? (env.POSTHORN_API_KEY || undefined);
   const { name, profile } = profileOf(flags, env, project, newProfile);
   // An empty flag is a slip, such as a file that is not written yet: falling back would call a server that nobody named.
-  const url =
+  const [source, address] =
     flags.baseUrl === undefined
-      ? baseUrl(
-          ...firstOf(
-            ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
-            ["baseUrl", project.baseUrl],
-            [`base_url of the profile ${name}`, profile?.base_url],
-          ),
+      ? firstOf(
+          ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
+          ["baseUrl", project.baseUrl],
+          [`base_url of the profile ${name}`, profile?.base_url],
         )
-      : baseUrl("--base-url", flags.baseUrl);
+      : (["--base-url", flags.baseUrl] as const);
+  const url = baseUrl(source, address);
   return {
     format: chosen ?? defaultFormat(io),
     baseUrl: url,
