@@ -1,16 +1,15 @@
 import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import { type Failure, usage } from "../failure.js";
 import type { Io } from "../io.js";
-import { printOne } from "../output/printer.js";
 import { changeSaved } from "../settings/change-saved.js";
 import { checkedName } from "../settings/checked-name.js";
+import { type Changed, saveAndTell } from "../settings/save-and-tell.js";
 import { type Aliases, aliasesFile, aliasNamed, noSuchAlias, readAliases } from "./aliases.js";
 import { asWritten, wordsOfExpansion } from "./expansion.js";
 import { firstWordOf } from "./first-word.js";
 
 /** What a change makes of the aliases that are saved, and what is said of it. */
-type Change = (saved: Aliases) => { aliases: Aliases; done: Record<string, unknown> };
+type Change = (saved: Aliases) => Changed & { aliases: Aliases };
 
 /** Makes a name stand for an expansion, whatever it stood for, and gives back the exit code. */
 export function setAlias(name: string, expansion: string, context: Context): Promise<number> {
@@ -60,12 +59,9 @@ function refused(message: string, more: Failure["details"] = {}): Failure {
 }
 
 /** Saves, unless that is only to be tried, and says what was done. */
-async function save(change: Change, context: Context): Promise<number> {
+function save(change: Change, context: Context): Promise<number> {
   const { env } = context.io;
-  const isTried = context.flags().dryRun === true;
   const changed = (): ReturnType<Change> => change(readAliases(env));
-  const { done } = isTried ? changed() : changeSaved(aliasesFile(env), changed, ({ aliases }) => ({ aliases }));
-  const told = isTried ? { dry_run: true, ...done } : done;
-  await context.data(await printOne(told, Object.keys(told), context.layout()));
-  return exitCodes.ok;
+  const saved = (): Changed => changeSaved(aliasesFile(env), changed, ({ aliases }) => ({ aliases }));
+  return saveAndTell(changed, saved, context);
 }

@@ -1,13 +1,13 @@
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
-import { printOne } from "../output/printer.js";
 import { checkedName } from "../settings/checked-name.js";
 import { noSuchProfile, type Profiles, profileNamed, readProfiles } from "../settings/profiles.js";
+import { type Changed, saveAndTell } from "../settings/save-and-tell.js";
 import { changeProfiles } from "../settings/save-profiles.js";
 
 /** What a change makes of the profiles that are saved, and what is said of it. */
-type Change = (saved: Profiles) => { profiles: Profiles; done: Record<string, unknown> };
+type Change = (saved: Profiles) => Changed & { profiles: Profiles };
 
 /** Makes a profile the one that is used where none is named, and gives back the exit code. */
 export function useProfile(name: string, context: Context): Promise<number> {
@@ -57,11 +57,11 @@ export function removeAllProfiles(context: Context): Promise<number> {
 }
 
 /** Saves, unless that is only to be tried, and says what was done. */
-async function save(change: Change, context: Context): Promise<number> {
+function save(change: Change, context: Context): Promise<number> {
   const { env } = context.io;
-  const isTried = context.flags().dryRun === true;
-  const { done } = isTried ? change(readProfiles(env)) : changeProfiles(change, env);
-  const told = isTried ? { dry_run: true, ...done } : done;
-  await context.data(await printOne(told, Object.keys(told), context.layout()));
-  return exitCodes.ok;
+  return saveAndTell(
+    () => change(readProfiles(env)),
+    () => changeProfiles(change, env),
+    context,
+  );
 }
