@@ -1,5 +1,10 @@
-# The engine as a container: built with everything, run with what it needs, as a user without rights.
-FROM node:20-alpine AS manifests
+# The engine as a container: built with everything, run with what it needs, as a user without rights. It writes to /data and
+# to nothing else, so that it runs with a read-only root: `docker run --read-only --cap-drop ALL --tmpfs /tmp …`, as
+# compose.yaml has it.
+#
+# A supported Node; give a digest as well to build the same image again: --build-arg NODE_IMAGE=node:22-alpine@sha256:…
+ARG NODE_IMAGE=node:22-alpine
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /posthorn
 COPY package.json package-lock.json .npmrc ./
 COPY packages/sdk/package.json packages/sdk/

@@ -13,6 +13,8 @@ const parts = [
   "scripts/**/*.test.ts",
 ];
 
+const attacks = ["e2e/attacks/**/*.test.ts"];
+
 export default defineConfig({
   test: {
     // PostgreSQL is started where its binaries are, or taken from POSTHORN_TEST_DATABASE_URL; without either its tests say so.
@@ -32,7 +34,19 @@ export default defineConfig({
           ...patience,
           name: "whole",
           include: ["e2e/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...parts],
+          exclude: ["**/node_modules/**", ...parts, ...attacks],
+        },
+      },
+      // What measures an engine under attack runs last and alone: beside other tests it would measure those.
+      {
+        ssr,
+        test: {
+          ...patience,
+          name: "attacks",
+          include: attacks,
+          testTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { bundleCli } from "./bundle-cli.mjs";
 import { bundleEngine } from "./bundle-engine.mjs";
 import { bundleLibraries } from "./bundle-libraries.mjs";
+import { bundleTypes } from "./bundle-types.mjs";
 
 const run = spawnSync(process.execPath, ["node_modules/tsgo/bin/tsc", "-b"], { stdio: "inherit" });
 process.exitCode = run.status ?? 1;
@@ -11,3 +12,4 @@ process.exitCode = run.status ?? 1;
 mkdirSync("packages/sdk/dist/cjs", { recursive: true });
 writeFileSync("packages/sdk/dist/cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
 await Promise.all([bundleLibraries(), bundleEngine(), bundleCli()]);
+bundleTypes();

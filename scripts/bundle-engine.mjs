@@ -28,6 +28,13 @@ export async function bundleEngine() {
     external: ["html-to-text", "mailparser", "pg", "smtp-server"],
     legalComments: "external",
   });
+  const {
+    outputFiles: [thread],
+  } = await build({
+    ...options,
+    entryPoints: ["packages/engine/src/delivery/reports/report-thread.ts"],
+    entryNames: "report-thread",
+  });
   const named = (ending) => program.outputFiles.find((file) => file.path.endsWith(ending));
   const { path, text } = named(".js");
   const start = await build({
@@ -41,9 +48,10 @@ export async function bundleEngine() {
     },
   });
   const files = new Map([
-    ["package.json", '{ "type": "commonjs" }\n'],
+    ["package.json", '{ "type": "commonjs", "imports": { "#report-thread": "./report-thread.js" } }\n'],
     [basename(path), asFunction(text)],
     ["start.js", start.outputFiles[0].text],
+    ["report-thread.js", thread.text],
     ["LEGAL.txt", named(".LEGAL.txt").text],
   ]);
   writeChanged(`${dist}/program`, files, (name) => name.endsWith(".js"));

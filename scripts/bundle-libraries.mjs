@@ -1,10 +1,21 @@
-// Bundles what engine and mock have under their public names, each package by itself and without what it depends on: files that
-// are found, read and linked one by one are most of the time in which a test or a server starts. Types, and what no public
-// name leads to, stay as TypeScript wrote them.
+// Bundles what engine and mock have under their public names, each package by itself: files that are found, read and linked one
+// by one are most of the time in which a test or a server starts. Posthorn's other packages are part of a bundle, so that each
+// package installs without them; what comes from elsewhere is not, so that an application has each library once. Types, and
+// what no public name leads to, stay as TypeScript wrote them.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { writeChanged } from "./write-changed.mjs";
+
+/** Leaves out what comes from elsewhere: every name that is neither a path nor one of Posthorn's own packages. */
+const othersStayOutside = {
+  name: "others-stay-outside",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+      kind === "entry-point" || path.startsWith("@posthorn/") ? undefined : { path, external: true },
+    );
+  },
+};
 
 /** Writes the bundles over what TypeScript made of the same files. */
 export async function bundleLibraries() {
@@ -20,7 +31,8 @@ export async function bundleLibraries() {
       format: "esm",
       platform: "node",
       target: "node20.19",
-      packages: "external",
+      conditions: ["@posthorn/source"],
+      plugins: [othersStayOutside],
       sourcemap: true,
       sourcesContent: false,
       logLevel: "warning",

@@ -11,6 +11,7 @@ interface Manifest {
   typesVersions?: Target;
   bin?: Record<string, string>;
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 }
 
 /** A path, or paths by condition, which may nest. */
@@ -47,7 +48,12 @@ for (const { name, unpackedSize, files } of pack()) {
   if (unpackedSize > mostBytes) problems.push(`${name}: ${unpackedSize} bytes are more than ${mostBytes}`);
   if (manifest.version !== version)
     problems.push(`${name}: version ${manifest.version}, the repository's is ${version}`);
-  for (const [dependency, wish] of Object.entries(manifest.dependencies ?? {})) {
+  const { dependencies = {}, optionalDependencies = {} } = manifest;
+  for (const dependency of Object.keys(dependencies)) {
+    // Where no registry has the other package, npm passes over an optional one, and fails for any other.
+    if (dependency.startsWith("@posthorn/")) problems.push(`${name}: ${dependency} must be an optional dependency`);
+  }
+  for (const [dependency, wish] of Object.entries(optionalDependencies)) {
     if (dependency.startsWith("@posthorn/") && wish !== version) problems.push(`${name}: wants ${dependency} ${wish}`);
   }
   console.log(`${name}: ${paths.size} files, ${unpackedSize} bytes`);

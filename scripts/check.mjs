@@ -11,7 +11,10 @@ const checks = {
   generated: ["--import", "tsx", "scripts/check-generated.ts"],
   types: ["node_modules/tsgo/bin/tsc", "-p", "tsconfig.check.json"],
   layers: ["--import", "tsx", "scripts/check-layers.ts"],
+  expressions: ["--import", "tsx", "scripts/check-expressions.ts"],
   unused: ["node_modules/knip/bin/knip.js"],
+  dependencies: ["--import", "tsx", "scripts/check-dependencies.ts"],
+  advisories: ["--import", "tsx", "scripts/check-advisories.ts"],
   build: ["scripts/build.mjs"],
   packages: ["--import", "tsx", "scripts/check-packages.ts"],
 };
@@ -54,6 +57,7 @@ async function runAll(names) {
     const { name, passed, seconds, output } = result;
     console.log(`${passed ? "passed" : "FAILED"}  ${name}, ${seconds} s`);
     if (!passed) console.log(`${output.trimEnd()}\n`);
+    else for (const line of output.split("\n")) if (line.startsWith("note: ")) console.log(`        ${line}`);
   }
   return results;
 }

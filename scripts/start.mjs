@@ -14,11 +14,17 @@ const engine = spawn(
   { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"] },
 );
 let forget = () => {};
-engine.on("message", ({ base_url, operator_url, inbox_url, operator_token }) => {
+engine.on("message", ({ event, ...server }) => {
+  if (event !== "ready") return;
   try {
-    forget = noteRunning({ base_url, operator_url, inbox_url, operator_token }, process.env);
-  } catch {
-    // Where no note can be kept, commands need the token that was printed.
+    // Commands find it in the clone, where npm runs this, and in the folder from which npm was called.
+    const folders = [...new Set([root, process.cwd(), process.env.INIT_CWD ?? root])];
+    forget = noteRunning({ ...server, folders }, process.env);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `  Commands need --api-key and --base-url, as no note of this server can be kept: ${reason}\n`,
+    );
   }
 });
 // The terminal sends Ctrl-C to both; this process waits for the engine's clean end. Other signals are handed on.

@@ -5,7 +5,7 @@ import { freePort } from "@posthorn/engine/testing";
 import { Posthorn } from "@posthorn/sdk";
 import type { Browser } from "playwright-core";
 import { ask } from "../support/ask.js";
-import { startEngine } from "../support/engine-process.js";
+import { type EngineProcess, startEngine } from "../support/engine-process.js";
 import { launchChromium } from "./chromium.js";
 
 /** An engine with its inbox, and a browser before it. */
@@ -13,6 +13,8 @@ export interface Stage {
   readonly browser: Browser;
   readonly posthorn: Posthorn;
   readonly inboxUrl: string;
+  /** Calls the admin API. */
+  readonly operator: EngineProcess["operator"];
   /** Sends a mail and gives back its id in the inbox. */
   deliver(mail: { to: string; subject: string; html: string }): Promise<string>;
   /** The first link of a mail in the inbox whose path begins so. */
@@ -43,6 +45,7 @@ export async function openStage(): Promise<Stage> {
     browser,
     posthorn,
     inboxUrl,
+    operator: engine.operator,
     async deliver(mail) {
       const { results } = await posthorn.emails.send(mail);
       await engine.operator("POST", "/settle");

@@ -15,6 +15,15 @@ interface Service {
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   ports?: string[];
+  image?: string;
+  build?: { context: string; args: Record<string, string> };
+  cap_drop?: string[];
+  cap_add?: string[];
+  privileged?: boolean;
+  security_opt?: string[];
+  read_only?: boolean;
+  tmpfs?: string[];
+  volumes?: string[];
 }
 
 /** What a person would set. */
@@ -36,6 +45,46 @@ async function composed(values: Record<string, string>): Promise<Record<string, 
 
 const scaled = (services: Record<string, Service>) =>
   Object.entries(services).filter(([, { profiles }]) => profiles?.includes("scale"));
+
+describe("the containers of compose.yaml", () => {
+  test("have no rights to speak of, a read-only root, and nothing to write to but /data and /tmp", async () => {
+    const services = Object.entries(await composed(given));
+    expect(services.map(([name]) => name)).toContain("engine");
+    for (const [name, service] of services) {
+      expect(service.security_opt, name).toEqual(["no-new-privileges:true"]);
+      expect(service.privileged ?? false, name).toBe(false);
+      expect(service.cap_add ?? [], name).toEqual([]);
+      if (name === "postgres") continue;
+      expect(service.cap_drop, name).toEqual(["ALL"]);
+      expect(service.read_only, name).toBe(true);
+      expect(service.tmpfs, name).toEqual(["/tmp"]);
+      expect(service.volumes ?? [], name).toEqual(name === "engine" ? ["data:/data"] : []);
+      for (const port of service.ports ?? []) expect(port, name).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
+  test("are of images that whoever builds them chooses, the engine's as a user without rights", async () => {
+    const { engine, mailpit, postgres } = await composed({
+      ...given,
+      NODE_IMAGE: "node:24-alpine",
+      POSTHORN_MAILPIT_IMAGE: "registry.example.com/mailpit:1",
+      POSTHORN_POSTGRES_IMAGE: "registry.example.com/postgres:17",
+    });
+    expect(engine?.build).toEqual({ context: ".", args: { NODE_IMAGE: "node:24-alpine" } });
+    expect(mailpit?.image).toBe("registry.example.com/mailpit:1");
+    expect(postgres?.image).toBe("registry.example.com/postgres:17");
+    const dockerfile = await readFile(new URL("../../Dockerfile", import.meta.url), "utf8");
+    const [, major] = /^ARG NODE_IMAGE=node:(\d+)-alpine$/m.exec(dockerfile) ?? [];
+    // Node 20 is past its end of life.
+    expect(Number(major)).toBeGreaterThanOrEqual(22);
+    expect(dockerfile.match(/^FROM .*/gm)).toEqual([
+      expect.stringMatching(/^FROM \$\{NODE_IMAGE\} AS manifests$/),
+      "FROM manifests AS build",
+      "FROM manifests AS run",
+    ]);
+    expect(dockerfile.match(/^(USER|VOLUME) .*/gm)).toEqual(["USER node", "VOLUME /data"]);
+  });
+});
 
 describe("the scale profile of compose.yaml", { timeout: 40_000 }, () => {
   test("has a PostgreSQL, two processes that answer and two that work, each with a health check", async () => {

@@ -57,7 +57,7 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
     // A page that starts no server has a mock to talk to.
     const mock = blocks.some(({ use }) => use === "serve") ? undefined : await startMockServer();
     let variables: Variables = {
-      ...(await aloneHere()),
+      ...(await aloneHere(blocks)),
       ...(mock && {
         POSTHORN_BASE_URL: mock.url,
         POSTHORN_API_KEY: mock.mock.liveKey,
@@ -96,8 +96,14 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
 });
 
 /** Variables that keep what a page starts with its own ports from others on this machine. */
-async function aloneHere(): Promise<Variables> {
-  return { POSTHORN_PORT: "0", POSTHORN_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, POSTHORN_INBOX: "auto" };
+async function aloneHere(blocks: readonly Block[]): Promise<Variables> {
+  // A service has a relay, and no inbox.
+  const isService = blocks.some(({ use, text }) => use === "serve" && text.includes("--profile service"));
+  return {
+    POSTHORN_PORT: "0",
+    POSTHORN_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    ...(!isService && { POSTHORN_INBOX: "auto" }),
+  };
 }
 
 /** Waits until a server can be used, and gives back the variables that it says to set. */

@@ -50,4 +50,18 @@ describe.each(targets)("bounces on $name", ({ open }) => {
     await expect(other.posthorn.bounces.get(bounce?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
     expect((await other.posthorn.bounces.list()).data).toEqual([]);
   });
+
+  it("mark the contact of a permanent one, a test address too, and suppress no test address", async () => {
+    const { posthorn, sandbox } = await target().tenant();
+    const addresses = ["bounced", "bounced+sandbox", "soft-bounced", "delivered"].map((box) => `${box}@simulator.test`);
+    for (const email of addresses) await posthorn.contacts.create({ email });
+    for (const to of addresses) {
+      const client = to.includes("sandbox") ? sandbox : posthorn;
+      await client.emails.send({ to, subject: "Hi", text: "Hi" });
+    }
+    await target().settle();
+    const { data } = await posthorn.contacts.list({ bounced: true });
+    expect(data.map(({ email }) => email).sort()).toEqual(["bounced+sandbox@simulator.test", "bounced@simulator.test"]);
+    expect((await posthorn.suppressions.list()).data).toEqual([]);
+  });
 });

@@ -43,7 +43,7 @@ describe.each(targets)("idempotency on $name", ({ open }) => {
 
   it("acts once for twins in flight", async () => {
     const { posthorn, inbox } = await target().tenant();
-    const twins = Array.from({ length: 5 }, () => posthorn.emails.send(mail, { idempotencyKey: "order-4" }));
+    const twins = Array.from({ length: 50 }, () => posthorn.emails.send(mail, { idempotencyKey: "order-4" }));
     const ids = (await Promise.all(twins)).map(({ results }) => results[0]?.message_id);
     expect(new Set(ids).size).toBe(1);
     await target().settle();

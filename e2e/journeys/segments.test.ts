@@ -54,6 +54,19 @@ describe.each(targets)("segments on $name", ({ open }) => {
     expect((await posthorn.contacts.list()).pagination.total).toBe(3);
   });
 
+  it("know the contact's own fields by both their spellings", async () => {
+    const { posthorn } = await target().tenant();
+    await posthorn.contacts.create({ email: "ada@example.com", first_name: "Ada", last_name: "Lovelace" });
+    await posthorn.contacts.create({ email: "grace@example.com", attributes: { firstName: "Ada" } });
+    for (const field of ["firstName", "first_name"]) {
+      expect(await namesIn(posthorn, { rules: [{ field, operator: "equals", value: "ada" }] })).toEqual(["ada"]);
+    }
+    expect(await namesIn(posthorn, { rules: [{ field: "lastName", operator: "is_not_set" }] })).toEqual(["grace"]);
+    expect(
+      await namesIn(posthorn, { rules: [{ field: "createdAt", operator: "within_last_days", value: 1 }] }),
+    ).toEqual(["ada", "grace"]);
+  });
+
   it("choose by fields, attributes, tags, lists and times", async () => {
     const { posthorn } = await target().tenant();
     const { id: list_id } = await posthorn.lists.create({ name: "News" });

@@ -54,7 +54,7 @@ const test = base.extend<{ canary: Canary; dns: string }>({
   },
 });
 
-const secrets = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "a-token" };
+const secrets = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "the-operator-token-of-this-test-engine" };
 const event = "contact.created";
 
 describe("an engine in the service profile", { timeout: 60_000 }, () => {

@@ -32,8 +32,8 @@ export const test = base.extend<Bench>({
   },
   serve: async ({ dataDir, sink }, use) => {
     const started: EngineProcess[] = [];
-    await use(async ({ args = [], env = {} } = {}) => {
-      const engine = await startEngine({ args: ["--data-dir", dataDir, "--smtp", sink.url, ...args], env });
+    await use(async ({ args = [], ...start } = {}) => {
+      const engine = await startEngine({ ...start, args: ["--data-dir", dataDir, "--smtp", sink.url, ...args] });
       started.push(engine);
       return engine;
     });

@@ -313,7 +313,7 @@ describe("an import", () => {
     ["stdin and --resume", ["-", "--format", "csv", "--resume"], "--resume needs a file"],
     ["too many at a time", ["-", "--format", "csv", "--concurrency", "33"], "--concurrency"],
     ["none at a time", ["-", "--format", "csv", "--concurrency", "0"], "--concurrency"],
-    ["no column email", ["-", "--format", "csv"], "no column email"],
+    ["no column email", ["-", "--format", "csv"], "No column is called `email`. Choose one: `--map email=Email`."],
     ["a column that is not there", ["-", "--format", "csv", "--map", "email=Mail"], "no column Mail"],
     ["a field that is not there", ["-", "--format", "csv", "--map", "phone=Email"], "names no field"],
     ["one key for many calls", ["-", "--format", "csv", "--idempotency-key", "k"], "--idempotency-key"],

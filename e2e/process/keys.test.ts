@@ -41,6 +41,18 @@ describe("keys", () => {
     }
   });
 
+  test("are, in a new store of a service, those alone that somebody was shown", async ({ serve, dataDir }) => {
+    const env = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
+    const list = async () => (await runEngine(["keys", "list", "--data-dir", dataDir], env)).stdout;
+    const made = await runEngine(["keys", "create", "--name", "app", "--data-dir", dataDir], env);
+    const engine = await serve({ args: ["--profile", "service"], env });
+    expect(await client(engine, made.stdout.trim()).apiKey.permissions()).toMatchObject({ name: "app" });
+    const { body } = await engine.operator("GET", "/workspaces");
+    expect(body.data[0].settings.from_email).toBeNull();
+    await engine.stop();
+    expect((await list()).trim().split("\n")).toEqual([expect.stringContaining('"name":"app"')]);
+  });
+
   test.for([
     ["an unknown action", ["make"]],
     ["an unknown type", ["create", "--type", "live"]],

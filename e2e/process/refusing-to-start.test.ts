@@ -44,11 +44,13 @@ describe("serve refuses to start", () => {
     expect(stderr).toContain(name);
   });
 
-  const asked = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "a-token" };
+  const asked = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "the-operator-token-of-this-test-engine" };
   test.for([
     ["POSTHORN_SECRET", [], { POSTHORN_OPERATOR_TOKEN: asked.POSTHORN_OPERATOR_TOKEN }],
     ["POSTHORN_OPERATOR_TOKEN", [], { POSTHORN_SECRET: asked.POSTHORN_SECRET }],
+    ["POSTHORN_OPERATOR_TOKEN", [], { ...asked, POSTHORN_OPERATOR_TOKEN: "t".repeat(31) }],
     ["--clock manual", ["--clock", "manual"], asked],
+    ["--inbox auto", ["--inbox", "auto"], asked],
   ] as const)("in the service profile over %s", async ([name, args, env], { dataDir }) => {
     const { code, stderr } = await runEngine(["serve", "--profile", "service", "--data-dir", dataDir, ...args], env);
     expect(code).toBe(2);
@@ -65,6 +67,24 @@ describe("serve refuses to start", () => {
     const { code, stderr } = await engine.stop();
     expect(code).toBe(0);
     expect(stderr).not.toContain(asked.POSTHORN_OPERATOR_TOKEN);
+    // Links and senders that nobody else can reach are warned of by name.
+    expect(stderr).toMatch(
+      /"level":40.*--public-url \(POSTHORN_PUBLIC_URL\).*\n.*--shared-domain \(POSTHORN_SHARED_DOMAIN\)/,
+    );
+  });
+
+  test("under another secret, and says what happened and what to do", async ({ serve, dataDir }) => {
+    const engine = await serve({ args: ["--profile", "service"], env: asked });
+    await engine.stop();
+    const env = { ...asked, POSTHORN_SECRET: "o".repeat(32) };
+    const args = ["--profile", "service", "--smtp", "smtp://127.0.0.1:1", "--port", "0", "--data-dir", dataDir];
+    const { code, stdout, stderr } = await runEngine(["serve", ...args], env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    const said = stderr.trim().split("\n").at(-1);
+    expect(said).toMatch(
+      /^posthorn-engine: POSTHORN_SECRET .*is not the one.*Start with the secret of the first start/,
+    );
+    await (await serve({ args: ["--profile", "service"], env: asked })).stop();
   });
 
   test("on a store that another engine holds, and names its process", async ({ serve, dataDir }) => {

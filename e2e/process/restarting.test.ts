@@ -1,6 +1,7 @@
 import { freePort } from "@posthorn/engine/testing";
 import { Posthorn } from "@posthorn/sdk";
 import { describe, expect } from "vitest";
+import { createDatabase, serverUrl } from "../support/database.js";
 import { startSmtpSink } from "../support/smtp-sink.js";
 import { clientOf, firstWorkspace, test } from "./engine-test.js";
 
@@ -134,5 +135,58 @@ describe("a restart", () => {
     expect((await status()).map((message) => message.status)).toEqual(["delivered", "delivered"]);
     expect(sink.mails.map(({ to }) => to).sort()).toEqual(["ada@example.com", "grace@example.com"]);
     await sink.close();
+  });
+
+  describe.each([
+    ["files", async () => ({ args: [] as string[], drop: async () => {} })],
+    [
+      "PostgreSQL",
+      async () => {
+        const { url, drop } = await createDatabase();
+        return { args: ["--database-url", url], drop };
+      },
+    ],
+  ])("on a store in %s", (kind, open) => {
+    test.skipIf(kind === "PostgreSQL" && serverUrl() === undefined)(
+      "with another public URL and shared domain changes no byte of a mail that was tried before, and its links still work",
+      async ({ serve }) => {
+        const store = await open();
+        let refusal: string | undefined = "4.3.0 later";
+        const relay = await startSmtpSink({ beforeAnswer: () => refusal });
+        const common = ["--smtp", relay.url, ...store.args];
+        const env = { POSTHORN_SECRET: "a secret of more than thirty-two characters" };
+        const first = ["--clock", "manual=2040-01-01T00:00:00.000Z", "--public-url", "https://one.example.com"];
+        const before = await serve({ args: [...common, ...first, "--shared-domain", "one.example.org"], env });
+        const html = '<p><a href="https://example.com">x</a> <a href="{{unsubscribe_url}}">y</a></p>';
+        const contact = { ...mail, html, to: "ada@example.com" };
+        const { results } = await (await clientOf(before)).emails.send(contact);
+        await before.operator("POST", "/settle");
+        expect(relay.mails).toHaveLength(1);
+        before.signal("SIGKILL");
+        await before.ended;
+
+        const second = ["--public-url", "https://two.example.com", "--shared-domain", "two.example.org"];
+        const after = await serve({ args: [...common, ...second], env });
+        refusal = undefined;
+        await after.operator("POST", "/clock", { advance: "1h" });
+        expect(relay.mails).toHaveLength(2);
+        expect(relay.mails[1]).toEqual(relay.mails[0]);
+        expect(relay.mails[0]?.raw).toContain("https://one.example.com/u/");
+        const client = await clientOf(after);
+        expect(await client.emails.status(results[0]?.message_id ?? "")).toMatchObject({ status: "delivered" });
+
+        // What is sent for the first time has the new ones; an old link that reaches the engine leads where it led.
+        await client.emails.send({ ...contact, to: "grace@example.com" });
+        await after.operator("POST", "/settle");
+        expect(relay.mails[2]?.raw).toContain("https://two.example.com/u/");
+        const [, path = ""] = /<https:\/\/one\.example\.com([^>]+)>/.exec(relay.mails[0]?.raw ?? "") ?? [];
+        const origin = new URL(after.ready.base_url).origin;
+        expect((await fetch(origin + path, { method: "POST" })).status).toBe(200);
+        expect((await client.suppressions.list()).data).toMatchObject([{ email: "ada@example.com" }]);
+        await after.stop();
+        await relay.close();
+        await store.drop();
+      },
+    );
   });
 });

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { freePort } from "@posthorn/engine/testing";
 import { describe, expect } from "vitest";
 import { ask } from "../support/ask.js";
-import { test } from "./engine-test.js";
+import { clientOf, test } from "./engine-test.js";
 
 const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
 
@@ -47,18 +47,39 @@ describe("npm start", () => {
     await expect.poll(subjects, { timeout: 10_000 }).toEqual(["Welcome to Posthorn"]);
 
     const [, command = ""] = /second terminal:\s+(\S.*)\n/.exec(said) ?? [];
-    expect(command).toMatch(/ send .*--to you@example\.com/);
+    expect(command).toMatch(/ send --to you@example\.com --subject "[^"]+" --text "[^"]+"$/);
     const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], { env, timeout: 30_000 });
     expect(stdout).toMatch(/msg_/);
     await expect.poll(subjects, { timeout: 10_000 }).toEqual(["Hello there", "Welcome to Posthorn"]);
 
-    // Other commands know the server without being told its token.
-    const clock = `${command.replace(/ send .*/, " clock --json")} ${/--base-url \S+/.exec(command)?.[0]}`;
+    // Other commands know the server without being told its token, and other programs are told all of it.
+    const clock = command.replace(/ send .*/, " clock --json");
     const read = await promisify(execFile)("/bin/sh", ["-c", clock], { env, timeout: 30_000 });
     expect(JSON.parse(read.stdout)).toMatchObject({ mode: "real" });
+    const [exporting = ""] = /eval .*/.exec(said) ?? [];
+    const script =
+      "fetch(process.env.POSTHORN_BASE_URL + '/contacts', { headers: { Authorization: 'Bearer ' + process.env.POSTHORN_API_KEY } }).then(({ status }) => console.log(status))";
+    const asking = `${exporting}; exec ${JSON.stringify(process.execPath)} -e "${script}"`;
+    expect((await promisify(execFile)("/bin/sh", ["-c", asking], { env, timeout: 30_000 })).stdout).toBe("200\n");
 
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
     expect(readdirSync(join(directory, "running"))).toEqual([]);
+  });
+
+  test("leaves an engine whose campaigns and automations send without a word of configuration", async ({
+    serve,
+    sink,
+  }) => {
+    const posthorn = await clientOf(await serve({ args: ["--shared-domain", "mail.example.org"] }));
+    const { id: list_id } = await posthorn.lists.create({ name: "Readers" });
+    await posthorn.contacts.create({ email: "ada@example.com", list_id });
+    const html = "<p>Hi</p>";
+    const { id: template_id } = await posthorn.templates.create({ name: "News", html });
+    const campaign = await posthorn.campaigns.create({ name: "News", subject: "News", template_id, list_id });
+    await posthorn.campaigns.send(campaign.id, { idempotencyKey: "news" });
+    await expect.poll(() => sink.mails.length, { timeout: 10_000 }).toBe(1);
+    expect(sink.mails[0]?.raw).toMatch(/^Reply-To: <?hello@mail\.example\.org>?\r$/m);
+    expect(sink.mails[0]?.raw).toMatch(/^From: "?Posthorn"? </m);
   });
 });

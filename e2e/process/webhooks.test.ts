@@ -1,6 +1,7 @@
+import { createHmac } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unwrap } from "@posthorn/sdk/webhooks";
+import { unwrap, verifySignature } from "@posthorn/sdk/webhooks";
 import { describe, expect } from "vitest";
 import type { EngineProcess } from "../support/engine-process.js";
 import { type HookReceiver, openHookReceiver } from "../support/hook-receiver.js";
@@ -67,7 +68,8 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     const posthorn = await clientOf(engine);
     const secrets: string[] = [];
     for (const idempotencyKey of ["one", "two"]) {
-      const { secret } = await posthorn.webhooks.create({ targetUrl: receiver.url, event }, { idempotencyKey });
+      const targetUrl = `${receiver.url}?${idempotencyKey}`;
+      const { secret } = await posthorn.webhooks.create({ targetUrl, event }, { idempotencyKey });
       secrets.push(secret);
     }
     await posthorn.contacts.create({ email: "ada@example.com" });
@@ -87,7 +89,10 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
       }
     }
     const again = await clientOf(await serve());
-    const repeated = await again.webhooks.create({ targetUrl: receiver.url, event }, { idempotencyKey: "one" });
+    const repeated = await again.webhooks.create(
+      { targetUrl: `${receiver.url}?one`, event },
+      { idempotencyKey: "one" },
+    );
     expect([repeated.secret, repeated._meta.idempotency]).toEqual([secrets[0], "cached"]);
   });
 
@@ -131,5 +136,47 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     await stopping;
     const after = await serve();
     expect((await deliveriesOf(after)).data).toMatchObject([{ status: "delivered", attempts: [{ status_code: 200 }] }]);
+  });
+
+  test("signs webhook steps with the workspace's secret from the first one on, and with a new one when asked", async ({
+    serve,
+    receiver,
+    dataDir,
+  }) => {
+    const engine = await serve();
+    const posthorn = await clientOf(engine);
+    const workspace = `/workspaces/${await firstWorkspace(engine)}`;
+    const { id } = await posthorn.automations.create({
+      name: "Hook",
+      trigger_type: "custom",
+      steps: [{ step_type: "webhook", config: { url: receiver.url } }],
+    });
+    await posthorn.automations.update(id, { status: "active" });
+    const contact = await posthorn.contacts.create({ email: "ada@example.com" });
+    const run = async () => {
+      await posthorn.automations.trigger(id, { contact_id: contact.id });
+      await engine.operator("POST", "/settle");
+      const { body, headers } = receiver.received.at(-1) ?? { body: "", headers: {} };
+      return { body, headers: headers as Record<string, string> };
+    };
+    const read = async () => (await engine.operator("GET", workspace)).body.data.settings.step_webhook_secret;
+
+    const secret = await read();
+    const first = await run();
+    await verifySignature(first.body, first.headers, { secret });
+    const { "webhook-id": delivery, "webhook-timestamp": t, "webhook-signature": standard } = first.headers;
+    const key = Buffer.from(secret.slice("whsec_".length), "base64");
+    const hash = createHmac("sha256", key).update(`${delivery}.${t}.${first.body}`).digest("base64");
+    expect(standard).toBe(`v1,${hash}`);
+    const change = { settings: { step_webhook_secret: null } };
+    const next = (await engine.operator("PATCH", workspace, change)).body.data.settings.step_webhook_secret;
+    expect(await read()).toBe(next);
+    const second = await run();
+    await verifySignature(second.body, second.headers, { secret: [secret, next] });
+    await expect(verifySignature(second.body, second.headers, { secret })).rejects.toThrow();
+
+    const { stdout, stderr } = await engine.stop();
+    const files = await Promise.all((await readdir(dataDir)).map((name) => readFile(join(dataDir, name), "latin1")));
+    for (const kept of [stdout, stderr, ...files]) for (const each of [secret, next]) expect(kept).not.toContain(each);
   });
 });

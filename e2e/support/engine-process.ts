@@ -4,7 +4,7 @@ import { type Answer, ask } from "./ask.js";
 
 const main = fileURLToPath(new URL("../../packages/engine/dist/main.js", import.meta.url));
 
-/** No process of a test lives longer, in ms. */
+/** No process of a test lives longer unless the test says so, in ms. */
 const longestLife = 180_000;
 
 /** How a process ended, and everything it said. */
@@ -40,20 +40,27 @@ export interface EngineProcess {
 export interface EngineStart {
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
+  /** How long the process may live, in ms. */
+  life?: number;
 }
 
-/** Runs one command of the engine to its end. */
-export function runEngine(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return begin(args, env).ended;
+/** Runs one command of the engine to its end; `within` is a program, with its arguments, that is to run it. */
+export function runEngine(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  within: readonly string[] = [],
+): Promise<Ended> {
+  return begin(args, env, { within }).ended;
 }
 
 /** Starts `serve` on a free port; rejects with what it said when it ends before it is ready. */
-export async function startEngine({ args = [], env = {} }: EngineStart): Promise<EngineProcess> {
+export async function startEngine({ args = [], env = {}, life = longestLife }: EngineStart): Promise<EngineProcess> {
   const operatorToken = env.POSTHORN_OPERATOR_TOKEN ?? "the-operator-of-a-test-engine";
-  const { child, ended, firstLine } = begin(["serve", "--port", "0", ...args], {
-    POSTHORN_OPERATOR_TOKEN: operatorToken,
-    ...env,
-  });
+  const { child, ended, firstLine } = begin(
+    ["serve", "--port", "0", ...args],
+    { POSTHORN_OPERATOR_TOKEN: operatorToken, ...env },
+    { life },
+  );
   const line = await firstLine;
   if (line === undefined) throw new Error(`the engine ended before it was ready: ${JSON.stringify(await ended)}`);
   const ready = JSON.parse(line) as ReadyLine;
@@ -78,11 +85,16 @@ interface Begun {
 }
 
 /** Only what is given, and where programs are, comes from this process's environment: a developer's variables must not. */
-function begin(args: readonly string[], env: Readonly<Record<string, string>>): Begun {
-  const child = spawn(process.execPath, [main, ...args], {
+function begin(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { within = [], life = longestLife }: { within?: readonly string[]; life?: number | undefined } = {},
+): Begun {
+  const [program = process.execPath, ...before] = [...within, process.execPath];
+  const child = spawn(program, [...before, main, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: longestLife,
+    timeout: life,
     killSignal: "SIGKILL",
   });
   let stdout = "";

@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { faketimeLibrary } from "./faketime.js";
 import { mailpitImage, mailpitVariable } from "./mailpit.js";
 import { postfixVariable } from "./postfix.js";
+import { schemathesisVariable } from "./schemathesis.js";
 import { toxiproxyVariable } from "./toxiproxy.js";
 
-/** For vitest's `globalSetup`: finds what only some machines have for the tests of mail, once, and says what is left out. */
+/** For vitest's `globalSetup`: finds the programs that only some machines have for tests, once, and says what is left out. */
 export default function setup(): void {
   const mailpit = findMailpit();
   if (mailpit === undefined) {
@@ -15,6 +17,15 @@ export default function setup(): void {
   if (toxiproxy === undefined) {
     console.log("Tests of a faulty network are skipped: no TOXIPROXY, and no toxiproxy-server on the PATH.");
   } else process.env[toxiproxyVariable] = toxiproxy;
+  const schemathesis = process.env.SCHEMATHESIS || onPath("schemathesis");
+  if (schemathesis === undefined) {
+    console.log("Calls generated from the contract are skipped: no SCHEMATHESIS, and no schemathesis on the PATH.");
+  } else process.env[schemathesisVariable] = schemathesis;
+  if (faketimeLibrary() === undefined) {
+    console.log(
+      "Tests of an engine whose machine's clock is set are skipped: no LIBFAKETIME, and no libfaketime here.",
+    );
+  }
   const postfix = findPostfix();
   if (postfix === undefined) {
     console.log(

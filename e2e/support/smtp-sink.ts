@@ -20,8 +20,8 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** What the sink does before it answers a mail; while it waits, the sender does too. */
-export type BeforeAnswer = (mail: TakenMail) => Promise<void> | void;
+/** What the sink does before it answers a mail; while it waits, the sender does too. A text it returns refuses for now. */
+export type BeforeAnswer = (mail: TakenMail) => Promise<void> | string | undefined | void;
 
 /** Starts a mail server on 127.0.0.1, on any free port unless one is named. */
 export async function startSmtpSink(options: { port?: number; beforeAnswer?: BeforeAnswer } = {}): Promise<SmtpSink> {
@@ -42,8 +42,8 @@ export async function startSmtpSink(options: { port?: number; beforeAnswer?: Bef
         const { mailFrom, rcptTo } = session.envelope;
         const mail = { messageId, from: mailFrom ? mailFrom.address : "", to: rcptTo[0]?.address ?? "", raw };
         mails.push(mail);
-        await beforeAnswer(mail);
-        done();
+        const refusal = await beforeAnswer(mail);
+        done(typeof refusal === "string" ? Object.assign(new Error(refusal), { responseCode: 451 }) : null);
       });
     },
   });

@@ -40,7 +40,7 @@ function commandOf(contract: ContractDocument, operation: Operation): Record<str
   const positional = parameters.filter(
     ({ in: place, required }) => place === "path" || (place === "query" && required),
   );
-  const fields = body ? bodyFields(contract, body.schema) : [];
+  const fields = body ? bodyFields(contract, body.schema).map((field) => withExample(field, operation, contract)) : [];
   const answer = answerSchema(contract, operation);
   return {
     id: operation.id,
@@ -105,11 +105,23 @@ function bodyField(contract: ContractDocument, name: string, property: Schema, r
     single: (type === "strings" && [target.type].flat().includes("string")) || undefined,
     enum: target.enum ?? (target.const === undefined ? undefined : [target.const]),
     known: target["x-posthorn-known"],
-    format: target.format,
+    format: target["x-posthorn-format"] ?? target.format,
     default: target.default,
     file: (type === "string" && (name === "html" || name === "text")) || undefined,
     description: String(property.description ?? target.description ?? "").trim(),
   };
+}
+
+/** A field that takes JSON, with JSON that the contract's examples have for it: those of its operation first, then of any other. */
+function withExample(field: Field, operation: Operation, { operations }: ContractDocument): Field {
+  if (field.kind !== "json" && field.kind !== "values") return field;
+  const example = [operation, ...operations]
+    .flatMap(({ body }) => body?.examples ?? [])
+    .map((body) => record(body)[field.name])
+    .find((value) => value !== undefined && value !== null);
+  if (example === undefined)
+    throw new Error(`no example of the contract has ${field.name}, which ${operation.id} takes`);
+  return { ...field, example: JSON.stringify(example) };
 }
 
 /** What a flag takes: text, a number, a yes or no, many texts, many JSON values, or JSON. */
@@ -159,9 +171,7 @@ function examples(operation: Operation, positional: readonly Parameter[], fields
   const line = [start, ...flags].join(" ");
   if (operation.declared.paginated === true) return [line, `${start} --all -o ndjson`];
   if (operation.body === undefined) return [line];
-  return [line.length <= 200 ? line : `${start} --data @body.json`, `${start} --data @body.json --dry-run`].filter(
-    (each, index, all) => all.indexOf(each) === index,
-  );
+  return [line, `${start} --data @body.json --dry-run`];
 }
 
 function exampleArgument(name: string): string {

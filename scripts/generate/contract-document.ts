@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import { withoutPublishedRules } from "./published-rules.js";
 
 /** Any JSON Schema as it stands in a document: free-form data, read key by key. */
 export interface Schema {
@@ -18,6 +19,8 @@ interface Body {
   schema: Schema;
   required: boolean;
   example: unknown;
+  /** All of them, the one above first. */
+  examples: readonly unknown[];
   /** The name of its only field, where that is a list. */
   list: string | undefined;
 }
@@ -41,6 +44,9 @@ export interface Operation {
 
 export interface ContractDocument {
   text: string;
+  /** All that the document says, rules included that the service judges elsewhere. */
+  published: Schema;
+  /** The document as code is generated from it. */
   root: Schema;
   operations: Operation[];
   /** The named schemas of the document. */
@@ -58,7 +64,8 @@ export function readContract(file: string): ContractDocument {
 
 /** Gives back the operations of an OpenAPI document's text, in the order in which they are written. */
 export function parseContract(text: string): ContractDocument {
-  const root = parse(text) as Schema;
+  const published = parse(text) as Schema;
+  const root = withoutPublishedRules(published);
   const resolve = (value: unknown): Schema => {
     let at = value as Schema;
     while (typeof at.$ref === "string") at = lookUp(root, at.$ref);
@@ -72,6 +79,7 @@ export function parseContract(text: string): ContractDocument {
   }
   return {
     text,
+    published,
     root,
     operations,
     schemas: record(record(root.components).schemas) as Record<string, Schema>,
@@ -123,14 +131,16 @@ function readBody(source: unknown, resolve: (value: unknown) => Schema): Body | 
   if (source === undefined) return undefined;
   const requestBody = resolve(source);
   const json = record(record(requestBody.content)["application/json"]);
-  const [first] = Object.values(record(json.examples));
+  const named = Object.values(record(json.examples)).map((each) => resolve(each).value);
+  const examples = [...(json.example === undefined ? [] : [json.example]), ...named];
   const schema = record(json.schema);
   const [[name, field] = [], another] = Object.entries(record(resolve(schema).properties));
   return {
     schema,
     list: another === undefined && resolve(field ?? {}).type === "array" ? name : undefined,
     required: requestBody.required === true,
-    example: json.example ?? (first === undefined ? undefined : resolve(first).value),
+    example: examples[0],
+    examples,
   };
 }
 

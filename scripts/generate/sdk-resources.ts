@@ -28,6 +28,8 @@ export const sdkRoutes: Emitter = (contract, { document }) => {
     const listed = declared.paginated ? ["*"] : body?.list ? [body.list] : [];
     return `  ${JSON.stringify(id)}: ${literal([method, path, ...listed].join(" "))},`;
   });
+  // Neighbours that are alike compress best.
+  routes.sort();
   const open = contract.operations.filter((operation) => !operation.authenticated);
   return withHeader(
     document,

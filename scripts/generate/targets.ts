@@ -2,6 +2,7 @@ import { cliContract, cliGroups, cliOperations } from "./cli-manifest.js";
 import type { Emitter } from "./emitter.js";
 import { eventSamples } from "./event-samples.js";
 import { eventValidators } from "./event-validators.js";
+import { httpPaths } from "./http-paths.js";
 import { manifest } from "./manifest.js";
 import { operationTable } from "./operation-table.js";
 import { requestSchemas } from "./request-schemas.js";
@@ -54,6 +55,12 @@ export const targets: readonly Target[] = [
     folder: "packages/sdk",
     runtimeImport: "",
     outputs: { "api.md": sdkReference },
+  },
+  {
+    document: "openapi.yaml",
+    folder: "docs",
+    runtimeImport: "",
+    outputs: { "http.md": httpPaths },
   },
   {
     document: "openapi.yaml",

@@ -29,7 +29,8 @@ const schemaMaps = new Set(["properties", "patternProperties", "$defs", "depende
  * Gives back a schema as the validators are made from it: without annotations, with unions that judge a value by the one
  * branch it means, and with arrays whose items are looked at only when there are not too many of them.
  */
-export function validationSchema(contract: ContractDocument, schema: Schema, at: string): Schema {
+export function validationSchema(contract: ContractDocument, described: Schema, at: string): Schema {
+  const schema = withOwnFormat(described);
   const out: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (annotations.has(keyword)) continue;
@@ -38,6 +39,12 @@ export function validationSchema(contract: ContractDocument, schema: Schema, at:
   }
   const chosen = chooseBranch(contract, out, schema, at);
   return guardItems(chosen);
+}
+
+/** Returns a schema with `x-posthorn-format` as its format: the service takes more than the standard formats, which stand beside it, can say. */
+function withOwnFormat(schema: Schema): Schema {
+  const { "x-posthorn-format": format, anyOf: standardFormats, ...others } = schema;
+  return format === undefined ? schema : { ...others, format };
 }
 
 function convert(contract: ContractDocument, keyword: string, value: unknown, at: string): unknown {

@@ -4,7 +4,7 @@ import type { ContractDocument, Schema } from "./contract-document.js";
 import { validationSchema } from "./validation-schema.js";
 
 /** The formats a document may use; the functions behind them stand in the runtime of the validators. */
-const formats = ["uuid", "email", "date", "date-time", "uri"];
+const formats = ["uuid", "email", "date", "date-time", "instant", "instant-or-day", "uri"];
 
 /** What Ajv would require at run time, and what the runtime of the validators has in its place. */
 const replacements: ReadonlyMap<string, string> = new Map([

@@ -41,12 +41,20 @@ export const engineLayers: readonly Layer[] = [
   {
     // What recipients see and do: the nouns' own functions, not handlers, which know API callers only.
     at: "transport/pages",
-    may: ["resources/contacts", "resources/suppressions", "resources/emails/visits", "transport", "http", "platform"],
+    may: [
+      "resources/contacts",
+      "resources/suppressions",
+      "resources/emails/mail-recipient",
+      "resources/emails/visits",
+      "transport",
+      "http",
+      "platform",
+    ],
   },
   {
     // The other way in: mail servers tell what became of mail, over SMTP.
     at: "transport/reports",
-    may: ["resources/emails", "delivery/reports", "platform"],
+    may: ["resources/emails", "delivery/reports", "delivery/requests/address-bits", "platform"],
   },
   {
     // The operator moves the clock, settles the queue and empties the template cache of a running engine.
@@ -59,7 +67,9 @@ export const engineLayers: readonly Layer[] = [
       "resources/domains/domains",
       "resources/domains/zone",
       "resources/emails/inspection",
+      "resources/webhooks/clock-skew",
       "resources/webhooks/deliveries",
+      "resources/workspaces/permissions",
       "resources/workspaces/workspaces",
       "resources/page",
       "events/emit-given",
@@ -73,11 +83,14 @@ export const engineLayers: readonly Layer[] = [
     ],
   },
   // A mail server of its own that the engine meets over SMTP only, as it would meet Mailpit.
-  { at: "inbox", may: [] },
+  { at: "inbox", may: ["platform/scan-json"] },
 
   // The root: it puts the folders together, so no folder may import it.
   { at: "version", may: [] },
-  { at: "config", may: ["delivery/smtp-url", "store", "platform"] },
+  { at: "settings-table", may: [] },
+  { at: "command-help", may: ["settings-table", "version", "platform/nearest"] },
+  { at: "config", may: ["settings-table", "delivery/smtp-url", "store", "platform", contract] },
+  { at: "service-profile", may: ["config", "delivery/smtp-url"] },
   { at: "data-dir", may: ["platform"] },
   { at: "bootstrap", may: ["resources/workspaces/workspaces", "store", "platform"] },
   { at: "mail-target", may: ["config", "delivery", "platform"], lazily: ["inbox"] },
@@ -86,7 +99,17 @@ export const engineLayers: readonly Layer[] = [
   { at: "open-store", may: ["store", "platform"] },
   {
     at: "engine",
-    may: [...folders, "create-core", "bootstrap", "config", "data-dir", "mail-target", "open-store", "version"],
+    may: [
+      ...folders,
+      "create-core",
+      "bootstrap",
+      "config",
+      "data-dir",
+      "mail-target",
+      "open-store",
+      "service-profile",
+      "version",
+    ],
   },
   { at: "keys-command", may: [...folders, "create-core", "bootstrap", "config", "data-dir", "open-store"] },
   // Rows go from one store to the other as they are: nothing that knows what they mean is asked.
@@ -107,6 +130,8 @@ export const engineLayers: readonly Layer[] = [
       "bootstrap",
       "config",
       "data-dir",
+      "service-profile",
+      "command-help",
       "version",
       "store/store",
       "store/postgres/migrate",
@@ -187,7 +212,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   pg: ["engine/src/store/postgres"],
   nodemailer: ["engine/src/delivery", "engine/src/inbox"],
   "smtp-server": ["engine/src/inbox", "engine/src/transport/reports"],
-  mailparser: ["engine/src/inbox", "engine/src/delivery/reports"],
+  mailparser: ["engine/src/inbox"],
   entities: ["engine/src/rendering/find-links"],
   "html-to-text": ["engine/src/rendering/html-to-text", "engine/src/inbox/mail/parse-mail"],
   pino: ["engine/src/platform/pino-log"],

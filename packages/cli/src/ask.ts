@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { exitCodes } from "./exit-codes.js";
 import { Failure } from "./failure.js";
 import { type Io, write } from "./io.js";
+import { terminalText } from "./output/terminal-text.js";
 
 type Terminals = Pick<Io, "stdin" | "stderr" | "signal">;
 
@@ -34,7 +35,7 @@ async function lineOf(question: string, lines: Interface, signal: AbortSignal): 
       lines.once("close", () => resolve(""));
       // After Ctrl-Z and fg readline stands still until it is told to go on, and the process would end with nothing done.
       lines.on("SIGCONT", () => lines.resume());
-      lines.question(question, { signal }, (answer) => resolve(answer.trim()));
+      lines.question(terminalText(question, true), { signal }, (answer) => resolve(answer.trim()));
     });
   } finally {
     lines.close();

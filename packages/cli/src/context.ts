@@ -3,6 +3,8 @@ import { connect } from "./client/connect.js";
 import { usage } from "./failure.js";
 import { type Input, openInput } from "./input.js";
 import { type Io, write } from "./io.js";
+import type { FoundServer } from "./local/find-local.js";
+import { hasNotes } from "./local/running.js";
 import type { Layout } from "./output/printer.js";
 import { type Style, styleFor } from "./output/style.js";
 import type { GlobalFlags } from "./settings/global-flags.js";
@@ -17,6 +19,8 @@ export interface Context {
   mayMean(name: string): boolean;
   flags(): GlobalFlags;
   settings(): Settings;
+  /** Finds the running server of this user whose key and address the settings take where nothing else is said; before they are asked for. */
+  findLocal(): Promise<void>;
   input(): Input;
   layout(): Layout;
   /** The style of talk on stderr. */
@@ -36,7 +40,8 @@ export function createContext(
   flags: () => GlobalFlags,
   mayMean: Context["mayMean"] = () => true,
 ): Context {
-  const settings = once(() => resolveSettings(flags(), io));
+  let local: FoundServer | undefined;
+  const settings = once(() => resolveSettings(flags(), io, { local }));
   const input = once(() => openInput(io, flags().apiKeyStdin === true));
   return {
     io,
@@ -44,11 +49,18 @@ export function createContext(
     mayMean,
     flags,
     settings,
+    async findLocal() {
+      if (!hasNotes(io.env)) return;
+      // Loaded only here: most machines run no server.
+      const found = await import("./local/find-local.js");
+      local = await found.findLocal(flags(), io);
+    },
     input,
     layout: once(() => ({
       format: settings().format,
       fields: fieldNames(flags().fields),
       jq: flags().jq,
+      csvFormulas: flags().csvFormulas,
       terminal: io.stdout.isTTY === true,
       // A terminal that nobody looks at has none.
       width: io.stdout.columns || 100,

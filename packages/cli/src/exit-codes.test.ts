@@ -236,6 +236,10 @@ it.each([
     ["send", "--to", "a@example.com", "--subject", "s", "--text", "t", "--at", "soon"],
     "--at must be a time such as 2026-03-09T08:30:00Z",
   ],
+  ...["2026-02-30T10:00:00Z", "2099-01-01T00:00:00", "2099-01-01"].map((at): [string[], string] => [
+    ["send", "--to", "a@example.com", "--subject", "s", "--text", "t", "--at", at],
+    "--at must be a time such as 2026-03-09T08:30:00Z",
+  ]),
 ])("refuses %o and says why", async (argv, message) => {
   const ended = await runCli(argv, { env: { POSTHORN_API_KEY: "k" } });
   expect(ended).toMatchObject({ code: 2, stdout: "" });

@@ -2,9 +2,9 @@ import { exitCodes } from "./exit-codes.js";
 
 export interface FailureDetails {
   /** The field, parameter or header at fault, as the API names it. */
-  path?: string;
+  path?: string | undefined;
   /** Everything that is wrong, where it is more than one thing. */
-  problems?: readonly { path?: string | undefined; message: string }[];
+  problems?: readonly { path?: string | undefined; message: string }[] | undefined;
   status?: number;
   requestId?: string;
   /** Seconds until another try makes sense. */

@@ -1,5 +1,6 @@
 // The commands that work on files and on captured mail, loaded as one, as those of live.ts are and for the same reason.
 
+export { initAutomation } from "./automations/init-automation.js";
 export { runBatch } from "./batch/run-batch.js";
 export { printDns } from "./dns/print-dns.js";
 export { clearInbox, listInbox, openMail, printLinks, showMail, waitInbox } from "./inbox/inbox-commands.js";

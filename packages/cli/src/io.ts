@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import { terminalText } from "./output/terminal-text.js";
 
 /** Everything a command touches of the process it runs in. */
 export interface Io {
@@ -23,10 +24,13 @@ export class OutputClosed extends Error {
   override name = "OutputClosed";
 }
 
-/** Writes text and waits until the reader can take more; throws OutputClosed when there is no reader left. */
-export function write(stream: Writable, text: string): Promise<void> {
+/**
+ * Writes text and waits until the reader can take more; throws OutputClosed when there is no reader left. All text goes
+ * through here: to a terminal without what could steer it, whoever it comes from.
+ */
+export function write(stream: Writable & { isTTY?: boolean }, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    stream.write(text, (error) => {
+    stream.write(terminalText(text, stream.isTTY === true), (error) => {
       if (!error) resolve();
       else reject((error as NodeJS.ErrnoException).code === "EPIPE" ? new OutputClosed() : error);
     });

@@ -8,6 +8,14 @@ export function nearest<Name extends string>(word: string, names: readonly Name[
     .map(({ name }) => name);
 }
 
+/** Returns names in the order in which a word may have meant them, whatever their case. */
+export function byNearness(word: string, names: readonly string[]): string[] {
+  return names
+    .map((name) => ({ name, distance: distanceBetween(word.toLowerCase(), name.toLowerCase()) }))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ name }) => name);
+}
+
 /** A short word is not meant where most of its letters differ. */
 function isSlip(word: string, name: string, distance: number): boolean {
   return distance <= Math.min(3, Math.ceil(Math.min(word.length, name.length) / 2));

@@ -102,3 +102,41 @@ it("hands help that is longer than the terminal to the pager, and prints it wher
   expect(without.stdout).toBe(shown);
   expect((await runCli(["send", "--help"], { cwd, env })).stdout).toMatch(/^Usage/);
 });
+
+interface Described {
+  flags: { flags: string; description?: string }[];
+  commands: Described[];
+}
+
+it("says of every flag that takes JSON what it is, with an example that is JSON", async () => {
+  const flagsIn = ({ flags, commands }: Described): Described["flags"] => [...flags, ...commands.flatMap(flagsIn)];
+  const taking = flagsIn(JSON.parse((await runCli(["commands", "--json"])).stdout)).filter(({ flags }) =>
+    /<json>/.test(flags),
+  );
+  expect(taking.length).toBeGreaterThan(30);
+  for (const { flags, description = "" } of taking) {
+    const [, about = "", example = ""] = /^(.+) Such as: (.+)$/s.exec(description) ?? [];
+    expect({ flags, about, example }).toEqual({
+      flags,
+      about: expect.stringMatching(/.{5}/),
+      example: expect.stringMatching(/./),
+    });
+    if (example !== "@body.json") JSON.parse(example.replace(/^'|'$/g, "").replaceAll("'\\''", "'"));
+  }
+});
+
+it("shows a whole body for --steps in the help of automations create", async () => {
+  const { stdout } = await runCli(["automations", "create", "--help"]);
+  expect(stdout).toMatch(/ --steps '\[\{"step_type":"email",|--steps '\{"step_type":"email"/);
+});
+
+it("calls a default a default", async () => {
+  const { stdout } = await runCli(["commands", "--json"]);
+  const topics = await Promise.all(
+    ["exit-codes", "output", "environment", "times", "aliases"].map(
+      async (topic) => (await runCli(["help", topic])).stdout,
+    ),
+  );
+  const said = [stdout.replaceAll("What starts runs by itself", ""), ...topics].join("\n");
+  expect(said).not.toMatch(/by itself|by themselves|as long as it is told|says nothing/);
+});

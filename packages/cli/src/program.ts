@@ -20,6 +20,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "On this machine:": {
     dev: "Run the whole service here, and a command beside it",
     mock: "Run the service in memory, for tests",
+    env: "Print the variables with which other programs reach a running server",
     inbox: "Read the mail that dev or mock has captured",
     schedule: "Look at the mail that waits for its time",
     open: "Show the inbox in the browser",
@@ -35,6 +36,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     login: "Save a key, once the service knows it",
     logout: "Forget a key that was saved",
     profile: "The keys and servers that are saved",
+    trust: "Let keys go to the server that posthorn.config.json names",
     alias: "Names of your own for commands",
     doctor: "Look at everything a first call needs",
     whoami: "What the key may do (= api-key permissions)",

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { oddAnswer } from "./client/odd-answer.js";
 import { type Context, createContext, failsAsJson } from "./context.js";
 import { definitions } from "./definitions.js";
 import { exitCodes } from "./exit-codes.js";
@@ -57,6 +58,7 @@ async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<A
   const act: Act = (command, work) => {
     command.action(async (...given: unknown[]) => {
       reached = true;
+      await context.findLocal();
       await checkOutputFlags(context);
       code = await work(given.slice(0, -2), command.opts());
     });
@@ -119,10 +121,11 @@ async function end(error: unknown, program: Command, talk: Talk, context: Contex
       return exitCodes.usage;
     }
   }
-  const failure = failureFrom(error, program, context.argv);
+  const failure = oddAnswer(error, io) ?? failureFrom(error, program, context.argv);
   const text = asJson ? failureJson(failure, io.stderr.isTTY === true) : failureText(failure, context.style());
   await tell(io, text);
-  if (flags().debug && failure.code === "unexpected") await tell(io, `${(error as Error).stack}\n`);
+  if (flags().debug && !(error instanceof Failure) && error instanceof Error && !isCommanderError(error))
+    await tell(io, `${(error as Error).stack}\n`);
   return failure.exitCode;
 }
 
@@ -161,9 +164,10 @@ function commandIn(argv: readonly string[], program: Command): string[] {
 
 /** Which of the choices of a flag or an argument was meant by a word that is none. */
 function nearestChoice(message: string): string | undefined {
-  const [, word, choices] = /'([^']*)' is invalid.*\. Allowed choices are (.+)\.$/.exec(message) ?? [];
-  if (!word || !choices) return undefined;
-  const near = nearest(word, choices.split(", "));
+  const [before = "", choices] = message.split(". Allowed choices are ");
+  const [, word] = /'([^']*)' is invalid/.exec(before) ?? [];
+  if (!word || !choices?.endsWith(".")) return undefined;
+  const near = nearest(word, choices.slice(0, -1).split(", "));
   return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined;
 }
 

@@ -49,16 +49,16 @@ terminal.`,
 the default.
 
   POSTHORN_API_KEY         the key
-  POSTHORN_BASE_URL        ends with /v1; http://127.0.0.1:4010/v1 by itself
+  POSTHORN_BASE_URL        ends with /v1 (default: http://127.0.0.1:4010/v1)
   POSTHORN_PROFILE         a profile that login has saved
   POSTHORN_OPERATOR_TOKEN  for clock, events, trigger and the like on a server that this user did not start here
   POSTHORN_WEBHOOK_SECRET  what listen signs with besides the service
   POSTHORN_OUTPUT          the format, as -o
   POSTHORN_NO_INPUT        never ask, as --no-input; CI and TERM=dumb do the same
   POSTHORN_LOG             quiet, verbose or debug, as the flags of these names
-  POSTHORN_CONFIG_DIR      where profiles, aliases and notes are kept; $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn or
-                           ~/.config/posthorn by itself
-  XDG_CACHE_HOME           where the compiled start is kept, in posthorn/compiled; ~/.cache by itself. It may be removed at
+  POSTHORN_CONFIG_DIR      where profiles, aliases and notes are kept (default: $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn
+                           or ~/.config/posthorn)
+  XDG_CACHE_HOME           where the compiled start is kept, in posthorn/compiled (default: ~/.cache). It may be removed at
                            any time, and NODE_DISABLE_COMPILE_CACHE=1 keeps none
   INK_SCREEN_READER        true: the form and the dashboard are read aloud as text, line after line, without frames, and
                            watch and runs watch print lines
@@ -66,14 +66,21 @@ the default.
   EDITOR                   what the form of send writes bodies with, and trigger --edit
   PAGER                    shows help and tables that are longer than the terminal
 
-posthorn.config.json holds baseUrl, output and profile, never a key.`,
+posthorn.config.json holds baseUrl, output and profile, never a key. A key or token goes only to the server it was saved or
+given for: that of a profile to the profile's own origin, that of a flag or the environment to the server that a flag, the
+environment or a profile names. To a baseUrl of posthorn.config.json it goes after posthorn trust.
+
+Where none of these names a key or a profile, a server that npm start, dev or mock runs as the same user in this folder or
+above it is called with its own key; --profile local names such a server from anywhere, and posthorn env prints its variables.`,
   },
   times: {
     about: "How times and durations are written",
     text: `A duration is a number and a unit: 500ms, 10s, 5m, 2h, 3d or 1.5w. --timeout is for each attempt of a call, and for
 all of a wait (watch, inbox wait, --wait).
 
-A time is written as 2026-03-09T08:30:00Z. --at and --since also take one from now: --at +2h, --since 1h.
+A time is an ISO 8601 date and time with a zone: 2026-03-09T08:30:00Z, 2026-03-09T09:30+01:00, 2026-03-09T09:30+0100 or
+20260309T083000Z. --since, --until and clock set also take a day, from 00:00 UTC: 2026-03-09. --at and --since also take one
+from now: --at +2h, --since 1h.
 
 --rate is emails a minute. A clock of dev or mock that was moved (posthorn clock) is the one that counts: what is due follows
 it, not the clock of this machine.`,

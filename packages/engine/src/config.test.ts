@@ -13,6 +13,7 @@ describe("the configuration", () => {
       dataDir: ".posthorn",
       profile: "local",
       smtp: { host: "127.0.0.1", port: 1025 },
+      isSmtpNamed: false,
       inbox: "auto",
       publicUrl: undefined,
       sharedDomain: "posthorn.test",
@@ -55,6 +56,11 @@ describe("the configuration", () => {
     [["--content-life", "167.9h"], {}, "--content-life"],
     [[], { POSTHORN_CONTENT_LIFE: "month" }, "POSTHORN_CONTENT_LIFE"],
     [["--event-life", "167.9h"], {}, "--event-life"],
+    [["--message-life", "30.9d"], {}, "--message-life"],
+    [["--message-life", "forever"], {}, "--message-life"],
+    [[], { POSTHORN_MESSAGE_LIFE: "0" }, "POSTHORN_MESSAGE_LIFE"],
+    [["--message-life", "89d", "--content-life", "90d"], {}, "--message-life"],
+    [["--message-life", "89d"], { POSTHORN_EVENT_LIFE: "90d" }, "--message-life"],
     [[], { POSTHORN_EVENT_LIFE: "month" }, "POSTHORN_EVENT_LIFE"],
     [["--public-url", "ftp://example.com"], {}, "--public-url"],
     [["--dns", "127.0.0.1"], {}, "--dns"],
@@ -90,12 +96,36 @@ describe("the configuration", () => {
     [["--profile", "service"], { POSTHORN_SECRET: secret }, "POSTHORN_OPERATOR_TOKEN"],
     [
       ["--profile", "service", "--clock", "manual"],
-      { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t" },
+      { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(32) },
       "--clock manual",
     ],
+    [
+      ["--profile", "service"],
+      { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(31) },
+      "POSTHORN_OPERATOR_TOKEN must have at least 32 characters",
+    ],
+    [["--admin", "127.0.0.1"], {}, "--admin"],
+    [["--admin", "4011"], {}, "--admin"],
+    [["--admin", "::1:4011"], {}, "--admin"],
+    [["--admin", "[::1]:65536"], {}, "--admin"],
+    [[], { POSTHORN_ADMIN: "https://127.0.0.1:4011" }, "POSTHORN_ADMIN"],
   ] as const)("refuses %j with %j, naming %s", (args, environment, named) => {
     expect(() => readConfig(args, environment)).toThrow(ConfigError);
     expect(() => readConfig(args, environment)).toThrow(named);
+  });
+
+  it("starts no inbox in the service profile, and refuses to be told to", () => {
+    const environment = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
+    const service = ["--profile", "service"];
+    expect(readConfig(service, environment).inbox).toBe("off");
+    expect(readConfig([...service, "--inbox", "off"], environment).inbox).toBe("off");
+    expect(() => readConfig([...service, "--inbox", "auto"], environment)).toThrow(/--inbox auto .*--smtp/);
+    expect(() => readConfig(service, { ...environment, POSTHORN_INBOX: "auto" })).toThrow(/POSTHORN_INBOX auto/);
+    expect(() => readConfig([...service, "--inbox", "auto", "--smtp", "smtp://x.example:25"], environment)).toThrow(
+      ConfigError,
+    );
+    expect(readConfig(["--smtp", "smtp://127.0.0.1:1025"], {})).toMatchObject({ isSmtpNamed: true, inbox: "off" });
+    expect(readConfig([], { POSTHORN_SMTP_URL: "smtp://127.0.0.1:1025" }).isSmtpNamed).toBe(true);
   });
 
   it("takes reports where it is told to, and counts mail as delivered by them only when told so", () => {
@@ -106,6 +136,33 @@ describe("the configuration", () => {
       bounceSmtp: { host: "mx.example.com", port: 25 },
       deliveredOn: "report",
     });
+  });
+
+  it("wants a long operator token of a service, and any of a developer", () => {
+    const POSTHORN_OPERATOR_TOKEN = "t".repeat(32);
+    const environment = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN };
+    expect(readConfig(["--profile", "service"], environment).operatorToken).toBe(POSTHORN_OPERATOR_TOKEN);
+    expect(readConfig([], { POSTHORN_OPERATOR_TOKEN: "t" }).operatorToken).toBe("t");
+  });
+
+  it("has the admin API where everything else is, unless it is told where", () => {
+    expect(readConfig([], {}).admin).toBeUndefined();
+    expect(readConfig(["--admin", "same"], { POSTHORN_ADMIN: "127.0.0.1:1" }).admin).toBeUndefined();
+    expect(readConfig(["--admin", "[::1]:0"], {}).admin).toEqual({ host: "::1", port: 0 });
+    expect(readConfig([], { POSTHORN_ADMIN: "localhost:4011" }).admin).toEqual({ host: "localhost", port: 4011 });
+  });
+
+  it("keeps mail for good on a developer's machine and for 400 days in a service, unless told otherwise", () => {
+    const day = 24 * 60 * 60 * 1000;
+    const operating = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
+    const service = (...args: string[]) => readConfig(["--profile", "service", ...args], operating).messageLife;
+    expect([readConfig([], {}).messageLife, service()]).toEqual([null, 400 * day]);
+    expect(readConfig(["--message-life", "31d"], {}).messageLife).toBe(31 * day);
+    expect(readConfig([], { POSTHORN_MESSAGE_LIFE: "52w" }).messageLife).toBe(364 * day);
+    expect(service("--message-life", "none")).toBeNull();
+    expect(service("--message-life", "90d", "--content-life", "90d")).toBe(90 * day);
+    // One who keeps content for longer, and said nothing of messages, keeps these as long.
+    expect(service("--content-life", "500d")).toBe(500 * day);
   });
 
   it("takes both ends of the port's range and 0 for no limit", () => {
@@ -127,7 +184,14 @@ describe("the configuration", () => {
   it("starts a manual clock at the given time", () => {
     const now = Date.parse("2026-03-09T10:00:00Z");
     expect(readConfig(["--clock", "manual=2026-03-09T10:00:00Z"], {}).clock).toEqual({ mode: "manual", now });
-    expect(() => readConfig(["--clock", "manual=2026-02-30T10:00:00Z"], {})).toThrow("clock");
+    for (const text of ["2026-03-09T11:00+0100", "20260309T100000Z"]) {
+      expect(readConfig(["--clock", `manual=${text}`], {}).clock).toEqual({ mode: "manual", now });
+    }
+    const midnight = Date.parse("2026-03-09T00:00:00Z");
+    expect(readConfig(["--clock", "manual=2026-03-09"], {}).clock).toEqual({ mode: "manual", now: midnight });
+    for (const text of ["2026-02-30T10:00:00Z", "2026-03-09T10:00:00", "2026-03-09T24:00:00Z"]) {
+      expect(() => readConfig(["--clock", `manual=${text}`], {})).toThrow("clock");
+    }
   });
 
   it("takes for the sender of a workspace only an address", () => {

@@ -1,10 +1,11 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
+import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
 import { parseAddress } from "./platform/address.js";
 import { isApiKeyForm } from "./platform/api-key.js";
 import { parseDuration } from "./platform/duration.js";
-import { readTime } from "./platform/instant.js";
+import { type Setting, type SettingName, settings } from "./settings-table.js";
 import type { WorkspaceSettings } from "./store/entities.js";
 
 /** Everything that is set from outside; the only file that knows flags and environment variables. */
@@ -17,8 +18,12 @@ export interface EngineConfig {
   /** What this process does: answers requests, runs jobs, or both. */
   role: "all" | "api" | "worker";
   profile: "local" | "service";
+  /** Where the admin API listens by itself; undefined: where everything else does. */
+  admin: { host: string; port: number } | undefined;
   smtp: SmtpServer;
-  /** Whether to start the embedded inbox where nothing answers on the SMTP address. */
+  /** Whether the SMTP server was named, or is the usual address. */
+  isSmtpNamed: boolean;
+  /** Whether to start the embedded inbox where nothing answers on the SMTP address. The service profile never does. */
   inbox: "auto" | "off";
   publicUrl: string | undefined;
   sharedDomain: string;
@@ -41,6 +46,8 @@ export interface EngineConfig {
   lease: number;
   contentLife: number;
   eventLife: number;
+  /** Null: messages are kept for good. */
+  messageLife: number | null;
 }
 
 /** A flag or variable that cannot be used; the message names it and says what is wanted. */
@@ -48,48 +55,27 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** Flag → environment variable. A flag wins over the environment. */
-const settings = {
-  port: "POSTHORN_PORT",
-  host: "POSTHORN_HOST",
-  "data-dir": "POSTHORN_DATA_DIR",
-  "database-url": "DATABASE_URL",
-  role: "POSTHORN_ROLE",
-  lease: "POSTHORN_LEASE",
-  "content-life": "POSTHORN_CONTENT_LIFE",
-  "event-life": "POSTHORN_EVENT_LIFE",
-  profile: "POSTHORN_PROFILE",
-  smtp: "POSTHORN_SMTP_URL",
-  inbox: "POSTHORN_INBOX",
-  "public-url": "POSTHORN_PUBLIC_URL",
-  "shared-domain": "POSTHORN_SHARED_DOMAIN",
-  dns: "POSTHORN_DNS",
-  "bounce-smtp": "POSTHORN_BOUNCE_SMTP",
-  "delivered-on": "POSTHORN_DELIVERED_ON",
-  clock: "POSTHORN_CLOCK",
-  "ready-file": undefined,
-  welcome: undefined,
-} as const;
-
-type Setting = keyof typeof settings;
-
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+function variableOf(name: SettingName): string | undefined {
+  return (settings[name] as Setting).variable;
+}
 
 /** Gives back the configuration that flags and environment make; throws ConfigError. */
 export function readConfig(args: readonly string[], environment: Environment): EngineConfig {
   const flags = readFlags(args);
-  const given = (name: Setting): string | undefined => {
-    const variable = settings[name];
+  const given = (name: SettingName): string | undefined => {
+    const variable = variableOf(name);
     const value = flags[name] ?? (variable === undefined ? undefined : environment[variable]);
     return value === "" ? undefined : value;
   };
-  const told = (name: Setting): string =>
-    flags[name] === undefined && settings[name] !== undefined ? `${settings[name]}` : `--${name}`;
+  const told = (name: SettingName): string =>
+    flags[name] === undefined && variableOf(name) !== undefined ? `${variableOf(name)}` : `--${name}`;
 
-  const refuse = (name: Setting, wanted: string): never => {
+  const refuse = (name: SettingName, wanted: string): never => {
     throw new ConfigError(`${told(name)} must be ${wanted}, not ${JSON.stringify(given(name))}`);
   };
-  const oneOf = <const T extends string>(name: Setting, values: readonly T[]): T =>
+  const oneOf = <const T extends string>(name: SettingName, values: readonly T[]): T =>
     values.find((value) => value === (given(name) ?? values[0])) ?? refuse(name, values.join(" or "));
 
   const profile = oneOf("profile", ["local", "service"]);
@@ -100,8 +86,17 @@ export function readConfig(args: readonly string[], environment: Environment): E
     databaseUrl: readDatabaseUrl(given("database-url"), told("database-url")),
     role: oneOf("role", ["all", "api", "worker"]),
     profile,
+    admin:
+      readListen(given("admin")) ??
+      (["same", undefined].includes(given("admin"))
+        ? undefined
+        : refuse("admin", "same, or HOST:PORT such as 127.0.0.1:4011")),
     smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", told("smtp")),
-    inbox: given("inbox") === undefined && given("smtp") !== undefined ? "off" : oneOf("inbox", ["auto", "off"]),
+    isSmtpNamed: given("smtp") !== undefined,
+    inbox:
+      given("inbox") === undefined && (given("smtp") !== undefined || profile === "service")
+        ? "off"
+        : oneOf("inbox", ["auto", "off"]),
     publicUrl:
       readPublicUrl(given("public-url")) ??
       (given("public-url") ? refuse("public-url", "an http or https URL") : undefined),
@@ -122,11 +117,14 @@ export function readConfig(args: readonly string[], environment: Environment): E
     requestLimit: readLimit(environment, "POSTHORN_RATE_LIMIT"),
     emailLimit: readLimit(environment, "POSTHORN_EMAIL_RATE_LIMIT"),
     lease: parseDuration(given("lease") ?? "60s") || refuse("lease", "a duration such as 60s"),
-    contentLife: readLife(given("content-life") ?? "30d") ?? refuse("content-life", "a duration of at least 7d"),
-    eventLife: readLife(given("event-life") ?? "30d") ?? refuse("event-life", "a duration of at least 7d"),
+    ...readLives(profile, given, refuse),
   };
   checkSecrets(config);
   checkRole(config);
+  if (profile === "service" && config.inbox === "auto") {
+    // Mail that only the embedded inbox has would count as delivered.
+    throw new ConfigError(`${told("inbox")} auto is for the local profile: name the mail server with --smtp`);
+  }
   return config;
 }
 
@@ -138,6 +136,9 @@ function checkRole({ role, databaseUrl, publicUrl, secret }: EngineConfig): void
   if (secret === undefined) throw new ConfigError(`--role ${role} needs POSTHORN_SECRET`);
 }
 
+/** Whoever has it may do everything: too long for anybody to guess. */
+const shortestToken = 32;
+
 function checkSecrets({ profile, secret, operatorToken, clock }: EngineConfig): void {
   if (operatorToken !== undefined && !/^[\x21-\x7e]+$/.test(operatorToken)) {
     throw new ConfigError("POSTHORN_OPERATOR_TOKEN must have visible ASCII characters only");
@@ -147,10 +148,15 @@ function checkSecrets({ profile, secret, operatorToken, clock }: EngineConfig): 
   if (profile === "local") return;
   if (secret === undefined) throw new ConfigError("the service profile needs POSTHORN_SECRET (at least 32 characters)");
   if (operatorToken === undefined) throw new ConfigError("the service profile needs POSTHORN_OPERATOR_TOKEN");
+  if (operatorToken.length < shortestToken) {
+    throw new ConfigError(
+      `POSTHORN_OPERATOR_TOKEN must have at least ${shortestToken} characters in the service profile, such as \`openssl rand -hex 32\` makes`,
+    );
+  }
   if (clock.mode === "manual") throw new ConfigError("the service profile refuses --clock manual");
 }
 
-function readFlags(args: readonly string[]): Partial<Record<Setting, string>> {
+function readFlags(args: readonly string[]): Partial<Record<SettingName, string>> {
   const options = Object.fromEntries(Object.keys(settings).map((name) => [name, { type: "string" as const }]));
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
@@ -191,7 +197,7 @@ function readPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash) return undefined;
-  return text.replace(/\/+$/, "").replace(/\/v1$/, "");
+  return text.replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
 }
 
 function readHostPort(text: string | undefined): string | undefined {
@@ -214,9 +220,35 @@ function readLife(text: string): number | undefined {
   return life !== undefined && life >= 7 * 24 * 60 * 60 * 1000 ? life : undefined;
 }
 
+type Lives = Pick<EngineConfig, "contentLife" | "eventLife" | "messageLife">;
+
+/** A month, because what counts against the limit of a calendar month is found in the messages. */
+const leastMessageLife = 31 * 24 * 60 * 60 * 1000;
+
+/** As long as the links in mail lead somewhere. */
+const serviceMessageLife = 400 * 24 * 60 * 60 * 1000;
+
+/** How long things are kept. Unless told, a service forgets mail, and a developer's machine never does. */
+function readLives(
+  profile: EngineConfig["profile"],
+  given: (name: SettingName) => string | undefined,
+  refuse: (name: SettingName, wanted: string) => never,
+): Lives {
+  const contentLife = readLife(given("content-life") ?? "30d") ?? refuse("content-life", "a duration of at least 7d");
+  const eventLife = readLife(given("event-life") ?? "30d") ?? refuse("event-life", "a duration of at least 7d");
+  const shortest = Math.max(leastMessageLife, contentLife, eventLife);
+  const text = given("message-life") ?? (profile === "local" ? "none" : undefined);
+  if (text === "none") return { contentLife, eventLife, messageLife: null };
+  const messageLife = text === undefined ? Math.max(serviceMessageLife, shortest) : (parseDuration(text) ?? 0);
+  if (messageLife < shortest) {
+    refuse("message-life", "none, or a duration of at least 31d and not below those of content and events");
+  }
+  return { contentLife, eventLife, messageLife };
+}
+
 function readClock(text: string): EngineConfig["clock"] | undefined {
   if (text === "real" || text === "manual") return { mode: text };
-  const now = readTime(text.replace(/^manual=/, ""));
+  const now = parseInstantOrDay(text.replace(/^manual=/, ""));
   return text.startsWith("manual=") && !Number.isNaN(now) ? { mode: "manual", now } : undefined;
 }
 
@@ -240,7 +272,7 @@ function readWorkspaceSettings(environment: Environment): Partial<WorkspaceSetti
   if (from_email !== null && !parseAddress(from_email))
     throw new ConfigError("POSTHORN_FROM_EMAIL must be an email address");
   return {
-    from_email,
+    ...(from_email !== null && { from_email }),
     from_name: text("POSTHORN_FROM_NAME"),
     company_name: text("POSTHORN_COMPANY_NAME"),
     company_address: text("POSTHORN_COMPANY_ADDRESS"),

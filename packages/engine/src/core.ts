@@ -15,7 +15,6 @@ export { createApiKey } from "./platform/api-key.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
 export { parseDuration } from "./platform/duration.js";
-export { readTime } from "./platform/instant.js";
 export { didYouMean } from "./platform/nearest.js";
 export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
@@ -36,3 +35,4 @@ export {
 export { createMemoryStore } from "./store/memory/memory-store.js";
 export type { Collection, Store, StoreSnapshot, Tx } from "./store/store.js";
 export { settingsProblems } from "./transport/operator/settings-problems.js";
+export { readBody } from "./transport/read-body.js";

@@ -62,7 +62,6 @@ describe("a core", () => {
       expect([wrong.status, wrong.headers.Allow]).toEqual([405, "GET, HEAD"]);
     }
     for (const path of [
-      "/",
       "/v1",
       "/v2/contacts",
       "/v1x/contacts",
@@ -73,6 +72,60 @@ describe("a core", () => {
       "//v1/contacts",
     ]) {
       expect([path, (await page(`GET ${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it("says at / where the API, its health and its description are", async () => {
+    const { core } = await openCore();
+    const ask = (method: string, accept?: string) => core.handle({ method, url: "/", headers: { accept } });
+    for (const accept of [undefined, "*/*", "application/json"]) {
+      const { status, headers, body } = await ask("GET", accept);
+      expect([status, headers["Content-Type"], headers.Vary]).toEqual([
+        200,
+        "application/json; charset=utf-8",
+        "Accept",
+      ]);
+      const { data } = JSON.parse(String(body));
+      expect(data).toMatchObject({ service: "posthorn", base_url: expect.stringMatching(/^http.*\/v1$/) });
+      for (const url of [data.health, data.openapi]) {
+        expect([url, (await core.handle({ method: "GET", url, headers: {} })).status]).toEqual([url, 200]);
+      }
+    }
+    const page = await ask("GET", "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8");
+    expect(page.headers["Content-Type"]).toBe("text/html; charset=utf-8");
+    for (const [, href] of String(page.body).matchAll(/href="([^"]+)"/g)) {
+      expect((await core.handle({ method: "GET", url: `/${href}`, headers: {} })).status).toBe(200);
+    }
+    expect(String(page.body)).toContain('href="v1/health"');
+    const head = await ask("HEAD", "text/html");
+    expect([head.status, head.body, head.headers["Content-Type"]]).toEqual([200, null, "text/html; charset=utf-8"]);
+    const wrong = await ask("POST");
+    expect([wrong.status, wrong.headers.Allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it.each([
+    ["POST", "/v1/emails/send", "POST /email/send"],
+    ["POST", "/v1/emails", "POST /email/send"],
+    ["GET", "/v1/contact/5", "GET /contacts/{id}"],
+    ["POST", "/emails/send", "POST /v1/email/send"],
+    ["POST", "/email/send", "POST /v1/email/send"],
+    ["POST", "/api/v1/email/send", "POST /v1/email/send"],
+    ["GET", "/health", "GET /v1/health"],
+  ])("names the operation that %s %s most likely meant", async (method, url, meant) => {
+    const { core } = await openCore();
+    const { status, body } = await core.handle({ method, url, headers: {} });
+    expect(status).toBe(404);
+    expect(JSON.parse(String(body)).error).toMatchObject({
+      code: "not_found",
+      message: expect.stringMatching(new RegExp(`; did you mean ${meant.replaceAll(/[{}]/g, "\\$&")}\\?$`)),
+    });
+  });
+
+  it("names nothing of the admin API to who may not call it", async () => {
+    const { core } = await openCore();
+    for (const url of ["/_posthorn/workspace", "/_posthorn/email/send", "/_posthorn/v1/email/send"]) {
+      const { status, body } = await core.handle({ method: "GET", url, headers: {} });
+      expect([status, String(body)]).toEqual([404, expect.not.stringContaining("did you mean")]);
     }
   });
 

@@ -1,16 +1,20 @@
-import { loadOpenapiDocument } from "@posthorn/sdk/contract";
+import { loadOpenapiDocument, operations } from "@posthorn/sdk/contract";
 import type { Mailer } from "./delivery/mailer.js";
 import { createSimulateMailer } from "./delivery/simulate-mailer.js";
 import type { CoreRequest, CoreResponse } from "./http/exchange.js";
 import { createFaults, type Faults } from "./http/faults.js";
 import { splitUrl } from "./http/handle.js";
+import { createLoadLimits, type LoadLimits } from "./http/load/load-limits.js";
+import { createFindNearestPath } from "./http/nearest-path.js";
 import { createRequestLog, withRequestLog } from "./http/request-log.js";
 import { respondError } from "./http/respond.js";
+import { assertRead, unknownPath } from "./http/steps/match.js";
 import { createV1 } from "./http/v1.js";
 import { withFaults } from "./http/with-faults.js";
 import { burials, createRunners } from "./jobs/index.js";
 import type { AdjustableClock } from "./platform/clock.js";
 import type { Ctx, Settings } from "./platform/context.js";
+import { fractionOf } from "./platform/crypto.js";
 import type { LookUp } from "./platform/dns.js";
 import { ApiError } from "./platform/errors.js";
 import { createIds, type Ids } from "./platform/ids.js";
@@ -27,6 +31,7 @@ import { type Beside, createRewind, ensureHousekeeping, type Rewind } from "./re
 import type { Store } from "./store/store.js";
 import { openapiYaml as operatorDocument } from "./transport/operator/generated/openapi-document.js";
 import { createOperatorPlane } from "./transport/operator/index.js";
+import { frontPage } from "./transport/pages/front-page.js";
 import { createPages } from "./transport/pages/index.js";
 import { version } from "./version.js";
 
@@ -55,6 +60,8 @@ export interface CoreParts extends CtxParts {
   worker?: WorkerOptions;
   /** What its owner keeps beside the store. */
   beside?: Beside;
+  /** Whether calls in flight and their bodies are bounded, as a service's are; default true. */
+  bounded?: boolean;
 }
 
 /** Posthorn without a server: one function from request to response, and one loop of jobs. */
@@ -64,6 +71,7 @@ export interface Core extends Rewind {
   readonly time: TimeControl;
   /** How calls of the API are to go wrong; only the local profile heeds them. */
   readonly faults: Faults;
+  readonly limits: LoadLimits;
   /** Answers any request: the API under `/v1`, the operator's plane, the recipients' pages, the document. Never throws. */
   handle(request: CoreRequest): Promise<CoreResponse>;
   /**
@@ -90,11 +98,13 @@ const defaults: Settings = {
   emailLimit: 100,
   contentLife: 30 * 24 * 60 * 60 * 1000,
   eventLife: 30 * 24 * 60 * 60 * 1000,
+  messageLife: null,
 };
 
 /** Gives back the context that follows from a clock, a secret and settings. */
 export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, ...parts }: CtxParts): Ctx {
   const ids = createIds(clock, random);
+  const still = seededRandom("retries while the clock stands");
   const requestIds = createIds(clock, seededRandom(chanceIn(ids)));
   const settings = { ...defaults, ...parts.settings };
   const { lookUp = async () => "unknown", makeKeyPair = makeRsaKeyPair, outbound = noOutbound } = parts;
@@ -102,6 +112,7 @@ export function createCtx({ clock, secret, random = systemRandom(), log = silent
     clock,
     random,
     log,
+    jitter: (retry) => (clock.state().mode === "manual" ? still.fraction() : fractionOf(retry)),
     ids,
     requestIds,
     secrets: createSecrets(secret, random),
@@ -124,6 +135,7 @@ export function createCore(parts: CoreParts): Core {
   const templates = createTemplateCache({ max: 1000 });
   const simulator = createSimulateMailer();
   const worker = createWorker(ctx, store, createRunners({ store, mailer, simulator, templates }), {
+    isStill: () => clock.state().mode === "manual",
     ...parts.worker,
     burials,
   });
@@ -131,7 +143,8 @@ export function createCore(parts: CoreParts): Core {
   store.onQueued(worker.wake);
 
   const faults = createFaults(chanceIn(ctx.requestIds));
-  const service = createV1(ctx, store);
+  const limits = createLoadLimits(ctx, { bounded: parts.bounded ?? true });
+  const service = createV1(ctx, store, limits);
   const requests = createRequestLog();
   const v1 =
     ctx.settings.profile === "local"
@@ -146,17 +159,21 @@ export function createCore(parts: CoreParts): Core {
     faults,
     requests,
     rewind,
+    limits,
   });
-  const pages = createPages(ctx, store, templates);
+  const pages = createPages({ ctx, store, templates, limits: limits.visits });
+  const findNearestPath = createFindNearestPath(operations);
   let unfollow = () => {};
 
   /** Answers what is outside both pipelines. */
   async function outside(request: CoreRequest, path: string): Promise<CoreResponse> {
+    if (path === "/") return frontPage(request, ctx.settings.publicUrl);
     if (path === "/openapi.yaml") return document(request, await loadOpenapiDocument());
     if (path === "/_posthorn/openapi.yaml") return document(request, operatorDocument);
     const page = await pages(request, path);
-    if (page === undefined) throw new ApiError("not_found", `no such path: ${path}`);
-    return page;
+    if (page !== undefined) return page;
+    // The API's paths stand below /v1: `GET /contacts` becomes `GET /v1/contacts`.
+    throw unknownPath(path, findNearestPath(request.method, path)?.replace(" /", " /v1/"));
   }
 
   return {
@@ -164,6 +181,7 @@ export function createCore(parts: CoreParts): Core {
     store,
     time,
     faults,
+    limits,
     async handle(request) {
       const { path, search } = splitUrl(request.url);
       const [first] = path.split("/", 2).slice(1);
@@ -202,11 +220,7 @@ export function createCore(parts: CoreParts): Core {
 }
 
 function document(request: CoreRequest, text: string): CoreResponse {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    throw new ApiError("method_not_allowed", `${request.method} is not allowed here`, {
-      headers: { Allow: "GET, HEAD" },
-    });
-  }
+  assertRead(request);
   const headers = { "Content-Type": "application/yaml; charset=utf-8" };
   return { status: 200, headers, body: request.method === "HEAD" ? null : text };
 }

@@ -18,7 +18,7 @@ export async function dnsZone(args: readonly string[], environment: Environment)
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) {
     throw new ConfigError(`there is no store in ${config.dataDir}: name its directory with --data-dir`);
   }
-  const store = await openStore(config, systemRandom(), silentLog);
+  const store = await openStore(config, systemRandom(), silentLog, 0);
   try {
     await refuseUnfinishedCopy(store);
     const where = name === config.sharedDomain ? {} : { domain: name };

@@ -9,13 +9,18 @@ import { localDestinations, publicDestinations } from "./delivery/requests/desti
 import { dnsAddresses, systemAddresses } from "./delivery/requests/find-addresses.js";
 import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
 import { createSmtpMailer } from "./delivery/smtp-mailer.js";
+import { handleOnly, type Serves } from "./http/listeners.js";
+import { ConnectionLimit, connectionBound } from "./http/load/connection-limit.js";
 import { openMailTarget } from "./mail-target.js";
 import { openStore } from "./open-store.js";
-import { createClock, within } from "./platform/clock.js";
+import { type Clock, createClock, within } from "./platform/clock.js";
 import type { Settings } from "./platform/context.js";
 import { type Log, silentLog } from "./platform/log.js";
+import { openFileLimit } from "./platform/open-files.js";
 import { systemRandom } from "./platform/random.js";
+import { createShedLog } from "./platform/shed-log.js";
 import { notedClock } from "./queue/time-control.js";
+import { warnOfUnreachableNames } from "./service-profile.js";
 import { refuseUnfinishedCopy } from "./store/copy/note.js";
 import { createHttpServer } from "./transport/express.js";
 import type { ReportIntake } from "./transport/reports/listen-reports.js";
@@ -86,13 +91,7 @@ async function open(
   const core = new Promise<Core>((resolve) => {
     opened = resolve;
   });
-  const server = createHttpServer(async (request) => (await core).handle(request));
-  const origin = await listen(server, config);
-  let stopped: Promise<void> | undefined;
-  const stopServing = () => {
-    stopped ??= closeServer(server);
-    return stopped;
-  };
+  const { origin, adminOrigin, close: stopServing } = await openListeners(config, { core, clock, log });
   closing.push(stopServing);
 
   const target = await openMailTarget(config, { now: clock.now, random, log });
@@ -108,15 +107,18 @@ async function open(
   const outbound = openOutbound(config);
   closing.push(async () => outbound.close());
 
+  const publicUrl = config.publicUrl ?? origin;
+  warnOfUnreachableNames(config, publicUrl, log);
   const settings: Partial<Settings> = {
     profile: config.profile,
-    publicUrl: config.publicUrl ?? origin,
+    publicUrl,
     sharedDomain: config.sharedDomain,
     deliveredOn: config.deliveredOn,
     requestLimit: config.requestLimit,
     emailLimit: config.emailLimit,
     contentLife: config.contentLife,
     eventLife: config.eventLife,
+    messageLife: config.messageLife,
     serves: config.role === "worker" ? "health" : "everything",
   };
   const lookUp = createLookUp({ server: config.dns });
@@ -130,7 +132,8 @@ async function open(
   const made = createCore({
     ...parts,
     operatorToken: ways.operatorToken ?? undefined,
-    worker: { lease: config.lease },
+    // Several processes have no order together, so workers of a cluster keep theirs busy on a clock that stands, too.
+    worker: { lease: config.lease, ...(config.role === "worker" && { isStill: () => false }) },
   });
   await made.start({ jobs: config.role !== "api" });
   // A clock that was told where to stand has to be found there after a restart.
@@ -146,7 +149,7 @@ async function open(
     ready: {
       event: "ready",
       base_url: `${origin}/v1`,
-      operator_url: `${origin}/_posthorn`,
+      operator_url: `${adminOrigin}/_posthorn`,
       inbox_url: target.inboxUrl,
       ...(intake && { bounce_smtp: `${nameOf(intake.host)}:${intake.port}` }),
       pid: process.pid,
@@ -182,13 +185,65 @@ function startOf({ clock }: EngineConfig): { mode?: "manual"; now?: number } {
   return clock.now === undefined ? { mode: "manual" } : { mode: "manual", now: clock.now };
 }
 
-function listen(server: Server, { port, host }: EngineConfig): Promise<string> {
+interface Listeners {
+  /** Where the public API answers, as `http://127.0.0.1:4010`. */
+  origin: string;
+  /** Where the admin API does. */
+  adminOrigin: string;
+  /** Stops them; a second call waits for the first. */
+  close(): Promise<void>;
+}
+
+/** What answers, as far as it is there: requests that come before wait for the core. */
+interface Answering {
+  core: Promise<Core>;
+  clock: Clock;
+  log: Log;
+}
+
+/** Opens the listener of the public API and, where the admin API has one of its own, that one. Throws PortError. */
+async function openListeners(config: EngineConfig, { core, clock, log }: Answering): Promise<Listeners> {
+  const { admin, role } = config;
+  // A worker has no admin API.
+  const isApart = admin !== undefined && role !== "worker";
+  // One bound for both: they share the files that the process may have open.
+  const connections = new ConnectionLimit(connectionBound(openFileLimit()), createShedLog({ clock, log }));
+  const create = (serves: Serves) =>
+    createHttpServer(async (request) => {
+      const { ctx, handle } = await core;
+      return isApart ? handleOnly(serves, ctx, handle, request) : handle(request);
+    }, connections);
+  const servers = [create("public")];
+  let stopped: Promise<unknown> | undefined;
+  const close = async () => {
+    stopped ??= Promise.all(servers.map(closeServer));
+    await stopped;
+  };
+  try {
+    const origin = await listen(servers[0] as Server, config, { host: "--host", port: "--port" });
+    if (!isApart) return { origin, adminOrigin: origin, close };
+    const server = create("admin");
+    servers.push(server);
+    const adminOrigin = await listen(server, admin, { host: "--admin", port: "--admin" });
+    return { origin, adminOrigin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  flags: { host: string; port: string },
+): Promise<string> {
+  const choices = [...new Set([flags.host, flags.port])].join(" or ");
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === "EADDRINUSE"
-          ? `port ${port} on ${host} is taken: stop what uses it, or choose another with --port (0 takes any free one)`
-          : `cannot listen on ${host}:${port} (${error.code ?? error.message}): choose another --host or --port`;
+          ? `port ${port} on ${host} is taken: stop what uses it, or choose another with ${flags.port} (0 takes any free one)`
+          : `cannot listen on ${nameOf(host)}:${port} (${error.code ?? error.message}): choose another ${choices}`;
       reject(new PortError(reason));
     });
     server.listen(port, host, () => {

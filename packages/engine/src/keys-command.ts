@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bootstrap } from "./bootstrap.js";
-import { ConfigError, type Environment, readConfig } from "./config.js";
+import { ConfigError, type EngineConfig, type Environment, readConfig } from "./config.js";
 import { createCtx } from "./create-core.js";
 import { keptSecret, openDataDir } from "./data-dir.js";
 import { openStore } from "./open-store.js";
@@ -8,25 +10,47 @@ import { apiKeyType, hashApiKey, isApiKeyForm } from "./platform/api-key.js";
 import { createClock } from "./platform/clock.js";
 import type { Ctx } from "./platform/context.js";
 import { silentLog } from "./platform/log.js";
-import { systemRandom } from "./platform/random.js";
+import { didYouMean } from "./platform/nearest.js";
+import { type Random, systemRandom } from "./platform/random.js";
+import { unknownPermission } from "./resources/workspaces/permissions.js";
 import { createKey, keyToWire, revokeKey } from "./resources/workspaces/workspaces.js";
 import { refuseUnfinishedCopy } from "./store/copy/note.js";
 import type { Store } from "./store/store.js";
+
+const actions = ["create", "list", "revoke"] as const;
+
+/** Returns the secret of the data directory. One is made there for the store of the directory, never for a database. */
+function secretOf({ databaseUrl, dataDir }: EngineConfig, random: Random): string {
+  if (databaseUrl === undefined || existsSync(join(dataDir, "secret"))) return keptSecret(dataDir, random);
+  throw new ConfigError(
+    `POSTHORN_SECRET is not set, and there is no secret in ${dataDir}: a database needs the one that its engines run with. ` +
+      "Set POSTHORN_SECRET to it; for a new database make one with `openssl rand -base64 48` and keep it",
+  );
+}
 
 /** Makes, lists or revokes keys of the first workspace on a stopped store; a new key alone goes to stdout. */
 export async function keys(args: readonly string[], environment: Environment): Promise<number> {
   const { values, positionals } = parseKeysArgs(args);
   const [action, subject] = positionals;
-  if (action !== "create" && action !== "list" && action !== "revoke") {
-    throw new ConfigError("keys needs one of create, list and revoke");
+  if (!actions.some((each) => each === action)) {
+    throw new ConfigError(`keys needs one of create, list and revoke${didYouMean(action ?? "", actions)}`);
   }
-  const config = readConfig(values["data-dir"] === undefined ? [] : ["--data-dir", values["data-dir"]], environment);
+  const places = (["data-dir", "database-url"] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  const config = readConfig(places, environment);
   const random = systemRandom();
-  openDataDir(config.dataDir);
-  const secret = config.secret ?? keptSecret(config.dataDir, random);
+  if (config.databaseUrl === undefined) openDataDir(config.dataDir);
+  const secret = config.secret ?? secretOf(config, random);
   const clock = createClock();
-  const ctx = createCtx({ clock, secret, random, settings: { profile: config.profile } });
-  const store = await openStore(config, random, silentLog);
+  const ctx = createCtx({
+    clock,
+    secret,
+    random,
+    settings: { profile: config.profile, sharedDomain: config.sharedDomain },
+  });
+  const store = await openStore(config, random, silentLog, 0);
   try {
     await refuseUnfinishedCopy(store);
     const { workspace_id } = await bootstrap(ctx, store, {
@@ -34,6 +58,7 @@ export async function keys(args: readonly string[], environment: Environment): P
       sandboxKey: config.bootstrapSandboxKey,
       operatorToken: config.operatorToken,
       settings: config.workspaceSettings,
+      isWorkspaceOnly: true,
     });
     if (action === "list") return await list(ctx, store, workspace_id);
     if (action === "revoke") return await revoke(ctx, store, subject);
@@ -48,12 +73,13 @@ interface KeyFlags {
   name?: string | undefined;
   permissions?: string | undefined;
   "data-dir"?: string | undefined;
+  "database-url"?: string | undefined;
 }
 
 function parseKeysArgs(args: readonly string[]): { values: KeyFlags; positionals: string[] } {
   try {
     const text = { type: "string" } as const;
-    const options = { type: text, name: text, permissions: text, "data-dir": text };
+    const options = { type: text, name: text, permissions: text, "data-dir": text, "database-url": text };
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
@@ -64,9 +90,8 @@ async function create(ctx: Ctx, store: Store, workspace_id: string, flags: KeyFl
   const { type = "production", name = `${type} key`, permissions = "*" } = flags;
   if (type !== "production" && type !== "sandbox") throw new ConfigError("--type must be production or sandbox");
   const granted = permissions.split(",").map((permission) => permission.trim());
-  const unfit = granted.find((permission) => !/^(\*|[a-z-]+:[a-z]+)$/.test(permission));
-  if (unfit !== undefined)
-    throw new ConfigError(`--permissions: ${JSON.stringify(unfit)} is no permission such as email:send`);
+  const unknown = unknownPermission(granted);
+  if (unknown !== undefined) throw new ConfigError(`--permissions: ${unknown.message}`);
   const { key } = await store.transaction("system", (tx) =>
     createKey(ctx, tx, { workspace_id, name, type, permissions: granted }),
   );

@@ -4,15 +4,19 @@ import type { Log } from "./platform/log.js";
 import type { Random } from "./platform/random.js";
 import { type Store, StoreUnavailable } from "./store/store.js";
 
-/** How long a start waits for a database that is away, and how often it asks, in ms. */
-const patience = 60_000;
+/** How long a start waits for a database that is away, and how often it asks, in ms. A command that somebody waits for does not. */
+const startPatience = 60_000;
 const pause = 1000;
 
-/** Gives back the store that is configured. Throws StoreRefused when it is damaged or held, StoreUnavailable when it stays away. */
+/**
+ * Returns the store that is configured. Throws StoreRefused when it is damaged or held, StoreDenied when it lets nobody in as
+ * configured, StoreUnavailable when it stays away for `patience` ms.
+ */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<EngineConfig, "dataDir" | "databaseUrl">,
   random: Random,
   log: Log,
+  patience = startPatience,
 ): Promise<Store> {
   const clock = createClock();
   if (databaseUrl === undefined) {

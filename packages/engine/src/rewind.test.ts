@@ -3,7 +3,7 @@ import { createCore } from "./create-core.js";
 import { createCaptureMailer } from "./delivery/capture-mailer.js";
 import { createClock } from "./platform/clock.js";
 import { createMemoryStore } from "./store/memory/memory-store.js";
-import { beginning, openCore } from "./testing/core-fixture.js";
+import { beginning, openCore, sideBySide } from "./testing/core-fixture.js";
 
 const secret = "a secret of more than thirty-two characters";
 const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
@@ -88,6 +88,7 @@ describe("going back, where several processes share a store", () => {
         },
         async close() {},
       },
+      worker: sideBySide,
     });
     await other.start();
     await expect.poll(() => attempts).toBe(1);

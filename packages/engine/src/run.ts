@@ -1,12 +1,14 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { OtherSecret } from "./bootstrap.js";
+import { helpFor, nearestCommand, usage } from "./command-help.js";
 import { ConfigError, type Environment, readConfig } from "./config.js";
 import { DataDirError } from "./data-dir.js";
 import { dnsZone } from "./dns-zone-command.js";
 import { createEngine, type Engine, PortError } from "./engine.js";
 import { keys } from "./keys-command.js";
 import { jsonLog, readableLog } from "./platform/pino-log.js";
-import { StoreRefused } from "./store/store.js";
+import { warnOfUnnamedRelay } from "./service-profile.js";
+import { StoreDenied, StoreRefused, StoreUnavailable } from "./store/store.js";
 import { store } from "./store-command.js";
 import { version } from "./version.js";
 import { welcome } from "./welcome.js";
@@ -17,27 +19,14 @@ const exit = { ok: 0, unexpected: 1, usage: 2, store: 3 } as const;
 /** What whoever starts it can mend by starting it otherwise. */
 const mistakes = [ConfigError, PortError, DataDirError, OtherSecret];
 
-const usage = `posthorn-engine ${version}
-
-  serve                       run the engine until SIGTERM or SIGINT
-  keys create|list|revoke     on a stopped store: --type production|sandbox --name N --permissions a,b
-  dns-zone --domain D         what the operator publishes for a domain; of the shared domain, for all of them
-  migrate                     PostgreSQL: bring the schema up to date
-  store copy --from X --to Y  a stopped store, from a data directory or postgres:// URL to an empty one
-
-Flags of serve (environment): --port (POSTHORN_PORT) --host (POSTHORN_HOST) --data-dir (POSTHORN_DATA_DIR)
-  --database-url URL (DATABASE_URL) --role all|api|worker (POSTHORN_ROLE)
-  --profile local|service (POSTHORN_PROFILE) --smtp URL (POSTHORN_SMTP_URL) --inbox auto|off (POSTHORN_INBOX)
-  --public-url URL (POSTHORN_PUBLIC_URL) --shared-domain D (POSTHORN_SHARED_DOMAIN)
-  --bounce-smtp HOST:PORT (POSTHORN_BOUNCE_SMTP) --delivered-on accept|report (POSTHORN_DELIVERED_ON)
-  --dns HOST:PORT (POSTHORN_DNS) --clock real|manual[=ISO] (POSTHORN_CLOCK) --lease D (POSTHORN_LEASE)
-  --content-life D (POSTHORN_CONTENT_LIFE) --event-life D (POSTHORN_EVENT_LIFE) --ready-file PATH
-`;
-
-/** Runs one command of the engine and gives back the process's exit code; says on stderr what went wrong and what to do. */
+/** Runs one command of the engine and returns the process's exit code; says on stderr what went wrong and what to do. */
 export async function run(args: readonly string[], environment: Environment): Promise<number> {
   const [command = "serve", ...rest] = args;
   try {
+    if (command === "help" || args.includes("--help") || args.includes("-h")) {
+      process.stdout.write(helpFor(wordsOf(args)));
+      return exit.ok;
+    }
     switch (command) {
       case "serve":
         return await serve(rest, environment);
@@ -52,21 +41,28 @@ export async function run(args: readonly string[], environment: Environment): Pr
       case "--version":
         process.stdout.write(`${version}\n`);
         return exit.ok;
-      case "--help":
-      case "help":
-        process.stdout.write(usage);
-        return exit.ok;
       default:
         if (command.startsWith("--")) return await serve(args, environment);
-        throw new ConfigError(`unknown command ${command}\n\n${usage}`);
+        throw new ConfigError(`unknown command ${command}${nearestCommand(command)}\n\n${usage()}`);
     }
   } catch (error) {
     process.stderr.write(`posthorn-engine: ${error instanceof Error ? error.message : String(error)}\n`);
     if (mistakes.some((mistake) => error instanceof mistake)) return exit.usage;
     if (error instanceof StoreRefused) return exit.store;
-    if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    // A database that is away or lets nobody in is no defect: its one sentence says all there is.
+    const isDatabase = error instanceof StoreUnavailable || error instanceof StoreDenied;
+    if (error instanceof Error && !isDatabase) process.stderr.write(`${error.stack}\n`);
     return exit.unexpected;
   }
+}
+
+/** The words before the first flag that name a command, `serve` where only flags stand. */
+function wordsOf(args: readonly string[]): string[] {
+  const [first, ...rest] = args[0] === "help" ? args.slice(1) : args;
+  if (first === undefined || first === "--help" || first === "-h") return [];
+  if (first.startsWith("-")) return ["serve"];
+  const end = rest.findIndex((word) => word.startsWith("-"));
+  return [first, ...(end === -1 ? rest : rest.slice(0, end))];
 }
 
 async function migrateDatabase(args: readonly string[], environment: Environment): Promise<number> {
@@ -84,6 +80,7 @@ async function serve(args: readonly string[], environment: Environment): Promise
   const terminal = friendly || process.stderr.isTTY === true;
   const say = (text: string) => void process.stderr.write(text);
   const log = terminal ? readableLog(say) : jsonLog();
+  warnOfUnnamedRelay(config, log);
 
   // Asked for before anything is open, so that a signal during the start is not lost.
   const stopped = signalled();
@@ -93,11 +90,11 @@ async function serve(args: readonly string[], environment: Environment): Promise
     if (config.readyFile !== undefined) writeFileSync(config.readyFile, line);
     // People at a terminal get the same in words.
     if (!(friendly && process.stdout.isTTY)) process.stdout.write(line);
+    // `npm start` has the command line know the ways in, as of an engine that it runs itself, before the next command is shown.
+    if (friendly) process.send?.(waysOf(engine));
     if (config.welcome !== undefined) await welcome(engine, config.welcome, say);
     // A token that was given from outside is known there; a log is no place for it.
     else if (config.operatorToken === undefined) announce(engine, say, terminal);
-    // `npm start` has the command line know the ways in, as of an engine that it runs itself.
-    if (friendly) process.send?.({ ...engine.ready, operator_token: engine.ways.operatorToken });
     await stopped;
     if (friendly) say("\n  Stopping … your data stays where it is.\n");
   } finally {
@@ -122,6 +119,11 @@ function signalled(): Promise<void> {
       });
     }
   });
+}
+
+function waysOf({ ready, ways }: Engine): object {
+  const { operatorToken, liveKey, sandboxKey } = ways;
+  return { ...ready, operator_token: operatorToken, api_key: liveKey, sandbox_key: sandboxKey };
 }
 
 function announce({ ready, ways }: Engine, say: (text: string) => void, terminal: boolean): void {

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openJsonStore } from "./store/json/json-store.js";
 import { openPostgresStore } from "./store/postgres/postgres-store.js";
 import type { Store } from "./store/store.js";
 import { copiedRows, runCommand } from "./store/testing/command-process.js";
 import { fillStore, rowsOf } from "./store/testing/fill-store.js";
-import { createTestDatabase, testServerUrl } from "./store/testing/test-postgres.js";
+import { createTestDatabase, startTestServer, testServerUrl } from "./store/testing/test-postgres.js";
 
 const server = testServerUrl();
 let ids = 0;
@@ -75,5 +76,44 @@ describe.skipIf(server === undefined)("store copy on PostgreSQL", () => {
         expect(ended.code).toBe(3);
       }
     });
+  }, 120_000);
+
+  it("takes passwords from the environment and from a password file, and prints none", async () => {
+    const protectedServer = await startTestServer(undefined, ["fsync=off"]);
+    if (protectedServer === undefined) throw new Error("there is a server, so there are its binaries");
+    try {
+      const asked = new pg.Client(protectedServer.url);
+      await asked.connect();
+      await asked.query("CREATE ROLE mail LOGIN PASSWORD 'pass:word'");
+      await asked.query("CREATE DATABASE mail OWNER mail ENCODING 'UTF8' TEMPLATE template0");
+      const { rows } = await asked.query<{ hba_file: string }>("SHOW hba_file");
+      await writeFile(
+        rows[0]?.hba_file ?? "",
+        "host all mail 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n",
+      );
+      await asked.query("SELECT pg_reload_conf()");
+      await asked.end();
+      const to = new URL(protectedServer.url);
+      to.username = "mail";
+      to.pathname = "/mail";
+      const from = join(root, "from");
+      const passwords = join(root, "passwords");
+      await writeFile(passwords, `*:${to.port}:mail:mail:pass\\:word\n`, { mode: 0o600 });
+
+      const args = ["store", "copy", "--from", from, "--to", to.href];
+      expect((await runCommand(args)).code).not.toBe(0);
+      const wrong = await runCommand(args, undefined, { PGPASSWORD: "pass:wrong" });
+      expect([wrong.code, `${wrong.stdout}${wrong.stderr}`]).toEqual([1, expect.not.stringContaining("pass:wrong")]);
+      const copied = await runCommand(args, undefined, { PGPASSWORD: "pass:word" });
+      expect([copied.code, `${copied.stdout}${copied.stderr}`]).toEqual([0, expect.not.stringContaining("pass:word")]);
+      const back = ["store", "copy", "--from", to.href, "--to", join(root, "from-protected")];
+      const returned = await runCommand(back, undefined, { PGPASSFILE: passwords });
+      expect([returned.code, `${returned.stdout}${returned.stderr}`]).toEqual([
+        0,
+        expect.not.stringContaining("pass:word"),
+      ]);
+    } finally {
+      await protectedServer.remove();
+    }
   }, 120_000);
 });

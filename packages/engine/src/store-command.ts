@@ -15,7 +15,7 @@ type Place = { dir: string } | { url: string };
 
 /** What makes a directory hold a store, and what else an engine keeps in its own. */
 const storeFile = /^(journal|snapshot)-/;
-const ownFile = /^(journal-|snapshot-|lock$|secret$)/;
+const ownFile = /^(journal-|snapshot-|lock(-|$)|secret$)/;
 
 /** Copies a stopped store from one place to another, with progress on stderr; gives the exit code. */
 export async function store(args: readonly string[]): Promise<number> {
@@ -61,7 +61,7 @@ function parseStoreArgs(args: readonly string[]): { from: Place; to: Place } {
   return { from: readPlace("--from", values.from), to: readPlace("--to", values.to) };
 }
 
-/** The URL may hold a password, so no message repeats it. */
+/** The URL may hold a password, so no message repeats it; without one the driver reads PGPASSWORD, or the file of PGPASSFILE. */
 function readPlace(flag: string, text: string | undefined): Place {
   if (text !== undefined && /^postgres(ql)?:\/\/./.test(text)) return { url: text };
   if (text === undefined || text === "" || /^[a-z+]+:\/\//i.test(text)) {

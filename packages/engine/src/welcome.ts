@@ -1,7 +1,5 @@
 import type { Engine } from "./engine.js";
 
-const defaultBaseUrl = "http://127.0.0.1:4010/v1";
-
 /** Greets a newcomer: sends a first mail through the engine's own API, and says where it is and what to type next. */
 export async function welcome({ ready, ways }: Engine, cli: string, say: (text: string) => void): Promise<void> {
   const { base_url, inbox_url } = ready;
@@ -18,19 +16,16 @@ export async function welcome({ ready, ways }: Engine, cli: string, say: (text: 
     "",
     "  Next, in a second terminal:",
     "",
-    `  ${cli} send --to you@example.com --subject "Hello {{first_name|there}}" --text "It works." ${flags(base_url, ways.liveKey)}`,
+    `  ${cli} send --to you@example.com --subject "Hello {{first_name|there}}" --text "It works."`,
+    "",
+    "  It finds this server and its key by itself. For other programs, set the variables:",
+    "",
+    `  ${process.platform === "win32" ? `${cli} env --shell powershell | Out-String | Invoke-Expression` : `eval "$(${cli} env)"`}`,
     "",
     "  Ctrl-C stops it; your data stays in place.",
     "",
   ];
   say(`${lines.join("\n")}\n`);
-}
-
-function flags(base_url: string, key: string | null): string {
-  const given = [`--from-email hello@example.com`];
-  if (key !== null) given.push(`--api-key ${key}`);
-  if (base_url !== defaultBaseUrl) given.push(`--base-url ${base_url}`);
-  return given.join(" ");
 }
 
 async function sendFirstMail(base_url: string, key: string): Promise<boolean> {
@@ -39,8 +34,6 @@ async function sendFirstMail(base_url: string, key: string): Promise<boolean> {
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     body: JSON.stringify({
       to: "you@example.com",
-      from_email: "hello@example.com",
-      from_name: "Posthorn",
       subject: "Welcome to Posthorn",
       html: firstMail,
     }),

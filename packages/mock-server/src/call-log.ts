@@ -54,9 +54,11 @@ export function overhear(request: CoreRequest): { request: CoreRequest; body(): 
   return {
     request: {
       ...request,
-      async body(limit) {
-        read = await body(limit);
-        return read;
+      async body(limit, inspect) {
+        const bytes = await body(limit, inspect);
+        // Whoever asks for a body may free it.
+        read = new Uint8Array(bytes);
+        return bytes;
       },
     },
     body: () => read,
@@ -65,7 +67,7 @@ export function overhear(request: CoreRequest): { request: CoreRequest; body(): 
 
 /** The key a call was made with. */
 export function keyOf({ headers }: CoreRequest): string | undefined {
-  return /^Bearer\s+(.*)$/i.exec(headers.authorization ?? "")?.[1];
+  return /^Bearer\s+((?:\S.*)?)$/i.exec(headers.authorization ?? "")?.[1];
 }
 
 /** Gives back what is to be kept of a call. */

@@ -345,6 +345,9 @@ test("what is asked of a mock in a way that makes no sense is refused, and named
 test("a manual clock stands still, an ISO clock stands there, and a real one runs on after it was moved", async () => {
   const still = start({ clock: "2026-03-01T12:00:00+01:00" }).mock;
   expect(still.now()).toBe(Date.parse("2026-03-01T11:00:00Z"));
+  expect(start({ clock: "20260301T1200+0100" }).mock.now()).toBe(Date.parse("2026-03-01T11:00:00Z"));
+  expect(start({ clock: "2026-03-01" }).mock.now()).toBe(Date.parse("2026-03-01T00:00:00Z"));
+  expect(() => start({ clock: "2026-03-01T12:00:00" })).toThrow("clock must be");
   const { mock: running } = start({ clock: "real" });
   const { now } = await running.advance("2d");
   expect(now).toBeGreaterThan(Date.now() + 2 * 86_400_000 - 10_000);

@@ -2,6 +2,7 @@ import { didYouMean } from "@posthorn/engine/core";
 import { eventTypes } from "@posthorn/sdk/contract";
 import { addWorkspace } from "./add-workspace.js";
 import { showCall } from "./call-log.js";
+import { createClientOptions } from "./client-options.js";
 import { complain } from "./complaint.js";
 import { printed } from "./differences.js";
 import { createFetch } from "./fetch.js";
@@ -54,8 +55,10 @@ export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
     return isKnown ? "" : didYouMean(type, eventTypes);
   }
 
+  const fetch = createFetch(engine.exchange);
   return {
-    fetch: createFetch(engine.exchange),
+    fetch,
+    client: createClientOptions({ liveKey: tenant.liveKey, baseUrl: engine.baseUrl, fetch }),
     liveKey: tenant.liveKey,
     sandboxKey: tenant.sandboxKey,
     operatorToken: engine.operatorToken,

@@ -1,7 +1,7 @@
 // The door `@posthorn/mock-server/http`: the mock on a port, for programs that are not Node tests.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
+import { type CoreRequest, readBody } from "@posthorn/engine/core";
 import { viewWorkspace } from "./create-mock.js";
 import type { Exchange } from "./exchange.js";
 import { gatherTurns } from "./gather-turns.js";
@@ -134,23 +134,6 @@ function toCoreRequest(request: http.IncomingMessage, gone: () => AbortSignal): 
   const ip = request.socket.remoteAddress ?? null;
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
   const asked: CoreRequest = { method, url, headers, ip, gone };
-  if (hasBody) asked.body = (limit) => read(request, limit);
+  if (hasBody) asked.body = (limit, inspect) => readBody(request, limit, inspect);
   return asked;
-}
-
-function read(request: http.IncomingMessage, limit: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on("data", (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > limit) {
-        // What still comes is thrown away, so that the sender gets to read its answer.
-        request.removeAllListeners("data").resume();
-        reject(new BodyTooLarge());
-      } else chunks.push(chunk);
-    });
-    request.on("end", () => resolve(Buffer.concat(chunks, length)));
-    request.on("error", reject);
-  });
 }

@@ -1,5 +1,6 @@
 // The door `@posthorn/mock-server`: the engine in memory, for tests without a network.
 export type { Fault } from "@posthorn/engine/core";
+export type { ClientOptions } from "./client-options.js";
 export { createMock } from "./create-mock.js";
 export type { Asymmetric } from "./differences.js";
 export type { DeliveryMatch, EmailMatch, EventMatch } from "./match.js";

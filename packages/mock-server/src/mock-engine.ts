@@ -128,6 +128,8 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
     mailer: scriptMailer(captureMail(store, emails.put), outcomes),
     operatorToken,
     worker,
+    // How many calls a test makes at once is its own affair.
+    bounded: false,
     outbound: watchOutbound(createLocalOutbound(), clock, (id, headers) => {
       const record = deliveries.get(id);
       if (record !== undefined) deliveries.put({ ...record, headers });

@@ -1,6 +1,7 @@
 import type { CapturedMail, CoreSnapshot, Fault, Fired, InternalEventType, LookUp } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
 import type { WantedSettings, WantedWorkspace } from "./add-workspace.js";
+import type { ClientOptions } from "./client-options.js";
 import type { DeliveryMatch, EmailMatch, EventMatch } from "./match.js";
 import type { MailOutcome } from "./outcomes.js";
 
@@ -122,6 +123,8 @@ export interface MockOptions {
 export interface Mock {
   /** Answers a request as the service would; never touches a network. Can be handed over as a client's `fetch`. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+  /** For `new Posthorn(mock.client)`: key, base URL and fetch, and no wait before a call that failed is sent again. */
+  readonly client: ClientOptions;
   readonly liveKey: string;
   readonly sandboxKey: string;
   readonly operatorToken: string;

@@ -5,11 +5,11 @@ import {
   didYouMean,
   type LookUp,
   type Random,
-  readTime,
   seededRandom,
   settingsProblems,
   systemRandom,
 } from "@posthorn/engine/core";
+import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import type { WantedSettings } from "./add-workspace.js";
 import { printed } from "./differences.js";
 import type { Duration, MockOptions } from "./mock.js";
@@ -74,7 +74,7 @@ function isRecord(value: unknown): value is object {
 export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock {
   if (clock === "real") return createClock({ mode: "real" });
   if (clock === "manual") return createClock({ mode: "manual" });
-  const now = typeof clock === "string" ? readTime(clock) : Number.NaN;
+  const now = typeof clock === "string" ? parseInstantOrDay(clock) : Number.NaN;
   if (!Number.isNaN(now)) return createClock({ mode: "manual", now });
   throw new RangeError(`clock must be "real", "manual" or an ISO time; it is ${JSON.stringify(clock)}`);
 }

@@ -176,6 +176,7 @@ test("toHaveScheduledEmail knows mail that waits, by time, recipient and subject
   expect(mock).toHaveScheduledEmail();
   expect(mock).toHaveScheduledEmail({ at: new Date("2026-03-01T14:00:00Z"), to: "ada@example.com" });
   expect(mock).toHaveScheduledEmail({ at: "2026-03-01T16:00:00+01:00", to: "bob@example.com" });
+  expect(mock).toHaveScheduledEmail({ at: "20260301T1600+0100", to: "bob@example.com" });
   expect(mock).toHaveScheduledEmail({ to: ["eve@example.com", /^bob/], subject: "Hello", times: 1 });
   expect(mock).toHaveScheduledEmail({ at: Date.parse("2026-03-01T14:00:00Z"), from: /posthorn/ });
   expect(mock).toHaveScheduledEmail(({ to }) => to.length === 2);

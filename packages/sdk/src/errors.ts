@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./contract/error-status.js";
 import type { Problem } from "./contract/problems.js";
-import { hasPosthornBrand, type LocalErrorCode, PosthornError } from "./posthorn-error.js";
+import { brand, type LocalErrorCode, PosthornError } from "./posthorn-error.js";
 import type { RateLimit } from "./response-meta.js";
 
 /** Which request an error belongs to. */
@@ -187,5 +187,6 @@ export function isPosthornError<Code extends ErrorCode>(
 ): error is APIError & { readonly code: Code };
 export function isPosthornError(error: unknown, code?: string): error is PosthornError;
 export function isPosthornError(error: unknown, code?: string): boolean {
-  return hasPosthornBrand(error) && (code === undefined || error.code === code);
+  const given = Object(error);
+  return given[brand] === true && (code === undefined || given.code === code);
 }

@@ -15,21 +15,18 @@ const levels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = "off" | (typeof levels)[number];
 export type Logger = Record<Exclude<LogLevel, "off">, (message: string) => void>;
 
-/** Gives back what tells several hooks of the same event; one that throws holds up neither the others nor the call. */
-export function together(all: readonly Hooks[]): Required<Hooks> {
-  const tell = (name: keyof Hooks) => (event: never) => {
+/** Calls the hooks of one name with an event. */
+export type Emit = <Name extends keyof Hooks>(name: Name, event: Parameters<Required<Hooks>[Name]>[0]) => void;
+
+/** Returns what calls several hooks with the same event; one that throws holds up neither the others nor the call. */
+export function mergeHooks(all: readonly Hooks[]): Emit {
+  return (name, event) => {
     for (const hooks of all) {
-      // What a hook throws and what its promise is rejected with, if it gives one back, end here.
+      // What a hook throws, and what the promise it may return is rejected with, end here.
       try {
-        (hooks[name]?.(event) as Promise<void> | undefined)?.catch?.(() => {});
+        (hooks[name]?.(event as never) as Promise<void> | undefined)?.catch?.(() => {});
       } catch {}
     }
-  };
-  return {
-    onRequest: tell("onRequest"),
-    onResponse: tell("onResponse"),
-    onError: tell("onError"),
-    onRetry: tell("onRetry"),
   };
 }
 

@@ -29,7 +29,10 @@ export interface PosthornOptions {
   hooks?: Hooks | undefined;
   /** Where lines about attempts go. Default: the console. */
   logger?: Logger | undefined;
-  /** Default: the variable POSTHORN_LOG, else `off`. */
+  /**
+   * How grave an attempt's line must be. Default: the variable POSTHORN_LOG, else no attempt has one. A client that is
+   * constructed without a key warns of it at every level but `off`.
+   */
   logLevel?: LogLevel | undefined;
   /** Your program, for the User-Agent header. */
   appInfo?: { name: string; version?: string } | undefined;

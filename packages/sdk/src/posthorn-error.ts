@@ -13,7 +13,7 @@ export type LocalErrorCode =
 export type PosthornErrorCode = ErrorCode | LocalErrorCode | (string & {});
 
 // In the global registry, so that two installed copies of this package know each other's errors.
-const brand = Symbol.for("posthorn.error");
+export const brand = Symbol.for("posthorn.error");
 
 /** What every error of this package is; tell it with `isPosthornError`. */
 export class PosthornError extends Error {
@@ -43,9 +43,4 @@ export class PosthornConfigError extends PosthornError {
   constructor(message: string, options?: ErrorOptions) {
     super("config_error", message, options);
   }
-}
-
-/** Tells whether a value is a PosthornError of any installed copy of this package. */
-export function hasPosthornBrand(value: unknown): value is PosthornError {
-  return Object(value)[brand] === true;
 }

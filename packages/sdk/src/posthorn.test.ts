@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { OperationId } from "./contract/operation-types.js";
-import DefaultPosthorn, { Page, Posthorn, PosthornConfigError } from "./index.js";
+import DefaultPosthorn, { type Logger, Page, Posthorn, PosthornConfigError } from "./index.js";
 import { FakeService, failure, success, testKey } from "./testing/fake-service.js";
 import { version } from "./version.js";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 describe("setting up", () => {
   test("the default export is Posthorn", () => {
@@ -68,6 +71,73 @@ describe("setting up", () => {
     expect(service.requests).toHaveLength(0);
     expect(await posthorn.health()).toEqual({ status: "ok" });
     expect((await posthorn.raw.GET("/health")).response.status).toBe(200);
+  });
+
+  describe("without a key", () => {
+    /** Constructs clients and returns what the console and the logger were warned of meanwhile. */
+    function warnings(construct: (logger: Logger) => void): string[] {
+      const warn = vi.fn<(message: string) => void>();
+      vi.stubGlobal("console", { ...console, warn });
+      construct({ error: warn, warn, info: warn, debug: warn });
+      vi.unstubAllGlobals();
+      return warn.mock.calls.map(([message]) => message);
+    }
+    const missing = "posthorn: the API key is missing: set POSTHORN_API_KEY or give apiKey";
+
+    test.each([
+      ["no argument", () => new Posthorn(), 1],
+      ["an empty key", () => new Posthorn(""), 1],
+      ["a blank key", () => new Posthorn("  "), 1],
+      ["two clients", () => [new Posthorn(), new Posthorn()], 2],
+      ["a logger", (logger: Logger) => new Posthorn({ logger }), 1],
+      ["each level but off", () => (["error", "debug"] as const).map((logLevel) => new Posthorn({ logLevel })), 2],
+      ["logLevel off", () => new Posthorn({ logLevel: "off" }), 0],
+      ["a key", () => new Posthorn("ph_live_1"), 0],
+      ["a function for the key", () => new Posthorn({ apiKey: () => "" }), 0],
+      ["a header of its own", () => new Posthorn({ headers: { authorization: "Bearer 1" } }), 0],
+      ["a key beside an unreadable header", () => new Posthorn("k", { headers: { "\n": "" } }), 0],
+    ])("constructing with %s warns once of each client that has none", (_, construct, count) => {
+      vi.stubEnv("POSTHORN_API_KEY", "");
+      expect(warnings(construct)).toEqual(Array(count).fill(missing));
+    });
+
+    test("the environment says whether there is a key, and whether to warn", () => {
+      vi.stubEnv("POSTHORN_API_KEY", "ph_live_1");
+      expect(warnings(() => new Posthorn())).toEqual([]);
+      vi.stubEnv("POSTHORN_API_KEY", " ");
+      vi.stubEnv("POSTHORN_LOG", "off");
+      expect(warnings(() => new Posthorn())).toEqual([]);
+      expect(warnings(() => new Posthorn({ logLevel: "warn" }))).toEqual([missing]);
+    });
+
+    test("constructing throws nothing where there is no console, or the logger throws", () => {
+      vi.stubEnv("POSTHORN_API_KEY", "");
+      const broken = (): never => {
+        throw new Error("a broken logger");
+      };
+      vi.stubGlobal("console", undefined);
+      expect(() => new Posthorn()).not.toThrow();
+      vi.unstubAllGlobals();
+      const logger = { error: broken, warn: broken, info: broken, debug: broken };
+      expect(() => new Posthorn({ logger })).not.toThrow();
+    });
+  });
+
+  describe("ready", () => {
+    test("asks once what the key may do, and gives that back", async () => {
+      const service = new FakeService(success({ permissions: ["email:send"] }));
+      expect(await service.client().ready()).toMatchObject({ permissions: ["email:send"] });
+      expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /v1/api-key/permissions"]);
+    });
+
+    test.each([
+      ["a missing key", { apiKey: " ", logLevel: "off" }, success(), { code: "config_error" }],
+      ["a wrong key", {}, failure(401, "unauthorized"), { code: "unauthorized", status: 401 }],
+      ["a server that is away", { maxRetries: 0 }, new TypeError("fetch failed"), { code: "connection_error" }],
+      ["a server that is another", {}, new Response("<p>Hi</p>"), { code: "invalid_response" }],
+    ] as const)("throws for %s", async (_, options, reply, error) => {
+      await expect(new FakeService(reply).client(options).ready()).rejects.toMatchObject(error);
+    });
   });
 
   test("a key no header can carry is refused without showing it", async () => {

@@ -2,7 +2,7 @@ import createClient, { type Client } from "openapi-fetch";
 import { APIPromise, PagePromise, type Success } from "./api-promise.js";
 import { type Answer, unread } from "./attempt.js";
 import type { paths } from "./contract/generated/schema.js";
-import type { OperationId } from "./contract/operation-types.js";
+import type { Data, OperationId } from "./contract/operation-types.js";
 import { Draft, draftOf } from "./draft.js";
 import { apiError } from "./error-answer.js";
 import { InvalidResponseError, isPosthornError } from "./errors.js";
@@ -53,6 +53,14 @@ export class Posthorn extends Resources {
   /** Gives back a client that differs from this one in these options. */
   withOptions(options: PosthornOptions): Posthorn {
     return new Posthorn({ ...this.#options, ...options });
+  }
+
+  /**
+   * Checks key and server in one call, for the start of a program, and returns what the key may do. Throws what the first
+   * call would throw.
+   */
+  ready(options?: RequestOptions): APIPromise<Data<"apiKey.permissions">> {
+    return this.apiKey.permissions(options);
   }
 
   /** Whether the key is one of a sandbox, whose mail is simulated; false while a function gives the key. */
@@ -166,7 +174,7 @@ function success<T>(data: WithMeta<T>, meta: ResponseMeta, answer: Answer): Succ
 function checkPath(route: string, path: Readonly<Record<string, unknown>> = {}): void {
   for (const [, name = ""] of route.matchAll(/\{(\w+)\}/g)) {
     const value = path[name];
-    if (typeof value !== "string" || value === "" || value === "." || value === "..") {
+    if (typeof value !== "string" || /^\.{0,2}$/.test(value)) {
       throw new PosthornConfigError(`${name} must be a string that names something, not ${JSON.stringify(value)}`);
     }
   }

@@ -19,7 +19,7 @@ function callMethod(service: FakeService, id: OperationId, given: readonly unkno
 
 test("the contract has 77 operations and every one has a route", () => {
   expect(all).toHaveLength(77);
-  expect(Object.keys(routes)).toEqual(all.map(([id]) => id));
+  expect(Object.keys(routes)).toEqual(all.map(([id]) => id).sort());
 });
 
 test.each(all)("%s is a method that sends what the contract says", async (id, operation) => {

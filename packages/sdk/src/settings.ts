@@ -1,10 +1,10 @@
 import { checkNumbers } from "./check-numbers.js";
 import { environmentVariable, isBrowser } from "./environment.js";
-import { type Hooks, logging, together } from "./observe.js";
+import { type Emit, logging, mergeHooks } from "./observe.js";
 import type { PosthornOptions } from "./options.js";
 import { PosthornConfigError } from "./posthorn-error.js";
 import { type Runtime, realRuntime } from "./runtime.js";
-import { Throttle, type ThrottleLimits } from "./throttle.js";
+import { createThrottle, type Throttle, type ThrottleLimits } from "./throttle.js";
 import { version } from "./version.js";
 
 /** The options with every default filled in. */
@@ -16,9 +16,9 @@ export interface Settings {
   maxRetryAfter: number;
   headers: Headers;
   runtime: Runtime;
-  /** Of the caller and of the log. */
-  hooks: Required<Hooks>;
-  throttle: Throttle | undefined;
+  /** Calls the hooks of the caller and of the log. */
+  emit: Emit;
+  throttle: Throttle | false | undefined;
   /** Whether the key is known to be one of a sandbox. */
   isSandboxKey: boolean;
   send(url: string, init: RequestInit): Promise<Response>;
@@ -34,7 +34,8 @@ export function readSettings(options: PosthornOptions): Settings {
     return read(options);
   } catch (cause) {
     return {
-      ...read({}),
+      // What fails every call needs no warning of a key.
+      ...read({ logLevel: "off" }),
       check() {
         throw cause;
       },
@@ -44,20 +45,31 @@ export function readSettings(options: PosthornOptions): Settings {
 
 function read(options: PosthornOptions): Settings {
   const apiKey = options.apiKey ?? environmentVariable("POSTHORN_API_KEY");
-  const baseUrl = options.baseUrl ?? environmentVariable("POSTHORN_BASE_URL") ?? "http://127.0.0.1:4010/v1";
+  let baseUrl = options.baseUrl ?? environmentVariable("POSTHORN_BASE_URL") ?? "http://127.0.0.1:4010/v1";
+  // No expression: where the text holds long runs of slashes in its middle, one takes time by the square of their length.
+  while (baseUrl.endsWith("/")) baseUrl = baseUrl.slice(0, -1);
   const runtime = { ...realRuntime, ...options.runtime };
-  const log = logging(options.logger ?? console, options.logLevel ?? environmentVariable("POSTHORN_LOG"));
+  const logger = options.logger ?? globalThis.console;
+  const logLevel = options.logLevel ?? environmentVariable("POSTHORN_LOG");
+  const headers = ownHeaders(options);
+  const key = typeof apiKey === "string" && apiKey.trim();
+  if (!key && typeof apiKey !== "function" && logLevel !== "off" && !headers.has("Authorization")) {
+    // Without a console, or with a logger that throws, nobody is warned.
+    try {
+      logger.warn(`posthorn: ${missingKey}`);
+    } catch {}
+  }
   let checked = false;
   return {
-    baseUrl: baseUrl.replace(/\/+$/, ""),
+    baseUrl,
     timeout: options.timeout ?? 60_000,
     maxRetries: options.maxRetries ?? 2,
     maxRetryAfter: options.maxRetryAfter ?? 60_000,
-    headers: ownHeaders(options),
+    headers,
     runtime,
-    hooks: together([options.hooks ?? {}, log]),
-    throttle: options.throttle ? sharedThrottle(options.throttle, runtime) : undefined,
-    isSandboxKey: typeof apiKey === "string" && apiKey.trim().startsWith("ph_sandbox_"),
+    emit: mergeHooks([options.hooks ?? {}, logging(logger, logLevel)]),
+    throttle: options.throttle && sharedThrottle(options.throttle, runtime),
+    isSandboxKey: key !== false && key.startsWith("ph_sandbox_"),
     send(url, init) {
       // Followed, a POST that was answered by 301 or 302 would be a GET, and what that finds no answer to it.
       const redirect = init.method === "POST" ? "manual" : "follow";
@@ -95,17 +107,17 @@ function ownHeaders({ headers: given, appInfo }: PosthornOptions): Headers {
 const throttles = new WeakMap<ThrottleLimits, Throttle>();
 
 function sharedThrottle(limits: ThrottleLimits, runtime: Runtime): Throttle {
-  const throttle = throttles.get(limits) ?? new Throttle(limits, runtime);
+  const throttle = throttles.get(limits) ?? createThrottle(limits, runtime);
   throttles.set(limits, throttle);
   return throttle;
 }
 
+const missingKey = "the API key is missing: set POSTHORN_API_KEY or give apiKey";
+
 /** Gives back the key in what was given as one, or throws a PosthornConfigError that does not show it. */
 export function checkedKey(given: string | undefined): string {
   const key = given?.trim();
-  if (!key) {
-    throw new PosthornConfigError("the API key is missing: set POSTHORN_API_KEY or give apiKey");
-  }
+  if (!key) throw new PosthornConfigError(missingKey);
   // The platform's own error for a bad header value would show the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new PosthornConfigError("apiKey has characters that no API key has");

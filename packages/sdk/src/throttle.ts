@@ -9,41 +9,29 @@ export interface ThrottleLimits {
 
 const window = 60_000;
 
-/** Holds requests back so that the service need not refuse them. */
-export class Throttle {
-  readonly #limits: ThrottleLimits;
-  readonly #runtime: Runtime;
-  #sent: { at: number; emails: number }[] = [];
+/**
+ * Holds a request with so many emails back until the service need not refuse it. Resolves with true when it may go, and
+ * counts it; with false at once when it could not go before `latest`. Rejects with the signal's reason.
+ */
+export type Throttle = (emails: number, signal: AbortSignal | undefined, latest: number) => Promise<boolean>;
 
-  constructor(limits: ThrottleLimits, runtime: Runtime) {
-    this.#limits = limits;
-    this.#runtime = runtime;
-  }
-
-  /**
-   * Resolves with true when a request with so many emails may go, and counts it; with false at once when it could not go
-   * before `latest`. Rejects with the signal's reason.
-   */
-  async admit(emails: number, signal: AbortSignal | undefined, latest: number): Promise<boolean> {
+/** Returns the throttle of some limits. */
+export function createThrottle(limits: ThrottleLimits, runtime: Runtime): Throttle {
+  let sent: { at: number; emails: number }[] = [];
+  return async (emails, signal, latest) => {
     for (;;) {
-      const now = this.#runtime.now();
-      this.#sent = this.#sent.filter(({ at }) => at > now - window);
-      if (this.#hasRoom(emails)) break;
-      const room = (this.#sent[0]?.at ?? now) + window;
+      const now = runtime.now();
+      sent = sent.filter(({ at }) => at > now - window);
+      const counted = emails && sent.reduce((sum, each) => sum + each.emails, 0);
+      const { requestsPerMinute = sent.length + 1, emailsPerMinute = counted + 1 } = limits;
+      if (sent.length < Math.max(1, requestsPerMinute) && (!counted || counted < emailsPerMinute)) {
+        return !!sent.push({ at: now, emails });
+      }
+      const room = (sent[0]?.at ?? now) + window;
       if (room >= latest) return false;
-      await this.#runtime.sleep(room - now, signal);
+      await runtime.sleep(room - now, signal);
     }
-    this.#sent.push({ at: this.#runtime.now(), emails });
-    return true;
-  }
-
-  #hasRoom(emails: number): boolean {
-    const { requestsPerMinute = Number.POSITIVE_INFINITY, emailsPerMinute = Number.POSITIVE_INFINITY } = this.#limits;
-    const counted = this.#sent.reduce((sum, each) => sum + each.emails, 0);
-    return (
-      this.#sent.length < Math.max(1, requestsPerMinute) && (emails === 0 || counted === 0 || counted < emailsPerMinute)
-    );
-  }
+  };
 }
 
 /** Gives back how many emails a request's body asks for. */
@@ -51,7 +39,7 @@ export async function emailsIn(path: string, body: string | ArrayBuffer | undefi
   if (!/\/email\/(send|batch)$/.test(path)) return 0;
   try {
     const { to, messages } = await new Response(body).json();
-    return Array.isArray(messages) ? messages.length : [to].flat().length;
+    return [messages ?? to].flat().length;
   } catch {
     return 0;
   }

@@ -25,7 +25,7 @@ export type Limits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">
  */
 export async function transport(request: Draft, limits: Limits, settings: Settings): Promise<Exchange> {
   settings.check();
-  const { runtime, hooks, throttle } = settings;
+  const { runtime, emit, throttle } = settings;
   const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
   checkNumbers({ timeout, deadline, maxRetries });
   if (maxRetries % 1 > 0) throw new PosthornConfigError(`maxRetries must be a whole number, not ${maxRetries}`);
@@ -51,20 +51,20 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     const aborted = (cause: unknown): never => {
       throw new APIUserAbortError(progress, { cause });
     };
-    if (throttle && !(await throttle.admit(await emailsIn(path, body), signal, latest).catch(aborted))) {
+    if (throttle && !(await throttle(await emailsIn(path, body), signal, latest).catch(aborted))) {
       throw new APITimeoutError(`no room within ${deadline} ms (throttle)`, { ...progress, ...earlier });
     }
     const sent = runtime.now();
-    hooks.onRequest(progress);
+    emit("onRequest", progress);
     const outcome = await attempt(request, patience(), progress, settings).catch((error: Error) => error);
     const now = runtime.now();
     const durationMs = now - sent;
     const answer = outcome instanceof Error ? undefined : outcome;
     const status = answer?.response.status;
-    if (isPosthornError(outcome)) hooks.onError({ error: outcome, durationMs, ...progress });
+    if (isPosthornError(outcome)) emit("onError", { error: outcome, durationMs, ...progress });
     else if (status) {
       const requestId = answer?.response.headers.get("X-Request-Id") ?? undefined;
-      hooks.onResponse({ status, requestId, durationMs, ...progress });
+      emit("onResponse", { status, requestId, durationMs, ...progress });
     }
     const wait = retryDelay(answer, earlier, settings);
     if (wait === undefined || signal?.aborted || earlier.attempts >= maxRetries || now + wait >= latest) {
@@ -75,7 +75,7 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
     earlier.attempts += 1;
     // A gateway's page says nothing of what the service behind it does meanwhile.
     earlier.unanswered ||= answer === undefined || errorCode(answer.body) === undefined;
-    hooks.onRetry({ status, delayMs: wait, ...progress });
+    emit("onRetry", { status, delayMs: wait, ...progress });
     await runtime.sleep(wait, signal).catch(aborted);
   }
 }

@@ -256,7 +256,21 @@ describe("signing", () => {
 
   test("a text stays as it is, with the service's headers", async () => {
     const options = { secret, timestamp, event: "email.bounced", deliveryId: "delivery-1", webhookId: "webhook-1" };
-    expect(await sign(body, options)).toEqual({ body, headers: { "Content-Type": "application/json", ...headers } });
+    const standard = {
+      "webhook-id": "delivery-1",
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": expect.stringMatching(/^v1,[\w+/]{43}=$/),
+    };
+    const all = { "Content-Type": "application/json", ...headers, ...standard };
+    expect(await sign(body, options)).toEqual({ body, headers: all });
+  });
+
+  test("has the headers of Standard Webhooks where the id and a secret of that form are given", async () => {
+    const given = { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", timestamp: 1_614_265_330 };
+    const delivery = await sign('{"test": 2432232314}', { ...given, deliveryId: "msg_p5jXN8AQM9LWM0D4loKWxJek" });
+    expect(delivery.headers["webhook-signature"]).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+    for (const options of [given, { ...given, secret: "other", deliveryId: "d1" }])
+      expect((await sign("{}", options)).headers).not.toHaveProperty("webhook-signature");
   });
 
   test("an object is written as JSON and names its event", async () => {
@@ -277,7 +291,7 @@ test("the headers may begin otherwise, as somebody in between may rename them", 
   const options = { ...now, timestamp, deliveryId: "d1", webhookId: "w1", headerPrefix: "Example-" };
   const delivery = await sign({ event: "email.sent" }, options);
   const names = ["Content-Type", "Example-Signature", "Example-Event", "Example-Delivery-Id", "Example-Webhook-Id"];
-  expect(Object.keys(delivery.headers)).toEqual(names);
+  expect(Object.keys(delivery.headers).filter((name) => !name.startsWith("webhook-"))).toEqual(names);
   const event = { event: "email.sent", deliveryId: "d1", webhookId: "w1" };
   expect(await unwrap(delivery.body, delivery.headers, options)).toEqual(event);
   expect(await reasonOf(unwrap(delivery.body, delivery.headers, now))).toBe("no_header");

@@ -1,5 +1,6 @@
 import type { Context } from "../context.js";
 import { usage } from "../failure.js";
+import { idOf } from "../operations/by-name.js";
 import { kebab } from "../operations/kebab.js";
 import { type FlagValues, flagValue } from "../operations/value-flags.js";
 import { mostMessages } from "./chunks.js";
@@ -24,7 +25,7 @@ export interface BatchPlan {
 /** Gives back what the flags of a batch say; a wrong one is a usage failure. */
 export async function batchPlan(flags: FlagValues, context: Context): Promise<BatchPlan> {
   if (context.flags().idempotencyKey)
-    throw usage("--idempotency-key is for one call; the same batch has the same keys by itself");
+    throw usage("--idempotency-key is for one call; the calls of the same batch always have the same keys");
   const rate = wholeNumber(flags.rate, "--rate", 1_000_000);
   return {
     format: flags.format as BatchFormat | undefined,
@@ -45,12 +46,19 @@ export async function batchPlan(flags: FlagValues, context: Context): Promise<Ba
 
 async function defaultsIn(flags: FlagValues, context: Context): Promise<Partial<BatchMessage>> {
   const defaults: Record<string, unknown> = {};
-  if (flags.template !== undefined) defaults.template_id = flags.template;
+  if (flags.template !== undefined) defaults.template_id = await templateOf(String(flags.template), flags, context);
   for (const field of defaultFields()) {
     const value = await flagValue(field, flags, context.input());
     if (value !== undefined) defaults[field.name] = value;
   }
   return defaults;
+}
+
+/** What sends nothing asks nothing. */
+async function templateOf(word: string, { validateOnly }: FlagValues, context: Context): Promise<string> {
+  const { dryRun, printCurl } = context.flags();
+  if (validateOnly || dryRun || printCurl) return word;
+  return idOf("template_id", word, "--template", await context.api());
 }
 
 function variablesIn(given: unknown): RowRules["variables"] {

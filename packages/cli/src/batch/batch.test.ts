@@ -72,6 +72,16 @@ it("sends a thousand rows in one call and the next in another, each under a key 
   expect(readdirSync(cwd)).toEqual(["m.jsonl"]);
 });
 
+it.each([undefined, null])("counts all as accepted where the answer has %s for results", async (results) => {
+  const answer = { batch_id: "batch_1", status: "processing", total: 3, results };
+  const { run } = await folderWith("m.jsonl", lines(3), () => ({ status: 202, body: { data: answer } }));
+  const { code, stdout } = await run(["m.jsonl"]);
+  expect({ code, told: JSON.parse(stdout) }).toMatchObject({
+    code: 0,
+    told: { rows: 3, accepted: 3, failed: 0, batches: [{ batch_id: "batch_1", accepted: 3, failed: 0 }] },
+  });
+});
+
 it("tells on a terminal how much of it is sent, and not how much of the file is read", async () => {
   const { run } = await folderWith("m.jsonl", lines(1250));
   const { stderr } = await run(["m.jsonl"], { typed: "", now: 1000 });
@@ -142,6 +152,71 @@ it("names the rows that cannot be sent and sends none of the others", async () =
     expect(message).toContain(part);
   expect(api.received).toEqual([]);
   expect(readdirSync(cwd)).toEqual(["m.jsonl"]);
+});
+
+it("tells a mistake that every row has once, with how many rows and the first of them", async () => {
+  const text = `to,subject\n${Array.from({ length: 300 }, (_, n) => `name ${n},s\n`).join("")}`;
+  const { run } = await folderWith("p.csv", text);
+  const { code, stdout, stderr } = await run(["p.csv", "--text", "t"]);
+  expect({ code, stdout, error: JSON.parse(stderr).error }).toEqual({
+    code: 2,
+    stdout: "",
+    error: {
+      code: "invalid_rows",
+      path: "to",
+      message:
+        '300 of 300 rows cannot be sent, so none was: 300 rows (1, 2, 3 and 297 more): to is no email address: "name 0"',
+      hint: "Mend them first.",
+    },
+  });
+  expect(api.received).toEqual([]);
+});
+
+it("tells what the service says of every row once, with how many rows and the first of them", async () => {
+  const details = Array.from({ length: 1000 }, (_, place) => ({
+    path: `messages[${place}].from_email`,
+    message: "no from_email is given, and the workspace has no default",
+  }));
+  const { run, cwd } = await folderWith("m.jsonl", lines(1001), () => refused(400, "missing_from_email", details));
+  const { code, stdout, stderr } = await run(["m.jsonl"]);
+  const { error } = JSON.parse(stderr);
+  expect({ code, stdout, error }).toMatchObject({
+    code: 1,
+    stdout: "",
+    error: {
+      code: "missing_from_email",
+      path: "from_email",
+      message: "row 1: no from_email is given, and the workspace has no default",
+    },
+  });
+  expect(error.hint).toMatch(/^The same is wrong with 1000 rows \(1, 2, 3 and 997 more\)\. Nothing was sent\. Give/);
+  expect(stderr.length).toBeLessThan(600);
+  expect([api.received.length, readdirSync(cwd)]).toEqual([1, ["m.jsonl"]]);
+});
+
+it.each([
+  ["a@example.com,b@example.com", "to holds 2 addresses; a row takes one"],
+  ["Ada <ada@example.com>", "to takes an address without a name: ada@example.com"],
+  ["ada@localhost", "to is no email address"],
+])("refuses a row that is to go to %s", async (to, message) => {
+  const { run } = await folderWith("m.jsonl", JSON.stringify({ to, subject: "s", text: "t" }));
+  const { code, stderr } = await run(["m.jsonl"]);
+  expect([code, JSON.parse(stderr).error.message]).toEqual([2, expect.stringContaining(`row 1: ${message}`)]);
+});
+
+it.each([
+  ["Email,Name\nada@example.com,Ada\n", "Email"],
+  ["Name,E mail\nAda,ada@example.com\n", "'E mail'"],
+  ["who\nada@example.com\n", "who"],
+])("says which column of %j may be meant where none is called to", async (text, column) => {
+  const { run } = await folderWith("p.csv", text);
+  const { code, stderr } = await run(["p.csv", "--subject", "s", "--text", "t"]);
+  const { message, path } = JSON.parse(stderr).error;
+  expect({ code, path, message }).toEqual({
+    code: 2,
+    path: "to",
+    message: `No column is called \`to\`. Choose one: \`--map to=${column}\`.`,
+  });
 });
 
 it("checks rows without sending them", async () => {

@@ -2,21 +2,18 @@ import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import type { Row } from "../transfer/row.js";
 import { RowFailure } from "../transfer/row-failure.js";
+import { groupProblems, type ProblemGroups, rowsOf } from "./problem-groups.js";
 
 /** What a look at all rows has found. */
 export interface RowsFound {
   rows: number;
   invalid: number;
-  /** The first ones. */
-  problems: readonly { row: number; failure: RowFailure }[];
+  problems: ProblemGroups;
 }
 
-/** More would scroll away what they are about. */
-const mostTold = 20;
-
-/** Reads all rows, keeping none, and gives back how many there are and what is wrong with them. */
+/** Reads all rows, keeping none, and returns how many there are and what is wrong with them. */
 export async function checkRows(rows: AsyncIterable<Row>, read: (row: Row) => unknown): Promise<RowsFound> {
-  const problems: { row: number; failure: RowFailure }[] = [];
+  const problems = groupProblems();
   let count = 0;
   let invalid = 0;
   for await (const row of rows) {
@@ -26,21 +23,23 @@ export async function checkRows(rows: AsyncIterable<Row>, read: (row: Row) => un
     } catch (error) {
       if (!(error instanceof RowFailure)) throw error;
       invalid += 1;
-      if (problems.length < mostTold) problems.push({ row: row.number, failure: error });
+      problems.add(row, error);
     }
   }
   return { rows: count, invalid, problems };
 }
 
-/** Gives back the failure that names the rows that cannot be sent. */
+/** Returns the failure that names each mistake once, with the rows that have it. */
 export function invalidRows({ rows, invalid, problems }: RowsFound): Failure {
-  const told = problems.map(({ row, failure }) => `row ${row}: ${failure.message}`);
-  const more = invalid > told.length ? `; and ${invalid - told.length} more` : "";
-  const first = problems[0]?.failure;
+  const groups = problems.groups();
+  const told = groups.map((group) => `${rowsOf(group)}: ${group.failure.message}`);
+  const others = problems.uncounted();
+  const more = others > 0 ? `; and ${others} more` : "";
+  const hint = invalid < rows ? "Mend them, or send the others with --skip-invalid." : "Mend them first.";
   return new Failure(
     "invalid_rows",
     `${invalid} of ${rows} rows cannot be sent, so none was: ${told.join("; ")}${more}`,
     exitCodes.usage,
-    { path: first?.path, hint: "Mend them, or send the others with --skip-invalid." },
+    { path: groups[0]?.failure.path, hint },
   );
 }

@@ -1,9 +1,7 @@
+import { addressProblem, splitAddresses } from "../addresses.js";
 import type { MessageCheck } from "./message-of-row.js";
 
-/** Which addresses there are is the service's to say, those of other scripts included; this is what none of them lacks. */
-const likeAnAddress = /^[^\s@]+@[^\s@.][^\s@]*\.[^\s@.]+$/;
-
-/** Gives back the check of a message by the contract itself, and of its address, which the service would count as failed. */
+/** Returns the check of a message by the contract itself, and of its address, which the service would count as failed. */
 export async function loadMessageCheck(): Promise<MessageCheck> {
   const { validateBody } = await import("@posthorn/sdk/contract");
   return (message) => {
@@ -13,7 +11,15 @@ export async function loadMessageCheck(): Promise<MessageCheck> {
         path: path.replace(/^messages\[0\]\.?/, ""),
         message: what,
       }));
-    if (likeAnAddress.test(String(message.to))) return [];
-    return [{ path: "to", message: `is no email address: ${JSON.stringify(message.to)}` }];
+    const to = String(message.to);
+    const problem = addressProblem(to);
+    if (problem === undefined) return [];
+    const several = splitAddresses(to).length;
+    return [
+      {
+        path: "to",
+        message: several > 1 ? `holds ${several} addresses; a row takes one: ${JSON.stringify(to)}` : problem,
+      },
+    ];
   };
 }

@@ -3,6 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { addAbortSignal } from "node:stream";
 import { usage } from "../failure.js";
+import type { CsvFormulas } from "../output/csv.js";
 import { jsonArrayRows } from "../transfer/json-array-rows.js";
 import { jsonRows } from "../transfer/json-rows.js";
 import { readLines, readText } from "../transfer/read-text.js";
@@ -54,13 +55,14 @@ async function formatWithin(path: string): Promise<BatchFormat> {
 export async function openBatchRows(
   { path, name, format }: BatchFile,
   signal: AbortSignal,
+  formulas?: CsvFormulas,
 ): Promise<Omit<Rows, "progress">> {
   const bytes = createReadStream(path);
   addAbortSignal(signal, bytes);
   const text = readText(bytes, name);
   if (format === "csv") {
     const { csvRows } = await import("../transfer/csv-rows.js");
-    return { format, ...(await csvRows(text, name)) };
+    return { format, formulas, ...(await csvRows(text, name, formulas)) };
   }
   const each = format === "json" ? jsonArrayRows(text, name) : jsonRows(readLines(text, name));
   // What fails of a JSON array is written down as JSON lines.

@@ -10,6 +10,7 @@ import { confirm } from "../operations/confirm.js";
 import { previewed } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
+import { assertNoLink } from "../regular-files.js";
 import { commandLine } from "../shell-word.js";
 import { openFailuresFile } from "../transfer/failures-file.js";
 import { fingerprint } from "../transfer/fingerprint.js";
@@ -48,7 +49,7 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
   const { io } = context;
   const check = await loadMessageCheck();
   const open = async () => {
-    const rows = await openBatchRows(file, io.signal);
+    const rows = await openBatchRows(file, io.signal, context.flags().csvFormulas);
     return { rows, read: messageReader(rows, plan.rules, check) };
   };
   const first = await open();
@@ -69,9 +70,10 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
   }
   await confirmMany(found.rows, context);
 
-  const api = patientApi(await context.api(), io.signal);
+  const api = patientApi(await context.api(), context);
   const of = await fingerprint(file.path, ["batch", plan.rules, plan.skipInvalid, context.settings().baseUrl]);
   const journalPath = journalPathOf(file, of, io.env);
+  assertNoLink(journalPath);
   const goesOn = existsSync(journalPath);
   if (goesOn && !plan.resume) throw alreadyBegun(file, journalPath, context);
   const journal = await openBatchJournal(journalPath, of, plan.resume);
@@ -82,7 +84,7 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
   try {
     const chunks = chunksOf(rows.each, read, plan.size, journal.earlier);
     const pace = openPace(plan.rate, io);
-    const progress = openProgress(context);
+    const progress = openProgress(context, { total: found.rows, earlier: sent.accepted + sent.failed });
     // Rows that are done, not those that are read: a file is read long before its pace lets all of it go out.
     const tell = () =>
       progress.show(
@@ -125,7 +127,7 @@ function alreadySent({ earlier }: BatchJournal) {
 }
 
 async function confirmMany(rows: number, context: Context): Promise<void> {
-  const isSandbox = context.settings().apiKey?.startsWith("ph_sandbox_") === true;
+  const isSandbox = context.settings().apiKey?.isSandbox === true;
   if (rows <= unasked || isSandbox) return;
   await confirm({ question: `Send ${rows} emails with a live key?` }, undefined, context);
 }

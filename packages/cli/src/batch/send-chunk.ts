@@ -2,14 +2,18 @@ import type { Api, Call } from "../client/api.js";
 import { Failure } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
+import { flagsFor } from "../operations/run-call.js";
 import type { Row } from "../transfer/row.js";
 import { RowFailure, rowFailureOf } from "../transfer/row-failure.js";
 import type { SpanOutcome } from "./batch-journal.js";
 import type { ReadRow } from "./chunks.js";
+import { defaultFields } from "./default-fields.js";
+import { groupProblems, rowsOf } from "./problem-groups.js";
 
 interface BatchAnswer {
   batch_id: string;
-  results: readonly { success: boolean; reason?: string }[];
+  /** Absent where the service tells of nobody by name. */
+  results?: readonly { success: boolean; reason?: string }[] | null;
 }
 
 /**
@@ -33,7 +37,8 @@ export async function sendChunk(
     } catch (error) {
       const refused = refusedRows(error, left);
       const isAll = refused.size === rows.length && all === "throws";
-      if (refused.size === 0 || isAll) throw named(error, left);
+      if (isAll) throw allRefused(error, refused, left);
+      if (refused.size === 0) throw named(error, left);
       left = left.filter(({ row }, index) => {
         const failure = refused.get(index);
         if (failure) told.push([row, failure]);
@@ -41,7 +46,7 @@ export async function sendChunk(
       });
     }
   }
-  answer?.results.forEach(({ success, reason = "failed" }, index) => {
+  answer?.results?.forEach(({ success, reason = "failed" }, index) => {
     const row = left[index]?.row;
     if (!success && row) told.push([row, new RowFailure(reason, `the address was skipped: ${reason}`, "to")]);
   });
@@ -77,6 +82,31 @@ function refusedRows(error: unknown, rows: readonly ReadRow[]): Map<number, RowF
 /** A message of the service about one of many, as it is about the row alone. */
 function inRow(message: string, index: number): string {
   return message.replaceAll(new RegExp(`messages\\[${index}\\]\\.?`, "g"), "").trimStart();
+}
+
+/** The failure of a call in which no row was taken: each mistake once, with how many rows have it and the first of them. */
+function allRefused(error: unknown, refused: ReadonlyMap<number, RowFailure>, rows: readonly ReadRow[]): unknown {
+  const problems = groupProblems();
+  rows.forEach(({ row }, index) => {
+    const failure = refused.get(index);
+    if (failure) problems.add(row, failure);
+  });
+  const [first, ...others] = problems.groups();
+  if (!(error instanceof Failure) || first === undefined) return error;
+  const told = others.map((group) => `Also wrong: ${rowsOf(group)}: ${group.failure.message}.`);
+  const hints = [
+    ...(first.count > 1 ? [`The same is wrong with ${rowsOf(first)}.`] : []),
+    ...told,
+    "Nothing was sent.",
+    flagsFor(error.code, defaultFields()),
+    error.details.hint,
+  ];
+  return new Failure(error.code, `row ${first.firstRows[0]}: ${first.failure.message}`, error.exitCode, {
+    ...error.details,
+    problems: undefined,
+    path: first.failure.path,
+    hint: hints.filter((hint) => hint !== undefined).join(" "),
+  });
 }
 
 /** The same failure, with the row that its path means. */

@@ -2,33 +2,43 @@ import { Posthorn } from "@posthorn/sdk";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import type { Input } from "../input.js";
-import type { Io } from "../io.js";
+import { type Io, write } from "../io.js";
+import { hasNotes, noteTold } from "../local/running.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
 import type { Api, Call } from "./api.js";
 import { failureOf } from "./failure-of.js";
 import { nodeFetch } from "./node-fetch.js";
+import { noteAnswer } from "./odd-answer.js";
+import { secretOf } from "./release-credential.js";
 import { traced } from "./trace.js";
 
-/** Gives back the API behind the SDK, over node:http. */
+/** Returns the API behind the SDK, over node:http; the key is taken when the first call needs it. */
 export async function connect(io: Io, flags: GlobalFlags, settings: Settings, input: Input): Promise<Api> {
-  const apiKey = flags.apiKeyStdin ? await input.readKey() : settings.apiKey;
+  const apiKey = flags.apiKeyStdin ? settings.given(await input.readKey(), "the key of stdin") : settings.apiKey;
+  let secret: string | undefined;
   const trace = traced(nodeFetch, io, flags, settings);
   const posthorn = new Posthorn({
-    apiKey: apiKey ?? "",
+    apiKey: () => secret ?? "",
     baseUrl: settings.baseUrl,
     timeout: settings.timeout,
     maxRetries: settings.retries,
     headers: { "User-Agent": "posthorn-cli" },
     fetch: trace.fetch,
+    hooks: trace.hooks,
   });
   return {
     async send({ method, path, query, body, headers, authenticated, timeout, deadline }: Call) {
-      if (authenticated && !apiKey) throw noKey();
+      if (authenticated) {
+        if (!apiKey) throw await noKey(io);
+        if (secret === undefined) await tellLocal(settings, flags, io);
+        secret ??= await secretOf(apiKey, settings, io);
+      }
       const { idempotencyKey } = flags;
       const options = { body, query, headers, idempotencyKey, timeout, deadline, signal: io.signal };
       try {
         const { data, response, meta } = await posthorn.request(method, path, options).withResponse();
+        noteAnswer(io, settings.baseUrl);
         await trace.done(meta);
         return { status: response.status, headers: response.headers, data, text: () => response.text() };
       } catch (error) {
@@ -38,9 +48,30 @@ export async function connect(io: Io, flags: GlobalFlags, settings: Settings, in
   };
 }
 
-function noKey(): Failure {
+/** Says that a running server of this user is called with its own key, once for each start of the server. */
+async function tellLocal({ local }: Settings, { quiet }: GlobalFlags, io: Io): Promise<void> {
+  if (!local || local.told || quiet) return;
+  await write(io.stderr, `Using the server that runs at ${local.base_url}, with its own key.\n`);
+  try {
+    noteTold(local, io.env);
+  } catch {
+    // Where the note cannot be changed it is said again.
+  }
+}
+
+async function noKey(io: Io): Promise<Failure> {
+  const { runningServers } = await import("../local/find-local.js");
+  const [server] = hasNotes(io.env) ? await runningServers(io) : [];
+  if (!server?.api_key) {
+    return new Failure("no_api_key", "there is no API key to call with", exitCodes.auth, {
+      hint: "Log in, set POSTHORN_API_KEY, or run a server on this machine: it has a key that is found without a setting.",
+      next: ["posthorn login", "export POSTHORN_API_KEY=ph_live_…", "posthorn dev"],
+    });
+  }
+  const [folder] = server.folders ?? [];
+  const where = folder === undefined ? "" : ` (started in ${folder})`;
   return new Failure("no_api_key", "there is no API key to call with", exitCodes.auth, {
-    hint: "Log in, set POSTHORN_API_KEY, or start a server with keys of its own on this machine.",
-    next: ["posthorn login", "export POSTHORN_API_KEY=ph_live_…", "posthorn dev"],
+    hint: `A server of yours runs at ${server.base_url}${where}. Call it with --profile local, or log in to another.`,
+    next: [`posthorn health --profile local`, 'eval "$(posthorn env)"', "posthorn login"],
   });
 }

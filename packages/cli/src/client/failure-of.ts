@@ -1,4 +1,4 @@
-import { APIError, isPosthornError, type PosthornError } from "@posthorn/sdk";
+import { APIError, isPosthornError } from "@posthorn/sdk";
 import { exitCodeOf, exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 
@@ -14,13 +14,18 @@ export const unanswered = {
   next: ["posthorn health", "posthorn dev"],
 } as const;
 
-const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>> = {
+/** What is said of a workspace without a default sender; a command that can name one says so itself. */
+export const noSender =
+  "The workspace has no default sender. Its operator sets one: PATCH /_posthorn/workspaces/<id> with settings.from_email.";
+
+/** What is said of an error whichever command met it: it names no flag but those that all commands have. */
+export const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>> = {
   unauthorized: {
     hint: "The key of --api-key, POSTHORN_API_KEY or the profile is unknown or revoked.",
     next: ["posthorn login", "posthorn doctor"],
   },
   forbidden: { hint: "The key lacks the permission.", next: ["posthorn api-key permissions"] },
-  limit_reached: { hint: "A sending limit of the workspace is reached.", next: ["posthorn analytics get --period 1d"] },
+  limit_reached: { hint: "A limit of the workspace is reached.", next: ["posthorn analytics get --period 1d"] },
   rate_limited: { hint: "The key's window is full. --retries waits for it." },
   rate_limit_exceeded: { hint: "The service is busy. --retries waits for it." },
   duplicate: { hint: "There is one already." },
@@ -28,8 +33,8 @@ const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>
   template_not_found: { hint: "No template has this id.", next: ["posthorn templates list"] },
   contact_not_found: { hint: "No contact has this id or address.", next: ["posthorn contacts list"] },
   domain_invalid: { hint: "The domain is not verified.", next: ["posthorn domains list"] },
-  missing_from_email: { hint: "Give --from-email: the workspace has no default sender." },
-  no_content: { hint: "Give --html, --text or --template-id." },
+  missing_from_email: { hint: noSender },
+  no_content: { hint: "A message needs html, text or template_id." },
   invalid_schedule: { hint: "The time must be in the future and within 72 hours." },
   // What else the client could refuse is checked before.
   config_error: { hint: "The key is that of --api-key, POSTHORN_API_KEY or the profile.", next: ["posthorn login"] },
@@ -49,20 +54,18 @@ export function failureOf(error: unknown): unknown {
     return new Failure(code, message, localExitCodes[code] ?? exitCodes.failed, { ...known, status });
   }
   const { status, path, requestId, retryAfter, details: problems } = error;
-  const hint = [known?.hint, moreProblems(error)].filter((part) => part !== undefined).join(" ");
-  return new Failure(code, message, exitCodeOf(status, code), {
+  return new Failure(code, reasonOf(error) ?? message, exitCodeOf(status, code), {
     path,
     problems,
     status,
     requestId,
     retryAfter,
-    hint: hint || undefined,
-    next: known?.next,
+    ...known,
   });
 }
 
-function moreProblems(error: PosthornError & Pick<APIError, "details">): string | undefined {
-  const others = error.details?.slice(1) ?? [];
-  if (others.length === 0) return undefined;
-  return `Also wrong: ${others.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("; ")}.`;
+/** Returns why a service is not well, where it answers that instead of an error. */
+function reasonOf({ body }: APIError): string | undefined {
+  const reason: unknown = Object(Object(body).data).reason;
+  return typeof reason === "string" && Object(body).error === undefined ? reason : undefined;
 }

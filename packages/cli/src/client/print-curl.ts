@@ -10,9 +10,13 @@ const told = new WeakSet<Context>();
 export async function printCurl(calls: readonly Call[], context: Context, root: string): Promise<void> {
   await context.data(calls.map((call) => curlCommand(call, root, keyed(call, context.flags()))).join(""));
   const key = calls.some(({ authenticated }) => authenticated) ? keyElsewhere(context) : undefined;
-  if (key === undefined || told.has(context)) return;
+  if (told.has(context)) return;
   told.add(context);
-  await context.note(`To run it, set POSTHORN_API_KEY to ${key}.`);
+  const { apiKey } = context.settings();
+  const file = apiKey?.isReleased(context.io.env) === false ? apiKey.obstacle?.file : undefined;
+  if (file !== undefined)
+    await context.note(`${file} names this server, and posthorn trust has not let keys go there.`);
+  if (key !== undefined) await context.note(`To run it, set POSTHORN_API_KEY to ${key}.`);
 }
 
 /** The flags with the key that the SDK would make for a call that is refused without one. */
@@ -26,6 +30,7 @@ function keyElsewhere({ flags, settings, io }: Context): string | undefined {
   if (flags().apiKeyStdin) return "the key that was given on stdin";
   if (flags().apiKey !== undefined) return "the key that was given with --api-key";
   if (io.env.POSTHORN_API_KEY) return undefined;
-  const { apiKey, profile } = settings();
+  const { apiKey, profile, local } = settings();
+  if (local) return 'the key of the running server: eval "$(posthorn env)"';
   return apiKey === undefined ? "a key" : `the key of the profile ${profile}`;
 }

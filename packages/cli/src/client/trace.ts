@@ -1,15 +1,18 @@
-import type { ResponseMeta } from "@posthorn/sdk";
+import type { Hooks, ResponseMeta } from "@posthorn/sdk";
 import { type Io, write } from "../io.js";
 import { plainText } from "../output/plain-text.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
 import { maskKey } from "./mask-key.js";
+import { tellWait } from "./waits.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /** A fetch that tells on stderr what it does, as far as the flags ask for it, and never a secret. */
 export interface Trace {
   fetch: Fetch;
+  /** Tells that a limit or a busy service is waited for. */
+  hooks: Pick<Hooks, "onRetry">;
   /** Tells how a call ended. */
   done(meta: ResponseMeta): Promise<void>;
 }
@@ -19,14 +22,22 @@ export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Setti
   const start = io.now();
   const tell = (text: string): Promise<void> => write(io.stderr, `${plainText(text)}\n`);
   let attempts = 0;
+  /** What the service said of the limit that the call waits for. */
+  let limited: string | undefined;
   return {
+    hooks: {
+      onRetry({ delayMs }) {
+        if (limited !== undefined) return tellWait(delayMs, limited, io, flags.quiet === true);
+      },
+    },
     async fetch(request) {
       attempts += 1;
-      if (attempts > 1 && (flags.verbose || (io.stderr.isTTY && !flags.quiet && settings.retries > 0))) {
-        await tell(`Trying again, attempt ${attempts}`);
-      }
+      const isSeen = io.stderr.isTTY && !flags.quiet && settings.retries > 0 && limited === undefined;
+      if (attempts > 1 && (flags.verbose || isSeen)) await tell(`Trying again, attempt ${attempts}`);
+      limited = undefined;
       if (flags.debug) await tell(`> ${request.method} ${request.url}\n${headerLines(">", request.headers)}`);
       const response = await fetch(request);
+      if (response.status === 429 || response.status === 503) limited = await reasonIn(response.clone());
       if (flags.debug) await tell(`< ${response.status} ${response.statusText}\n${headerLines("<", response.headers)}`);
       return response;
     },
@@ -43,6 +54,17 @@ export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Setti
       await tell(facts.join(", "));
     },
   };
+}
+
+/** What an error answer says is wrong. */
+async function reasonIn(response: Response): Promise<string> {
+  try {
+    const { message } = Object(Object(await response.json()).error);
+    if (typeof message === "string") return message;
+  } catch {
+    // What stands before the service may answer in any form.
+  }
+  return response.status === 429 ? "the key's limit is reached" : "the service is busy";
 }
 
 function headerLines(mark: string, headers: Headers): string {

@@ -165,7 +165,7 @@ function headersOf(flags: FlagValues): Record<string, string> {
   const lines = (flags.header as string[] | undefined) ?? [];
   return Object.fromEntries(
     lines.map((line) => {
-      const [, name, value] = /^([!#$%&'*+.^\w`|~-]+):\s*([\x20-\x7e]*)$/.exec(line) ?? [];
+      const [, name, value] = /^([!#$%&'*+.^\w`|~-]+):\s*((?:[!-~][ -~]*)?)$/.exec(line) ?? [];
       if (!name) throw usage(`--header must be "Name: value", not "${line}"`);
       return [name, value ?? ""];
     }),

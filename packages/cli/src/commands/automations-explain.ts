@@ -12,7 +12,7 @@ export function defineAutomationsExplain(command: Command, context: Context, act
     )
     .argument("<id>", "the automation")
     .requiredOption("--contact <who>", "the id or address of a contact")
-    .option("--data <json>", "what the trigger would say: JSON, @file, or - for stdin")
+    .option("--data <json>", `what the trigger would say: JSON, @file, or - for stdin. Such as: '{"plan":"pro"}'`)
     .addHelpText(
       "after",
       examples(

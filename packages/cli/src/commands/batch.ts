@@ -13,7 +13,7 @@ export function defineBatch(command: Command, context: Context, act: Act): void 
     .description(
       `Sends each row of a file as a message of its own: JSONL, a JSON array, or CSV.
 
-All rows are checked before any is sent; where one cannot be sent, the numbers of such rows (from 1, without the heading) are told and nothing is sent. They go out in calls of up to 1,000, as fast as the key's window of emails allows. Rows that the service refuses or skips are written to a file of failures, with the reason; the exit code is 3 then.
+All rows are checked before any is sent; where one cannot be sent, the numbers of such rows (from 1, without the heading) are printed, each mistake once, and nothing is sent. They go out in calls of up to 1,000, as fast as the key's limit of emails a minute allows. Rows that the service refuses or skips are written to a file of failures, with the reason; the exit code is 3 then.
 
 Columns named like a field of a message (to, subject, html, text, template_id, from_email, from_name, reply_to, track_opens, track_clicks) are these fields; --map says otherwise. In CSV all other columns are values of merge tags.
 
@@ -65,7 +65,7 @@ function addBatchFlags(command: Command): void {
         .choices(["csv", "jsonl", "json"]),
     )
     .option("--map <field=column>", "take a column for a field, such as to=email; may be repeated", collect)
-    .option("--template <id>", "the template of rows that name none")
+    .option("--template <name>", "the template of rows that name none, by its name or id")
     .option(
       "--var-columns [names]",
       "the columns that are values of merge tags, with commas between them; without names, all that are no field",
@@ -75,7 +75,7 @@ function addBatchFlags(command: Command): void {
     .option("--validate-only", "check all rows and send none")
     .option("--skip-invalid", "send the rows that can be sent, and write the others to the file of failures")
     .option("--resume", "go on where a batch of this file was stopped")
-    .option("--rate <emails>", "how many emails a minute at most; as many as the key may by itself")
-    .option("--failures <file>", "where rows that fail are written to; <file>.failures.jsonl or .csv by itself")
+    .option("--rate <emails>", "how many emails a minute at most (default: as many as the key's limit allows)")
+    .option("--failures <file>", "where rows that fail are written to (default: <file>.failures.jsonl or .csv)")
     .option("--concurrency <count>", "calls on their way at a time, 1 to 32 (default: 1)");
 }

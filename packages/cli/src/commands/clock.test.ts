@@ -36,14 +36,28 @@ it.each([
   [["clock", "advance", "3d"], "POST", "/_posthorn/clock", { advance: "3d" }],
   [["clock", "to-next"], "POST", "/_posthorn/clock", { to_next: true }],
   [["clock", "resume"], "POST", "/_posthorn/clock", { resume: true }],
+  [["clock", "now"], "POST", "/_posthorn/clock", { now: true }],
   [["settle"], "POST", "/_posthorn/settle", {}],
   [["settle", "--timeout", "10s"], "POST", "/_posthorn/settle", { timeout_ms: 9750 }],
   [["clock", "settle"], "POST", "/_posthorn/settle", {}],
   [["clock", "advance", "1.5w"], "POST", "/_posthorn/clock", { advance: "1.5w" }],
+  [["clock", "set", "20260309T0930+0100"], "POST", "/_posthorn/clock", { set: "20260309T0930+0100" }],
   [["clock", "set", "2026-03-10"], "POST", "/_posthorn/clock", { set: "2026-03-10T00:00:00.000Z" }],
 ])("asks the operator's plane for %o", async (argv, method, url, body) => {
   expect(await cli(argv)).toEqual({ code: 0, stdout: `${JSON.stringify(now)}\n`, stderr: "" });
   expect(api.received).toMatchObject([{ method, url, body }]);
+});
+
+it("says on stderr what a clock that is ahead means for receivers", async () => {
+  const note = "the service's clock is 3 d ahead of this machine's: receivers may refuse for it";
+  const told = await startFakeApi(() => ({ body: { data: { ...now, ahead_ms: 259_200_000, note } } }));
+  const { code, stdout, stderr } = await cli(["clock", "resume"], {
+    POSTHORN_OPERATOR_TOKEN: "token-1",
+    POSTHORN_BASE_URL: told.baseUrl,
+  });
+  await told.close();
+  expect([code, JSON.parse(stdout).ahead_ms]).toEqual([0, 259_200_000]);
+  expect(stderr).toContain(`${note}. posthorn clock now sets it back.`);
 });
 
 it.each([
@@ -53,6 +67,8 @@ it.each([
   [["clock", "advance"], "missing required argument"],
   [["clock", "set", "tomorrow"], "<time>"],
   [["clock", "set", "2026-13-01"], "<time>"],
+  [["clock", "set", "2026-02-30T08:30:00Z"], "<time>"],
+  [["clock", "set", "2026-03-09T08:30:00"], "<time>"],
   [["clock", "back"], "clock has no command back"],
 ])("refuses %o and sends nothing", async (argv, said) => {
   const { code, stdout, stderr } = await cli(argv);

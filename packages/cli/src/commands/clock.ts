@@ -8,6 +8,7 @@ import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import { parseDuration } from "../settings/duration.js";
+import { parseTime, parseTimeOrDay } from "../settings/times.js";
 import { defineSettle } from "./settle.js";
 
 interface Move {
@@ -16,7 +17,7 @@ interface Move {
   /** Arguments that work. */
   samples: readonly string[];
   /** A wrong argument is a usage failure. */
-  body(value: string): unknown;
+  body(value: string): unknown | Promise<unknown>;
 }
 
 const moves: Readonly<Record<string, Move>> = {
@@ -25,7 +26,7 @@ const moves: Readonly<Record<string, Move>> = {
     summary: "Stop it at a later time, and do what falls due on the way",
     argument: { name: "time", description: "such as 2026-03-09T08:30:00Z" },
     samples: ["2030-03-09T08:30:00Z"],
-    body: (value) => ({ set: timeIn(value) }),
+    body: async (value) => ({ set: await timeIn(value) }),
   },
   advance: {
     summary: "Move it on, and do what falls due on the way",
@@ -35,6 +36,11 @@ const moves: Readonly<Record<string, Move>> = {
   },
   "to-next": { summary: "Move it to what falls due next", samples: [""], body: () => ({ to_next: true }) },
   resume: { summary: "Let it run on from where it stands", samples: [""], body: () => ({ resume: true }) },
+  now: {
+    summary: "Set it back to this machine's time, where nothing happened after that",
+    samples: [""],
+    body: () => ({ now: true }),
+  },
 };
 
 /** Makes a command read and move the clock of a server on this machine. */
@@ -57,7 +63,7 @@ export function defineClock(command: Command, context: Context, act: Act): void 
     const move = command.command(name).summary(summary).description(`${summary}.`);
     if (argument) move.argument(`<${argument.name}>`, argument.description);
     move.addHelpText("after", examples(...samples.map((sample) => `posthorn clock ${name} ${sample}`.trim())));
-    act(move, ([value]) => print("POST", body(String(value)), context));
+    act(move, async ([value]) => print("POST", await body(String(value)), context));
   }
   defineSettle(command.command("settle").summary("Wait until nothing is due any more (= settle)"), context, act);
   command.addHelpText("after", examples("posthorn clock", "posthorn clock advance 3d", "posthorn clock to-next"));
@@ -67,14 +73,16 @@ async function print(method: "GET" | "POST", body: unknown, context: Context): P
   if (await previewedOperator(method, "/clock", body, context)) return exitCodes.ok;
   const data = await callOperator(method, "/clock", body, context);
   await context.data(await printOne(data, ["mode", "now"], context.layout()));
+  const note: unknown = Object(data).note;
+  if (typeof note === "string") await context.note(`Note: ${note}. posthorn clock now sets it back.`);
   return exitCodes.ok;
 }
 
-function timeIn(text: string): string {
-  const isTime = /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isTime) throw usage(`<time> must be such as 2026-03-09T08:30:00Z, not "${text}"`, { path: "set" });
+async function timeIn(text: string): Promise<string> {
+  const time = await parseTimeOrDay(text);
+  if (Number.isNaN(time)) throw usage(`<time> must be such as 2026-03-09T08:30:00Z, not "${text}"`, { path: "set" });
   // A day alone begins at midnight, UTC.
-  return text.includes("T") ? text : new Date(text).toISOString();
+  return Number.isNaN(await parseTime(text)) ? new Date(time).toISOString() : text;
 }
 
 function durationIn(text: string): string {

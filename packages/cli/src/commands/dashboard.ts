@@ -9,7 +9,7 @@ export function defineDashboard(command: Command, context: Context, act: Act): v
     .description(
       "Shows what goes on over the whole terminal: sends, the inbox, deliveries, contacts, runs and the clock. ? tells the keys, q leaves.\n\nSends, inbox, deliveries and the clock need dev, mock, or the operator token of another server. Off a terminal it refuses and names the commands that print the same.\n\nWith INK_SCREEN_READER=true it is text to be read aloud.",
     )
-    .option("--refresh <duration>", "how often to look again, from 100ms; 1s by itself")
+    .option("--refresh <duration>", "how often to refresh, from 100ms (default: 1s)")
     .option("--workspace <name>", "the id or name of a workspace, where there are several")
     .addHelpText("after", examples("posthorn dashboard", "posthorn dashboard --refresh 5s"));
   act(command, async (_, flags) => {

@@ -21,7 +21,7 @@ A file for --seed has a list of bodies for each operation, such as {"contacts.cr
     .argument("[command...]", "a command to run beside the service, after --");
   addHostFlags(command);
   command
-    .option("--data-dir <folder>", "where data is kept, .posthorn by itself")
+    .option("--data-dir <folder>", "where data is kept (default: .posthorn)")
     .option("--ephemeral", "keep data in a folder that is gone at the end")
     .option("--reset", "begin with an empty store; keys stay")
     .option("--seed [file]", "begin with what a file of calls makes, or with a few contacts, a list and a template")

@@ -6,14 +6,14 @@ export function addImportFlags(command: Command, aboutMap: string): void {
   command
     .addOption(
       command
-        .createOption("--format <format>", "how the file is written; by its name otherwise")
+        .createOption("--format <format>", "the format of the file (default: by the end of its name)")
         .choices(["csv", "jsonl"]),
     )
     .option("--map <field=column>", aboutMap, collect)
     .option("--resume", "go on where an import of this file was stopped")
-    .option("--failures <file>", "where rows that fail are written to; <file>.failures.csv or .jsonl by itself")
+    .option("--failures <file>", "where rows that fail are written to (default: <file>.failures.csv or .jsonl)")
     .option(
       "--concurrency <count>",
-      "rows on their way at a time, 1 to 32; more than 1 gives up their order (default: 1)",
+      "rows sent at the same time, 1 to 32; with more than 1 their order is not kept (default: 1)",
     );
 }

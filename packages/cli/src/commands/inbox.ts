@@ -25,7 +25,7 @@ Where no id is given, the newest mail is meant, or the newest that --to, --subje
       .summary(summary)
       .description(about);
     if (["show", "open", "links"].includes(name))
-      made.argument("[id]", "its id or that of its message; the newest by itself");
+      made.argument("[id]", "its id or that of its message (default: the newest)");
     if (name !== "clear") addFilterFlags(made);
     made.option("--workspace <name>", "the id or name of a workspace, where there are several and no inbox");
     made.addHelpText("after", examples(...samples));

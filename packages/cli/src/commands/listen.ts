@@ -27,7 +27,7 @@ Where the service cannot reach this machine and an operator token is set, events
     .option("--replay <delivery>", "begin with a delivery that was made before, by its id, or latest")
     .option("--fail-rate <chance>", "answer so many of 1 with 500 instead of taking them, to see them come again")
     .option("--latency <duration>", "hold each answer back so long, or by chance within a range such as 50..200")
-    .option("--port <number>", "listen on this port; any free one by itself")
+    .option("--port <number>", "listen on this port (default: any free one)")
     .option("--url <url>", "where the service reaches this port, as through a tunnel")
     .option("--workspace <name>", "the id or name of a workspace, where there are several and no key is set")
     .addHelpText(

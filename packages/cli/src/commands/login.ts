@@ -7,9 +7,9 @@ import type { Act } from "../operations/add-operation.js";
 export function defineLogin(command: Command, context: Context, act: Act): void {
   command
     .description(
-      `Asks for an API key, which is not shown while it is typed, checks it with the service and saves it with the base URL as the profile named with --profile, "default" by itself. That profile is used from then on where no other is named.
+      `Asks for an API key, which is not shown while it is typed, checks it with the service and saves it with the base URL as the profile named with --profile (default: "default"). That profile is used from then on where no other is named.
 
-Profiles stand in credentials.json below POSTHORN_CONFIG_DIR (~/.config/posthorn by itself), readable to nobody but you.`,
+Profiles stand in credentials.json below POSTHORN_CONFIG_DIR (default: ~/.config/posthorn), readable to nobody but you.`,
     )
     .option("--with-token", "read the key from the first line of stdin instead of asking")
     .addHelpText(

@@ -30,7 +30,10 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
       collect,
     )
     .option("--latency <duration>", "hold each answer back so long, or by chance within a range such as 50..200")
-    .option("--keep <messages>", "how many messages are kept, 2500 by itself; older ones that are over are forgotten")
+    .option(
+      "--keep <messages>",
+      "how many messages are kept (default: 2500); the oldest that are finished are dropped first",
+    )
     .option("--strict", "end with 1 where calls came that no operation answers, and name them")
     .addHelpText(
       "after",
@@ -42,7 +45,7 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
       ),
     );
   act(command, async ([words], flags) => {
-    const options = mockOptions(flags);
+    const options = await mockOptions(flags);
     const { prepared } = await import("../local/prepare.js");
     let unhandled: LocalMockServer["unhandled"] = () => [];
     const start = async () => {

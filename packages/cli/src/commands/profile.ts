@@ -13,7 +13,7 @@ export function defineProfile(command: Command, context: Context, act: Act): voi
   const show = command
     .command("show")
     .summary("One profile")
-    .description("Prints a profile, the one in use by itself.")
+    .description("Prints a profile; without a name, the one in use.")
     .argument("[name]", "the profile")
     .addHelpText("after", examples("posthorn profile show", "posthorn profile show staging --fields base_url"));
   act(show, async ([name]) => {

@@ -1,12 +1,15 @@
 import type { Command } from "commander";
+import { addressProblem } from "../addresses.js";
 import type { Api } from "../client/api.js";
 import type { Context } from "../context.js";
-import { usage } from "../failure.js";
+import { type Failure, usage } from "../failure.js";
 import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
 import { parseAssignment } from "../operations/field-path.js";
 import { operationNamed } from "../operations/operation-named.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
+import { plainText } from "../output/plain-text.js";
 import { parseDuration } from "../settings/duration.js";
+import { parseTime } from "../settings/times.js";
 
 /** Makes a command send an email, with shorter flags beside those of the operation. */
 export function defineSend(command: Command, context: Context, act: Act): void {
@@ -16,7 +19,7 @@ export function defineSend(command: Command, context: Context, act: Act): void {
     description: `${operation.description}\n\nOn a terminal a form asks for what is missing, and shows the mail as it would arrive; with INK_SCREEN_READER=true it is text to be read aloud.`,
     examples: [
       "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.'",
-      "posthorn send --to ada@example.com --to grace@example.com --subject News --html-file news.html",
+      "posthorn send --to ada@example.com,grace@example.com --subject News --html-file news.html",
       "posthorn send --to ada@example.com --subject 'Your order' --template 01a1fd7d-b021-7fdb-8340-8872b14dab4b --var order=A-1024",
       "posthorn send --to ada@example.com --subject Later --text 'See you.' --at +2h -o id",
       "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.' --until delivered --timeout 30s",
@@ -24,7 +27,7 @@ export function defineSend(command: Command, context: Context, act: Act): void {
   });
   addOperationFlags(command, operation);
   command
-    .option("--template <id>", "the same as --template-id")
+    .option("--template <name>", "the name or id of a template: --template-id")
     .option("--var <name=text>", "a value for a merge tag; may be repeated", collect)
     .option("--at <time>", "the same as --send-at, also from now, as +2h is")
     .option("--watch", "follow it until it has ended, as watch does")
@@ -32,18 +35,38 @@ export function defineSend(command: Command, context: Context, act: Act): void {
   act(command, async (_, flags) => {
     let api = context.api;
     const refined = async (body: Record<string, unknown>): Promise<void> => {
-      refine(body, flags, context.io.now());
+      await refine(body, flags, context.io.now());
       const composed = await complete(body, context);
       if (composed) api = async () => composed;
     };
-    const sending = { ...context, api: () => api() };
+    const sending = { ...context, api: async () => tellingSender(await api(), context) };
     if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, sending, refined);
     const { sendAndWatch } = await import("../live.js");
     return sendAndWatch(flags, sending, refined);
   });
 }
 
-function refine(body: Record<string, unknown>, flags: FlagValues, now: number): void {
+/** Says once from which address mail goes out where that is not the one that was given. */
+function tellingSender(api: Api, context: Context): Api {
+  const { method, path } = operationNamed("emails.send");
+  return {
+    async send(call) {
+      const answer = await api.send(call);
+      const { from } = Object(answer.data);
+      if (call.method === method && call.path === path && typeof from === "string") {
+        const { from_email, reply_to } = Object(call.body);
+        await context.note(
+          plainText(
+            `The domain of ${from_email} is not verified here: mail goes out from ${from}, and replies go to ${reply_to ?? from_email}.`,
+          ),
+        );
+      }
+      return answer;
+    },
+  };
+}
+
+async function refine(body: Record<string, unknown>, flags: FlagValues, now: number): Promise<void> {
   if (flags.template !== undefined) body.template_id = flags.template;
   for (const text of (flags.var as string[] | undefined) ?? []) {
     const [name, value] = parseAssignment(text, "--var");
@@ -52,15 +75,16 @@ function refine(body: Record<string, unknown>, flags: FlagValues, now: number): 
     Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
     body.template_data = data;
   }
-  if (flags.at !== undefined) body.send_at = timeOf(String(flags.at), now);
+  if (flags.at !== undefined) body.send_at = await timeOf(String(flags.at), now);
 }
 
 /** Has what is missing filled in where somebody can be asked, and gives back what it is sent with; elsewhere it is a usage failure. */
 async function complete(body: Record<string, unknown>, context: Context): Promise<Api | undefined> {
   const missing = missingIn(body);
-  if (missing.length === 0) return undefined;
+  const wrong = missing.length > 0 ? undefined : wrongAddressIn(body);
+  if (missing.length === 0 && wrong === undefined) return undefined;
   const { canCompose, compose } = await import("../live.js");
-  if (!canCompose(context)) throw usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
+  if (!canCompose(context)) throw wrong ?? usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
   const composed = await compose(body, context);
   for (const name of Object.keys(body)) delete body[name];
   Object.assign(body, composed.body);
@@ -75,10 +99,23 @@ function missingIn(body: Record<string, unknown>): string[] {
   return missing;
 }
 
-function timeOf(text: string, now: number): string {
+/** The failure for the first text that is no address in a body of `--data` or `--field`; what flags say was checked before. */
+function wrongAddressIn(body: Record<string, unknown>): Failure | undefined {
+  for (const name of ["to", "from_email", "reply_to"]) {
+    const value = body[name];
+    for (const text of Array.isArray(value) ? value : [value]) {
+      // What is no text is the contract's to refuse.
+      const problem = typeof text === "string" ? addressProblem(text.trim()) : undefined;
+      if (problem !== undefined) return usage(`${name} ${problem}`, { path: name });
+    }
+  }
+  return undefined;
+}
+
+async function timeOf(text: string, now: number): Promise<string> {
   const ahead = text.startsWith("+") ? parseDuration(text.slice(1)) : undefined;
   if (ahead !== undefined) return new Date(now + ahead).toISOString();
-  if (!/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(Date.parse(text))) {
+  if (Number.isNaN(await parseTime(text))) {
     throw usage(`--at must be a time such as 2026-03-09T08:30:00Z, or from now such as +2h, not "${text}"`);
   }
   return text;

@@ -13,7 +13,7 @@ export function defineSuppressionsImport(command: Command, context: Context, act
 
 The column email is read, or the one that --map names; all others are left out. Addresses that are suppressed already are skipped. Rows that fail are written to a file of failures, with the number of the row (from 1, without the heading) and the error; the exit code is 3 then.
 
-What stops the import as a whole leaves notes in <file>.import; --resume goes on from there.`,
+When the rate limit of the key is reached, the import waits and goes on. An import that was stopped keeps its progress in <file>.import; --resume continues from there.`,
     )
     .argument("<file>", "a .csv, .jsonl or .ndjson file, or - for stdin");
   addImportFlags(command, "take a column for the address, such as email=Recipient");

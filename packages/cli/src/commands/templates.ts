@@ -4,11 +4,11 @@ import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
 
 const layout =
-  "Each template is a folder with template.json (name, description, and what it was pulled as), index.html and, where the visual editor is used, structure.json.";
+  "Each template is a folder with index.html, template.json (name, description, and what it was pulled as) and, where the visual editor is used, structure.json. A folder with index.html alone is a new template with the folder's name; the push writes its template.json.";
 
 function addPlace(command: Command): void {
   command
-    .argument("[templates...]", "folders, names or ids; all by themselves")
+    .argument("[templates...]", "folders, names or ids (default: all)")
     .option("--dir <folder>", "where the templates' folders are (default: templates)");
 }
 
@@ -71,8 +71,11 @@ export function defineTemplatesPreview(command: Command, context: Context, act: 
     )
     .argument("<template>", "its folder, name or id")
     .option("--dir <folder>", "where the templates' folders are (default: templates)")
-    .option("-d, --data <json>", "values of merge tags, those of a contact too: JSON, @file, or - for stdin")
-    .option("--subject <text>", "with merge tags; the template's name by itself")
+    .option(
+      "-d, --data <json>",
+      `values of merge tags, those of a contact too: JSON, @file, or - for stdin. Such as: '{"first_name":"Ada"}'`,
+    )
+    .option("--subject <text>", "with merge tags (default: the template's name)")
     .option("--to <address>", "the recipient (default: ada@example.com)")
     .option("--company-name <text>", "as the workspace has it; the tag itself where it is not given")
     .option("--company-address <text>", "as the workspace has it; the tag itself where it is not given")

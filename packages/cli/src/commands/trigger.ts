@@ -8,15 +8,15 @@ import { collect } from "../operations/value-flags.js";
 export function defineTrigger(command: Command, context: Context, act: Act): void {
   command
     .description(
-      "Makes an event happen on dev, mock or another server whose operator token is set: webhooks are sent and automations start as if it had happened by itself.\n\nThe event has sample data, or that of a fixture; --data, then fields change it.",
+      "Makes an event happen on dev, mock or another server whose operator token is set: webhooks are sent and automations start as if it had really happened.\n\nThe event has sample data, or that of a fixture; --data, then fields change it; data.plan=pro means the same field as plan=pro.",
     )
     .argument("[event]", "what happens, such as email.bounced; --list shows what there is")
     .argument("[field=value...]", "fields of its data, such as fields.plan=pro")
     .option(
       "--contact <who>",
-      "the id or address of the contact it happens to; someone made up by itself, but for custom",
+      "the id or address of the contact it happens to (default: a sample contact; custom needs one)",
     )
-    .option("--data <json>", "fields of its data: JSON, @file, or - for stdin")
+    .option("--data <json>", `fields of its data: JSON, @file, or - for stdin. Such as: '{"plan":"pro"}'`)
     .option("--override <field=value>", "the same as a field behind the event; may be repeated", collect)
     .option("--fixture <file>", "all of its data: JSON from a file, or the event as a webhook or events tail tells it")
     .option("--edit", "change the data in an editor first")

@@ -20,8 +20,8 @@ export function defineWebhooksSign(command: Command, context: Context, act: Act)
     .argument("<payload>", "the body, @file, or - for stdin");
   addSecret(command);
   command
-    .option("--timestamp <seconds>", "when it is signed, in seconds since 1970; now by itself")
-    .option("--event <type>", "the event in its header; that of the body by itself")
+    .option("--timestamp <seconds>", "when it is signed, in seconds since 1970 (default: now)")
+    .option("--event <type>", "the event in its header (default: that of the body)")
     .option("--webhook-id <id>", "the id of the subscription in its header")
     .option("--delivery-id <id>", "the id of the delivery in its header")
     .addHelpText(

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { splitAddresses } from "../addresses.js";
 import type { Context } from "../context.js";
 import { pathSegment } from "../operations/path-segment.js";
 import type { List } from "../output/printer.js";
 import { companyOf } from "./company.js";
-import { addressesIn, bodyOfDraft, type Draft, type EmailBody } from "./draft.js";
+import { bodyOfDraft, type Draft, type EmailBody } from "./draft.js";
 import { openPreview, type Preview, type PreviewedContact, type PreviewedMail } from "./preview-mail.js";
 
 /** Milliseconds without a key after which the preview follows. */
@@ -32,12 +33,12 @@ export function openDesk(begun: EmailBody, context: Context): Desk {
   const contacts = new Map<string, Promise<PreviewedContact>>();
   const templates = new Map<string, Promise<string>>();
   return {
-    isLive: settings().apiKey?.startsWith("ph_live_") === true && !context.flags().dryRun && !context.flags().printCurl,
+    isLive: settings().apiKey?.isLive === true && !context.flags().dryRun && !context.flags().printCurl,
     async preview(draft, signal) {
       await sleep(pause, undefined, { signal }).catch(() => {});
       if (signal.aborted) return undefined;
       opened ??= companyOf(context).then(openPreview);
-      const [email = ""] = addressesIn(draft.to);
+      const [email = ""] = splitAddresses(draft.to);
       const contact = await kept(contacts, email, () => contactOf(email, context));
       const { html, text, template_data, subject } = bodyOfDraft(draft, begun);
       const id = draft.template;

@@ -63,6 +63,10 @@ it("keeps what flags said and the form does not show, and what it shows comes ba
 it.each<[Partial<Draft>, string | undefined]>([
   [{}, undefined],
   [{ to: " , " }, "to"],
+  [{ to: "ada@example.com, grace" }, "to"],
+  [{ to: "Ada <ada@example.com>" }, "to"],
+  [{ from: "Ada <ada@example.com>" }, undefined],
+  [{ from: "Ada" }, "from"],
   [{ subject: " " }, "subject"],
   [{ body: "\n" }, "body"],
   [{ body: "", template: "t1" }, undefined],

@@ -1,3 +1,5 @@
+import { addressProblem, bareAddressIn, splitAddresses } from "../addresses.js";
+
 /** An email while it is written, as its author types it. */
 export interface Draft {
   from: string;
@@ -40,8 +42,8 @@ export function draftOf(body: EmailBody): Draft {
 /** Gives back the body that a draft makes of the one that flags began: what the form does not show stays as it was. */
 export function bodyOfDraft(draft: Draft, begun: EmailBody): EmailBody {
   const { from_email: _, from_name: __, template_id: ___, html: ____, text: _____, ...kept } = begun;
-  const [, name = "", address = draft.from] = /^(.*?)\s*<([^<>]*)>\s*$/.exec(draft.from) ?? [];
-  const to = addressesIn(draft.to);
+  const { name, address } = senderIn(draft.from);
+  const to = splitAddresses(draft.to);
   const data = { ...unshown(begun.template_data), ...valuesIn(draft.values) };
   return {
     ...kept,
@@ -54,9 +56,17 @@ export function bodyOfDraft(draft: Draft, begun: EmailBody): EmailBody {
   };
 }
 
-/** Gives back the first thing that keeps a draft from being sent, undefined where nothing does. */
+/** Returns the first thing that keeps a draft from being sent, undefined where nothing does. */
 export function problemIn(draft: Draft): DraftProblem | undefined {
-  if (addressesIn(draft.to).length === 0) return { field: "to", message: "To whom? An address is missing." };
+  const to = splitAddresses(draft.to);
+  if (to.length === 0) return { field: "to", message: "To whom? An address is missing." };
+  for (const address of to) {
+    const problem = addressProblem(address);
+    if (problem !== undefined) return { field: "to", message: `To ${problem}` };
+  }
+  const from = senderIn(draft.from).address.trim();
+  const sender = from === "" ? undefined : addressProblem(from);
+  if (sender !== undefined) return { field: "from", message: `From ${sender}` };
   if (draft.subject.trim() === "") return { field: "subject", message: "The subject is missing." };
   if (draft.template === "" && draft.body.trim() === "")
     return { field: "body", message: "The body is missing: write it, or choose a template." };
@@ -81,9 +91,12 @@ export function fieldNamed(path: string | undefined): keyof Draft | undefined {
   return fieldsByName[name];
 }
 
-/** Gives back the addresses of a field. */
-export function addressesIn(text: string): string[] {
-  return partsOf(text.replaceAll(";", ","));
+/** The sender of a field, as an address alone or as `Name <address>`. */
+function senderIn(field: string): { name: string; address: string } {
+  const text = field.trimEnd();
+  const address = bareAddressIn(text);
+  if (address === undefined || address.includes(">")) return { name: "", address: field };
+  return { name: text.slice(0, text.lastIndexOf("<")).trimEnd(), address };
 }
 
 /** Whether a body is HTML: it begins with a tag. */

@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../context.js";
 import { configDir } from "../local/config-dir.js";
 import { makePrivateFolder } from "../local/make-private-folder.js";
+import { replaceFile } from "../regular-files.js";
 import { commandLine } from "../shell-word.js";
 import { bodyOfDraft, type Draft, draftOf, type EmailBody } from "./draft.js";
 
@@ -11,7 +11,7 @@ export async function keepDraft(draft: Draft, begun: EmailBody, { io, note }: Co
   if (JSON.stringify(draft) === JSON.stringify(draftOf(begun))) return;
   const file = join(configDir(io.env), "draft.json");
   makePrivateFolder(configDir(io.env));
-  writeFileSync(file, `${JSON.stringify(written(bodyOfDraft(draft, begun)))}\n`, { mode: 0o600 });
+  await replaceFile(file, `${JSON.stringify(written(bodyOfDraft(draft, begun)))}\n`, { mode: 0o600 });
   await note(`What was written is kept: ${commandLine(["send", "--data", `@${file}`])}`);
 }
 

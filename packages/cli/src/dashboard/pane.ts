@@ -3,7 +3,7 @@ export interface Column {
   heading: string;
   /** In cells; columns without one share what is left. */
   width?: number;
-  /** How many shares of that it gets, 1 by itself. */
+  /** How many shares of that it gets (default: 1). */
   shares?: number;
   /** Left out first where the screen is narrow. */
   spare?: true;

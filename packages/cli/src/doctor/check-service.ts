@@ -1,4 +1,5 @@
 import type { Answer, Api } from "../client/api.js";
+import { noSender } from "../client/failure-of.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
@@ -19,11 +20,15 @@ export async function checkService(api: Api, context: Context): Promise<Check[]>
   const began = context.io.now();
   const health = await attempt(() => api.send({ method: "GET", path: "/health", authenticated: false }));
   if (health instanceof Failure) {
-    const fix = "Start the service (posthorn dev), or set POSTHORN_BASE_URL to where it is.";
+    const isThere = health.details.status !== undefined;
+    const fix = isThere
+      ? "The service is there and cannot work: its log says why. Start its database, or make room on its disk."
+      : "Start the service (posthorn dev), or set POSTHORN_BASE_URL to where it is.";
     return [{ name: "health", status: "fail", message: `${baseUrl}: ${health.message}`, fix, code: health.code }];
   }
   const latency = context.io.now() - began;
   const { status, version, time } = Object(health.data);
+  if (typeof status !== "string") throw new TypeError("health says no status");
   const healthy: Check = {
     name: "health",
     status: status !== "ok" ? "fail" : latency > slow ? "warn" : "pass",
@@ -33,7 +38,7 @@ export async function checkService(api: Api, context: Context): Promise<Check[]>
   };
   const checks = [healthy, checkClock(Date.parse(time), began + latency / 2, context)];
   if (!apiKey && !context.flags().apiKeyStdin) {
-    const fix = "posthorn login, or set POSTHORN_API_KEY.";
+    const fix = "posthorn login, set POSTHORN_API_KEY, or --profile local where a server runs here.";
     return [...checks, { name: "key", status: "fail", message: "there is no API key", fix }];
   }
   const key = await attempt(() => api.send({ method: "GET", path: "/api-key/permissions", authenticated: true }));
@@ -48,6 +53,7 @@ export async function checkService(api: Api, context: Context): Promise<Check[]>
     await checkDomains(api),
     await checkDefaultFrom(context),
     await checkSubscriptions(api),
+    ...(await checkMail(context)),
   ];
 }
 
@@ -58,8 +64,14 @@ function checkClock(time: number, now: number, context: Context): Check {
   const message = `the service is ${Math.abs(skew)} s ${skew < 0 ? "behind" : "ahead of"} this machine`;
   if (Math.abs(skew) <= unremarkable) return { ...facts, status: "pass", message };
   // A clock that can be moved may well have been.
-  if (hasOperator(context))
-    return { ...facts, status: "warn", message, fix: "posthorn clock shows whether it was moved." };
+  if (hasOperator(context)) {
+    const isFar = Math.abs(skew) > tolerance;
+    const meaning = isFar
+      ? `; receivers of webhooks that check the time of signatures (${tolerance} s) may refuse for it`
+      : "";
+    const fix = "posthorn clock shows whether it was moved, and posthorn clock now sets it back.";
+    return { ...facts, status: "warn", message: `${message}${meaning}`, fix };
+  }
   const fix = `Set this machine's clock; signatures of webhooks are good for ${tolerance} s.`;
   return { ...facts, status: Math.abs(skew) > tolerance ? "fail" : "warn", message, fix };
 }
@@ -112,7 +124,7 @@ async function checkDefaultFrom(context: Context): Promise<Check> {
     );
     const from = Object(workspace).from_email ?? Object(Object(workspace).settings).from_email;
     if (typeof from === "string") return { name: "default_from", status: "pass", message: from, from_email: from };
-    return { ...unknown, message: "the workspace has no default sender" };
+    return { ...unknown, message: "the workspace has no default sender", fix: noSender };
   } catch (error) {
     if (error instanceof Failure) return { ...unknown, message: error.message };
     throw error;
@@ -129,6 +141,40 @@ async function checkSubscriptions(api: Api): Promise<Check> {
   return { name: "subscriptions", status: "pass", message, count };
 }
 
+interface Queued {
+  created_at: string;
+  last_response?: string | null;
+}
+
+/** Returns whether mail waits for a mail server; nothing where only the operator could know. */
+async function checkMail(context: Context): Promise<Check[]> {
+  if (!hasOperator(context)) return [];
+  const queued = await attempt(async () => {
+    const path = `/workspaces/${await workspaceId(undefined, context)}/messages?status=queued&limit=100`;
+    return (await callOperator("GET", path, undefined, context)) as Queued[];
+  });
+  if (queued instanceof Failure) return [unread("mail", queued)];
+  const waiting = queued.filter(({ last_response }) => typeof last_response === "string");
+  // A mail server begins each of its answers with a code; what else is said is said of the way to it.
+  const away = waiting.filter(({ last_response }) => !/^[2-5]\d\d(?:[ -]|$)/.test(String(last_response)));
+  const [first] = away.length > 0 ? away : waiting;
+  const count = queued.length < 100 ? waiting.length : `${waiting.length} or more`;
+  if (first === undefined)
+    return [{ name: "mail", status: "pass", message: "no mail waits for a mail server", waiting: 0 }];
+  const oldest = waiting.map(({ created_at }) => created_at).sort()[0];
+  const facts = { name: "mail", waiting: waiting.length, oldest, reason: first.last_response };
+  const since = `${count} queued since ${oldest}`;
+  if (away.length > 0) {
+    const message = `the mail server cannot be reached (${first.last_response}): ${since}`;
+    const fix = "Start the mail server, or give the engine another one with --smtp; what waits is sent then.";
+    return [{ ...facts, status: "fail", message, fix }];
+  }
+  const fix = "It is tried again at growing intervals; the operator's list of messages has the reason of each.";
+  return [
+    { ...facts, status: "warn", message: `the mail server put mail off (${first.last_response}): ${since}`, fix },
+  ];
+}
+
 function unread(name: string, { code, message }: Failure): Check {
   return { name, status: "warn", message: `cannot be read: ${message}`, code };
 }
@@ -139,7 +185,7 @@ function list(words: unknown): string {
 }
 
 /** What came, or why nothing did. */
-async function attempt(call: () => Promise<Answer>): Promise<Answer | Failure> {
+async function attempt<T>(call: () => Promise<T>): Promise<T | Failure> {
   try {
     return await call();
   } catch (error) {

@@ -30,7 +30,9 @@ async function doctor(answers: Record<string, Reply> = {}, around: Surroundings 
     ...answers,
   };
   api = await startFakeApi(({ url }) => {
-    const name = ["health", "permissions", "domains"].find((part) => url.includes(part)) ?? "subscriptions";
+    const name =
+      ["/messages?", "/workspaces", "health", "permissions", "domains"].find((part) => url.includes(part)) ??
+      "subscriptions";
     return sound[name] ?? {};
   });
   const folder = mkdtempSync(join(tmpdir(), "posthorn-doctor-"));
@@ -84,6 +86,50 @@ it("fails without a key, with one that is unknown, and where nobody answers", as
     code: 1,
     check: { code: "connection_error" },
   });
+});
+
+it("says what a clock that was moved means for receivers, and how to set it back", async () => {
+  const time = new Date(now + 86_400_000).toISOString();
+  const health = { body: { data: { status: "ok", version: "1", time } } };
+  const { of } = await doctor({ health }, { env: { POSTHORN_OPERATOR_TOKEN: "t" } });
+  expect(of("clock")).toMatchObject({
+    status: "warn",
+    message: expect.stringMatching(/86400 s ahead of this machine; receivers of webhooks .* may refuse for it/),
+    fix: expect.stringContaining("posthorn clock now"),
+  });
+});
+
+it("says that the database is away where the service says so", async () => {
+  const time = new Date(now).toISOString();
+  const data = { status: "unavailable", reason: "the database is away", version: "1", time };
+  const { code, of } = await doctor({ health: { status: 503, body: { data } } });
+  expect(code).toBe(1);
+  expect(of("health")).toMatchObject({ status: "fail", message: expect.stringMatching(/: the database is away$/) });
+  expect(of("health")?.fix).toContain("Start its database");
+});
+
+it.each([
+  [
+    "connect ECONNREFUSED 127.0.0.1:25",
+    1,
+    "fail",
+    "the mail server cannot be reached (connect ECONNREFUSED 127.0.0.1:25)",
+  ],
+  ["451 4.7.1 try later", 0, "warn", "the mail server put mail off (451 4.7.1 try later)"],
+  [null, 0, "pass", "no mail waits"],
+] as const)("tells the operator why mail is still queued: %s", async (last_response, exitCode, status, message) => {
+  const messages = [
+    { created_at: "2026-03-09T08:20:00.000Z", last_response },
+    { created_at: "2026-03-09T08:10:00.000Z", last_response },
+  ];
+  const operator = {
+    "/messages?": { body: { data: messages } },
+    "/workspaces": { body: { data: [{ id: "w" }], pagination } },
+  };
+  const { code, of } = await doctor(operator, { env: { POSTHORN_OPERATOR_TOKEN: "t" } });
+  expect({ code, check: of("mail") }).toMatchObject({ code: exitCode, check: { status } });
+  expect(of("mail")?.message).toContain(message);
+  if (last_response !== null) expect(of("mail")?.message).toContain("2 queued since 2026-03-09T08:10:00.000Z");
 });
 
 it("fails with settings that are wrong, and says which", async () => {

@@ -1,4 +1,5 @@
 import { connect } from "../client/connect.js";
+import { oddAnswer } from "../client/odd-answer.js";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
@@ -48,8 +49,10 @@ async function checkRest(context: Context): Promise<Check[]> {
     const api = await connect(context.io, context.flags(), settings, context.input());
     return [...(await checkService(api, context)), checkTerminal(context)];
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return [{ name: "settings", status: "fail", message: error.message, fix: error.details.hint, code: error.code }];
+    const failure = error instanceof Failure ? error : oddAnswer(error, context.io);
+    if (failure === undefined) throw error;
+    const name = failure === error ? "settings" : "service";
+    return [{ name, status: "fail", message: failure.message, fix: failure.details.hint, code: failure.code }];
   }
 }
 

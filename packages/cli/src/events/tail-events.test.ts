@@ -74,6 +74,7 @@ it("tells only events of a type, and from a time on", async () => {
   expect((await tail("--since", "1h")).map(({ type }) => type)).toEqual(["form.submitted", "email.bounced"]);
   expect(await tail("--since", "3h")).toHaveLength(3);
   expect(await tail("--since", "2026-03-09T10:30:00Z")).toHaveLength(2);
+  expect(await tail("--since", "20260309T1130+0100")).toHaveLength(2);
   expect(await tail("--since", "2026-03-09T10:30:00.001Z")).toHaveLength(0);
   expect(await tail("--since", "2026-03-09", "--limit", "1")).toMatchObject([{ type: "email.bounced" }]);
 });
@@ -95,6 +96,7 @@ it.each([
   [["--limit", "x"], "--limit"],
   [["--since", "yesterday"], "--since"],
   [["--since", "12"], "--since"],
+  [["--since", "2026-02-30"], "--since"],
   [["--workspace", "nobody's"], "Choose one with --workspace"],
 ])("refuses %o with what to do", async (flags, said) => {
   const { code, stdout, stderr } = await mock.cli(["events", "tail", "--no-follow", ...flags]);

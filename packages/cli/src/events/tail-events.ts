@@ -5,7 +5,7 @@ import { serverTime } from "../local/server-time.js";
 import { workspaceId } from "../local/workspace.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printStreamed } from "../output/print-stream.js";
-import { parseDuration } from "../settings/duration.js";
+import { parseSince } from "../settings/times.js";
 import { describeEvent } from "./describe-event.js";
 import { eventFeed } from "./event-feed.js";
 import { followedTypes, oneOf } from "./event-types.js";
@@ -23,7 +23,8 @@ export async function tailEvents(flags: FlagValues, context: Context): Promise<n
   const layout = context.layout();
   let first = true;
   try {
-    const since = flags.since === undefined ? undefined : await sinceOf(String(flags.since), context);
+    const since =
+      flags.since === undefined ? undefined : await parseSince(String(flags.since), () => serverTime(context));
     const workspace = await workspaceId(flags.workspace, context);
     for await (const event of eventFeed({ workspace, type, since, limit, following }, context)) {
       await context.data(
@@ -41,13 +42,4 @@ function limitOf(text: unknown, preset: number | undefined): number | undefined 
   if (text === undefined) return preset;
   if (!/^\d{1,9}$/.test(String(text))) throw usage(`--limit must be a whole number from 0, not "${text}"`);
   return Number(text);
-}
-
-/** The time that `--since` names, in milliseconds since 1970: a time, or how long before the server's now. */
-async function sinceOf(text: string, context: Context): Promise<number> {
-  const ago = parseDuration(text);
-  if (ago !== undefined) return Math.max(0, (await serverTime(context)) - ago);
-  const at = /^\d{4}-\d\d-\d\d(T|$)/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(at)) return at;
-  throw usage(`--since must be a time such as 2026-03-09T08:30:00Z or a duration such as 1h, not "${text}"`);
 }

@@ -129,3 +129,18 @@ it("prints what it would send, and lists what there is", async () => {
     sampleTypes,
   );
 });
+
+it.each([
+  ["--override", "data.form_name=x"],
+  ["data.form_name=x", ""],
+])("takes data.x for the field x of the data: %s %s", async (...words) => {
+  const { code } = await mock.cli(["trigger", "form.submitted", ...words.filter(Boolean)]);
+  const { data } = mock.mock.events.at(-1) ?? { data: {} };
+  expect([code, data]).toMatchObject([0, { form_name: "x" }]);
+  expect(data).not.toHaveProperty("data");
+});
+
+it("takes data.x as it stands where the data has a field of that name", async () => {
+  await mock.cli(["trigger", "form.submitted", "--data", '{"data":{"a":1}}', "data.b=2"]);
+  expect(mock.mock.events.at(-1)?.data).toMatchObject({ data: { a: 1, b: 2 } });
+});

@@ -34,7 +34,10 @@ export async function wantedEvent(
     type,
     dataOf(of) {
       const data = structuredClone({ ...(fixture?.data ?? sampleData(type, of)), ...given });
-      for (const [path, value] of changes) setField(data, path, typedValue(value));
+      // As an event is written as a whole; data that has a field of that name is meant by it.
+      const isWhole = !Object.hasOwn(data, "data");
+      for (const [path, value] of changes)
+        setField(data, isWhole ? path.replace(/^data\./, "") : path, typedValue(value));
       return data;
     },
   };

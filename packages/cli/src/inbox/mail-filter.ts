@@ -1,6 +1,6 @@
 import { usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
-import { parseDuration } from "../settings/duration.js";
+import { parseSince } from "../settings/times.js";
 import type { Inbox, MailSummary } from "./mail.js";
 
 /** Which mails are meant. */
@@ -14,7 +14,7 @@ export interface MailFilter {
 export async function mailFilter(flags: FlagValues, inbox: Inbox): Promise<MailFilter> {
   const to = textTest(flags.to, "--to", false);
   const subject = textTest(flags.subject, "--subject", true);
-  const since = flags.since === undefined ? undefined : await sinceOf(String(flags.since), inbox);
+  const since = flags.since === undefined ? undefined : await parseSince(String(flags.since), async () => inbox.now());
   const words = [
     ...(to ? [`to ${flags.to}`] : []),
     ...(subject ? [`with the subject ${JSON.stringify(flags.subject)}`] : []),
@@ -42,12 +42,4 @@ function textTest(given: unknown, flag: string, isCaseMeant: boolean): ((text: s
   } catch (error) {
     throw usage(`${flag} is no regular expression: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-async function sinceOf(text: string, inbox: Inbox): Promise<number> {
-  const ago = parseDuration(text);
-  if (ago !== undefined) return Math.max(0, (await inbox.now()) - ago);
-  const at = /^\d{4}-\d\d-\d\d(T|$)/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(at)) return at;
-  throw usage(`--since must be a time such as 2026-03-09T08:30:00Z or a duration such as 1h, not "${text}"`);
 }

@@ -20,6 +20,17 @@ it.each([
 });
 
 it.each([
+  ["Your code is 482913", "Somebody wants to sign in.", ["482913"]],
+  ["482913 is your verification code", "", ["482913"]],
+  ["Your code is 482913", "Your code is 482913.", ["482913"]],
+  ["Your order 482913", "It is on its way.", []],
+  ["Welcome", "The code is 9031.", ["9031"]],
+])("finds the codes of the subject %j above %j", (subject, text, codes) => {
+  expect(mailLinks(mail({ subject, text })).codes).toEqual(codes);
+  expect(mailLinks(mail({ subject, text: null, html: `<p>${text}</p>` })).codes).toEqual(codes);
+});
+
+it.each([
   ["Go to https://example.com/a?b=c&d=e.", ["https://example.com/a?b=c&d=e"]],
   ["(see https://example.com/a) [https://example.com/b]", ["https://example.com/a", "https://example.com/b"]],
   ["https://example.com/a_(b), https://example.com/a_(b)!", ["https://example.com/a_(b)"]],

@@ -1,4 +1,5 @@
 import type { Mail } from "./mail.js";
+import { withoutTags } from "./without-tags.js";
 
 /** What a mail wants its reader to open or to type. */
 export interface MailLinks {
@@ -17,14 +18,21 @@ const bareCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{4,8}(?![\p{L}\p{N}_\-/@%])
 /** Two groups of three digits, as codes are often written. */
 const splitCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{3}[ -]\d{3}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
 
-/** Gives back the links and codes of a mail; of the text part where there is one, as the links of the HTML may be counted ones. */
-export function mailLinks({ html, text, headers }: Mail): MailLinks {
-  const unsubscribe_url = /<(https?:[^>]+)>/i.exec(headerNamed(headers, "list-unsubscribe") ?? "")?.[1] ?? null;
+/** What a subject says that has a code in it: other numbers there are orders, years and amounts. */
+const saysCode = /\b(?:code|pin|otp|passcode|password|verif\w*)\b/i;
+
+/**
+ * Returns the links of a mail, and the codes of its subject and text; of the text part where there is one, as the links of the
+ * HTML may be counted ones.
+ */
+export function mailLinks({ subject, html, text, headers }: Mail): MailLinks {
+  const unsubscribe_url = /<(https?:[^<>]+)>/i.exec(headerNamed(headers, "list-unsubscribe") ?? "")?.[1] ?? null;
   const plain = text ?? textOf(html ?? "");
   const found = text === null ? hrefsIn(html ?? "") : urlsIn(text);
   const managed = unsubscribe_url === null ? [] : [unsubscribe_url, preferencesBeside(unsubscribe_url)];
   const isManaged = (url: string): boolean => managed.some((start) => url.startsWith(start));
-  const words = plain.replace(urlPattern, " ");
+  const title = saysCode.test(subject) ? `${subject}\n` : "";
+  const words = title + plain.replace(urlPattern, " ");
   const named = [...words.matchAll(namedCode)].map(([, code = ""]) => code).filter((code) => /\d/.test(code));
   const bare = [splitCode, bareCode].flatMap((pattern) => [...words.matchAll(pattern)].map(([code]) => code));
   return { urls: once(found.filter((url) => !isManaged(url))), codes: once([...named, ...bare]), unsubscribe_url };
@@ -38,7 +46,7 @@ function preferencesBeside(unsubscribeUrl: string): string {
 function urlsIn(text: string): string[] {
   return [...text.matchAll(urlPattern)].map(([url]) => {
     // Punctuation behind it belongs to the sentence, a bracket only when it was opened before.
-    let end = url.replace(/[.,;:!?'*_~]+$/, "");
+    let end = url.replace(/(?<![.,;:!?'*_~])[.,;:!?'*_~]+$/, "");
     if (end.endsWith(")") && !end.includes("(")) end = end.slice(0, -1);
     return end.endsWith("]") && !end.includes("[") ? end.slice(0, -1) : end;
   });
@@ -51,7 +59,7 @@ function hrefsIn(html: string): string[] {
 }
 
 function textOf(html: string): string {
-  return unescaped(html.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " "));
+  return unescaped(withoutTags(html));
 }
 
 function unescaped(text: string): string {

@@ -26,7 +26,7 @@ const pageSize = 100;
 
 /** Gives back the inbox behind a URL: that of `dev`, or a Mailpit. */
 export function mailpitInbox(root: string, { io, settings }: Context): Inbox {
-  const base = root.replace(/\/+$/, "");
+  const base = root.replace(/(?<!\/)\/+$/, "");
 
   async function ask(method: "GET" | "DELETE", path: string): Promise<unknown> {
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(settings().timeout)]);

@@ -188,7 +188,7 @@ it("hands on the bytes and headers that came, with one hash more in the signatur
     return printed !== "";
   });
   await new Promise((resolve) => tunnel.close(resolve));
-  expect({ code, paths: came.map(({ path }) => path) }).toEqual({ code: 0, paths: ["/tunnel"] });
+  expect({ code, paths: came.map(({ path }) => path) }).toEqual({ code: 0, paths: ["/tunnel?event=form.submitted"] });
   expect(app.taken[0]?.body).toEqual(came[0]?.body);
   const { "x-service-signature": before, ...others } = Object.fromEntries(
     Object.entries(came[0]?.headers ?? {}).filter(([name]) => name.startsWith("x-")),
@@ -220,6 +220,21 @@ it("refuses what is not signed with the secret of a subscription, and hands none
   expect(jsonLines<Item>(stdout).map(({ data }) => data.form_name)).toEqual(["real"]);
   expect(app.taken).toHaveLength(1);
   expect(stderr.match(/no delivery was refused/g)).toHaveLength(3);
+});
+
+it("hands deliveries on with a secret of another form, and without what cannot be signed with that", async () => {
+  let begun = false;
+  const own = "a secret of one's own";
+  await mock.cliUntil(["listen", "--secret", own, "--forward-to", app.url], (printed, talk) => {
+    if (talk.includes("Listening") && !begun) {
+      begun = true;
+      void triggerAll(["one"]);
+    }
+    return printed !== "";
+  });
+  const { headers, body } = app.taken[0] ?? { headers: {}, body: "" };
+  expect(Object.keys(headers).filter((name) => name.startsWith("webhook-"))).toEqual([]);
+  await verifySignature(body, headers, { secret: own });
 });
 
 it("has a delivery sent once more by its id, with a fresh signature that fits", async () => {

@@ -111,7 +111,7 @@ function wantedBy(flags: FlagValues, { io }: Context): Wanted {
 }
 
 function headerIn(text: string): [name: string, value: string] {
-  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\r\n]*)$/.exec(text) ?? [];
+  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*((?:[^ \t\r\n][^\r\n]*)?)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw usage(`--headers must be such as "X-Tenant: one", not "${text}"`, { path: "headers" });
   return [name, value];

@@ -7,10 +7,20 @@ export interface Subscriptions {
   end(): Promise<string[]>;
 }
 
+/** More subscriptions than this to one URL are refused; beyond, each has a URL of its own. */
+const mostToOneUrl = 10;
+
+function targetOf(url: string, event: EventType, events: readonly EventType[]): string {
+  if (events.length <= mostToOneUrl) return url;
+  const target = new URL(url);
+  target.searchParams.set("event", event);
+  return target.href;
+}
+
 /** Subscribes a URL to each of the events and puts the secrets into `secrets`; where one fails, none is left. */
 export async function subscribe(
   api: Api,
-  targetUrl: string,
+  url: string,
   events: readonly EventType[],
   secrets: string[],
 ): Promise<Subscriptions> {
@@ -25,6 +35,7 @@ export async function subscribe(
   };
   try {
     for (const event of events) {
+      const targetUrl = targetOf(url, event, events);
       const call = { method: "POST", path: "/webhooks/triggers", body: { targetUrl, event }, authenticated: true };
       const made = (await api.send(call)).data as { id: string; secret: string };
       ids.push(made.id);

@@ -1,10 +1,11 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { lstatSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure, usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import { replaceFile } from "../regular-files.js";
 import { shellWord } from "../shell-word.js";
 import { runBeside } from "./run-beside.js";
 import { noteRunning, type RunningServer } from "./running.js";
@@ -14,7 +15,7 @@ import { stopped } from "./stopped.js";
 /** Adds the flags of a command that hosts a server. */
 export function addHostFlags(command: Command): void {
   command
-    .option("--port <number>", "the port on 127.0.0.1, 4010 by itself; 0 takes any free one")
+    .option("--port <number>", "the port on 127.0.0.1; 0 takes any free one (default: 4010)")
     .option("--ready-file <path>", "write the ready line there, and remove it at the end")
     .option("--url-file <path>", "write the bare base URL there, and remove it at the end");
 }
@@ -34,11 +35,9 @@ export async function host(
     { path: flags.readyFile, text: `${JSON.stringify(server.ready)}\n` },
     { path: flags.urlFile, text: server.ready.base_url },
   ].flatMap(({ path, text }) => (typeof path === "string" ? [{ path: resolve(io.cwd, path), text }] : []));
-  const { base_url, operator_url, inbox_url } = server.ready;
-  const token = server.operatorToken;
-  const forget = token ? await noted({ base_url, operator_url, inbox_url, operator_token: token }, context) : () => {};
+  const forget = server.operatorToken ? await noted(noteOf(server, server.operatorToken, io.cwd), context) : () => {};
   try {
-    for (const { path, text } of files) writeFileSync(path, text);
+    for (const { path, text } of files) await replaceFile(path, text);
     if (words.length > 0) {
       return await runBeside(words, variablesOf(server), context);
     }
@@ -47,9 +46,16 @@ export async function host(
     return exitCodes.ok;
   } finally {
     forget();
-    for (const { path } of files) rmSync(path, { force: true });
+    // A pipe or a device was not made here.
+    for (const { path } of files) if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) rmSync(path);
     await server.close();
   }
+}
+
+function noteOf({ ready, liveKey, sandboxKey }: LocalServer, operator_token: string, folder: string): RunningServer {
+  const { base_url, operator_url, inbox_url, pid } = ready;
+  const keys = { operator_token, api_key: liveKey, sandbox_key: sandboxKey };
+  return { base_url, operator_url, inbox_url, pid, folders: [folder], ...keys };
 }
 
 /** Notes the server for the other commands of this user; where nothing can be kept they need its token. */
@@ -71,6 +77,9 @@ async function announce(server: LocalServer, context: Context): Promise<void> {
   const inbox = server.ready.inbox_url ? `, mail is shown at ${server.ready.inbox_url}` : "";
   await context.note(`Posthorn answers at ${server.ready.base_url}${inbox}. Ctrl-C stops it.`);
   if (!context.io.stdout.isTTY) await context.note(lines.join("").trimEnd());
+  await context.note(
+    'Other terminals: posthorn finds it in this folder by itself, and anywhere with --profile local. Other programs: eval "$(posthorn env)"',
+  );
 }
 
 /** What is wrong with flags and ports is the caller's to mend; a damaged store is not. */

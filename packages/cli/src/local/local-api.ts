@@ -1,6 +1,7 @@
 import type { Api } from "../client/api.js";
 import { connect } from "../client/connect.js";
 import type { Context } from "../context.js";
+import { Credential } from "../settings/credential.js";
 import { callOperator, hasOperator } from "./operator.js";
 import { outlasting } from "./outlasting.js";
 import { workspaceId } from "./workspace.js";
@@ -20,8 +21,9 @@ export async function openLocalApi(
   const { io, settings, input } = context;
   // A key that makes one call safe to repeat would make the next one a conflict.
   const flags = { ...context.flags(), idempotencyKey: undefined };
-  const { apiKey, keyOfElsewhere } = settings();
-  const isKeyed = (apiKey !== undefined && !keyOfElsewhere) || flags.apiKeyStdin === true;
+  const { apiKey, baseUrl, local } = settings();
+  // A found server's key has the limits of its kind, and a key that is made for the while has none.
+  const isKeyed = (local === undefined && apiKey?.isReleased(io.env) === true) || flags.apiKeyStdin === true;
   if (isKeyed || !hasOperator(context)) {
     return { api: await connect(io, flags, settings(), input()), release: async () => {} };
   }
@@ -29,7 +31,7 @@ export async function openLocalApi(
   const wanted = { name: `posthorn ${context.argv[0]}`, type: "production", permissions, rate_limit: 0 };
   const made = (await callOperator("POST", `/workspaces/${home}/keys`, wanted, context)) as { id: string; key: string };
   return {
-    api: await connect(io, flags, { ...settings(), apiKey: made.key }, input()),
+    api: await connect(io, flags, { ...settings(), apiKey: new Credential(made.key, baseUrl) }, input()),
     release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, outlasting(context))),
   };
 }

@@ -3,17 +3,18 @@ import { type Failure, usage } from "../failure.js";
 import { allOperations, unknownOperation } from "../operations/operation-named.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { parseDurationRange } from "../settings/duration.js";
+import { parseTimeOrDay } from "../settings/times.js";
 
 type Fault = NonNullable<MockServerOptions["faults"]>[number];
 
 /** Gives back what the flags of the mock ask for; a wrong one is a usage failure. */
-export function mockOptions(flags: FlagValues): MockServerOptions {
+export async function mockOptions(flags: FlagValues): Promise<MockServerOptions> {
   const { seed, clock, latency, keep } = flags;
   const faults = ((flags.fail as string[] | undefined) ?? []).flatMap(faultsOf);
   return {
     port: portOf(flags.port),
     ...(seed !== undefined && { seed: String(seed) }),
-    ...(clock !== undefined && { clock: clockOf(String(clock)) }),
+    ...(clock !== undefined && { clock: await clockOf(String(clock)) }),
     ...(latency !== undefined && { latency: latencyOf(String(latency)) }),
     ...(keep !== undefined && { keep: keepOf(String(keep)) }),
     ...(faults.length > 0 && { faults }),
@@ -27,10 +28,10 @@ function portOf(text: unknown): number {
   return port;
 }
 
-function clockOf(text: string): string {
+async function clockOf(text: string): Promise<string> {
   if (text === "real" || text === "manual") return text;
   if (text === "fixed") return "manual";
-  if (/^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  if (!Number.isNaN(await parseTimeOrDay(text))) return text;
   throw usage(`--clock must be real, manual or a time such as 2026-03-09T08:30:00Z, not "${text}"`);
 }
 

@@ -1,9 +1,12 @@
 import { nodeFetch } from "../client/node-fetch.js";
+import { noteAnswer } from "../client/odd-answer.js";
 import { curlCommand, dryRun } from "../client/preview.js";
+import { secretOf } from "../client/release-credential.js";
 import type { Context } from "../context.js";
 import { exitCodeOf, exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import type { List } from "../output/printer.js";
+import { Credential } from "../settings/credential.js";
 import { findRunning } from "./running.js";
 
 type Method = "GET" | "POST" | "DELETE";
@@ -48,18 +51,20 @@ export function hasOperator(context: Context): boolean {
   return operatorOf(context).token !== undefined;
 }
 
-function operatorOf({ settings, io }: Context): { root: string; token: string | undefined } {
+function operatorOf({ settings, io }: Context): { root: string; token: Credential | undefined } {
   const { baseUrl, operatorToken } = settings();
   const running = findRunning(baseUrl, io.env);
+  // A server of this user has told its own token, which needs no yes to a project file.
+  const own = running && new Credential(running.operator_token, baseUrl);
   return {
     root: running?.operator_url ?? baseUrl.replace(/\/v1$/, "/_posthorn"),
-    token: operatorToken ?? running?.operator_token,
+    token: operatorToken?.isReleased(io.env) ? operatorToken : (own ?? operatorToken),
   };
 }
 
 async function answerOf(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
   const { io } = context;
-  const { baseUrl, timeout } = context.settings();
+  const { baseUrl, timeout, interactive } = context.settings();
   const { root, token } = operatorOf(context);
   if (!token) {
     throw new Failure("no_operator_token", `no dev or mock of this user runs at ${baseUrl}`, exitCodes.auth, {
@@ -67,9 +72,10 @@ async function answerOf(method: Method, path: string, body: unknown, context: Co
       next: ["posthorn dev"],
     });
   }
+  const secret = await secretOf(token, { baseUrl, interactive }, io);
   const request = new Request(`${root}${path}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    headers: { Authorization: `Bearer ${secret}`, ...(body !== undefined && { "Content-Type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeout)]),
   });
@@ -79,6 +85,7 @@ async function answerOf(method: Method, path: string, body: unknown, context: Co
   const answer = parsed(await response.text());
   if (!response.ok) throw refused(answer, response);
   if (answer === undefined) throw notPosthorn(context);
+  noteAnswer(io, baseUrl);
   return answer;
 }
 

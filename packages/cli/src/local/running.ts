@@ -1,10 +1,20 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Io } from "../io.js";
 import { configDir } from "./config-dir.js";
 import { makePrivateFolder } from "./make-private-folder.js";
 
-/** A server that `dev` or `mock` runs on this machine, and the ways in. */
+/** A server that `npm start`, `dev` or `mock` runs on this machine, and the ways in. */
 export interface RunningServer {
   base_url: string;
   operator_url: string;
@@ -13,26 +23,72 @@ export interface RunningServer {
   inbox_url?: string | null;
   /** Mail up to this message was cleared away. */
   cleared_to?: string;
+  /** The process that serves it; without one the server is found by its base URL alone. */
+  pid?: number;
+  /** Where it was started: commands within these folders find it. */
+  folders?: readonly string[];
+  api_key?: string | null;
+  sandbox_key?: string | null;
+  /** When it was noted, in milliseconds since 1970, and the machine it runs on: a home folder may be shared by several. */
+  noted_at?: number;
+  host?: string;
+  /** Whether a command has said that it uses its key. */
+  told?: boolean;
 }
 
-/** Notes a server for the other commands of this user, and gives back a function that takes the note away. */
+/** Whether there may be notes of servers of this user. */
+export function hasNotes(env: Io["env"]): boolean {
+  return existsSync(join(configDir(env), "running"));
+}
+
+/** Notes a server for the other commands of this user, and returns a function that removes the note. */
 export function noteRunning(server: RunningServer, env: Io["env"]): () => void {
   const file = fileOf(server.base_url, env);
-  makePrivateFolder(join(configDir(env), "running"));
-  write(file, server);
+  const folder = join(configDir(env), "running");
+  makePrivateFolder(folder);
+  chmodSync(folder, 0o700);
+  write(file, { ...server, noted_at: Date.now(), host: hostname() });
   return () => rmSync(file, { force: true });
 }
 
-/** Gives back the noted server at a base URL, undefined where none is. */
+/** Returns the noted server at a base URL, undefined where none is. */
 export function findRunning(baseUrl: string, env: Io["env"]): RunningServer | undefined {
-  try {
-    return JSON.parse(readFileSync(fileOf(baseUrl, env), "utf8")) as RunningServer;
-  } catch {
-    return undefined;
-  }
+  return read(fileOf(baseUrl, env));
 }
 
-/** Gives back the last message whose mail was cleared away from the server at a base URL. */
+/** Returns every server of this machine that is noted with its process, the newest first; notes of processes that are gone are removed. */
+export function listRunning(env: Io["env"]): RunningServer[] {
+  const folder = join(configDir(env), "running");
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  } catch {
+    return [];
+  }
+  const servers = names.flatMap((name) => {
+    const file = join(folder, name);
+    const server = isPrivate(file) ? read(file) : undefined;
+    // A note whose name is not that of its server was not written here.
+    if (server?.pid === undefined || server.host !== hostname() || file !== fileOf(server.base_url, env)) return [];
+    if (isAlive(server.pid)) return [server];
+    rmSync(file, { force: true });
+    return [];
+  });
+  return servers.sort((one, other) => (other.noted_at ?? 0) - (one.noted_at ?? 0));
+}
+
+/** Removes the note of a server that no longer answers. */
+export function forgetRunning(baseUrl: string, env: Io["env"]): void {
+  rmSync(fileOf(baseUrl, env), { force: true });
+}
+
+/** Notes that a command has said that it uses the server's key; it is said once for each start. */
+export function noteTold(server: RunningServer, env: Io["env"]): void {
+  const now = findRunning(server.base_url, env);
+  if (now && now.noted_at === server.noted_at) write(fileOf(server.base_url, env), { ...now, told: true });
+}
+
+/** Returns the last message whose mail was cleared away from the server at a base URL. */
 export function clearedTo(baseUrl: string, env: Io["env"]): string | undefined {
   return findRunning(baseUrl, env)?.cleared_to;
 }
@@ -44,9 +100,40 @@ export function noteCleared(baseUrl: string, message: string, env: Io["env"]): b
   return server !== undefined;
 }
 
+function read(file: string): RunningServer | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as RunningServer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts a note in its place whole. Only its user may read it: the token opens the admin API. */
 function write(file: string, server: RunningServer): void {
-  // Only its user may read it: the token opens the operator's plane.
-  writeFileSync(file, `${JSON.stringify(server)}\n`, { mode: 0o600 });
+  const beside = `${file}.${crypto.randomUUID()}`;
+  try {
+    writeFileSync(beside, `${JSON.stringify(server)}\n`, { mode: 0o600, flag: "wx" });
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Whether a file is this user's own and nobody else's to read or write; Windows has no such modes. */
+function isPrivate(file: string): boolean {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) return false;
+  return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0);
+}
+
+/** A process that may not be signalled is somebody else's, which has the number of one that is gone. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function fileOf(baseUrl: string, env: Io["env"]): string {

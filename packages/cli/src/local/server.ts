@@ -1,5 +1,6 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
 import type { Io } from "../io.js";
+import { loadPackage } from "./load-package.js";
 
 /** A Posthorn server in this process, whichever kind it is. */
 export interface LocalServer {
@@ -10,23 +11,42 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Gives back the variables with which other programs reach a server. */
-export function variablesOf({ ready, liveKey, sandboxKey, operatorToken }: LocalServer): Record<string, string> {
+/** Where a server is and what opens it, as variables name it. */
+interface Ways {
+  base_url: string;
+  inbox_url?: string | null;
+  live_key?: string | null | undefined;
+  sandbox_key?: string | null;
+  operator_token?: string | null;
+}
+
+/** Returns the variables with which other programs reach a server. */
+export function variablesFor({
+  base_url,
+  inbox_url,
+  live_key,
+  sandbox_key,
+  operator_token,
+}: Ways): Record<string, string> {
   return {
-    POSTHORN_BASE_URL: ready.base_url,
-    ...(liveKey && { POSTHORN_API_KEY: liveKey }),
-    ...(sandboxKey && { POSTHORN_SANDBOX_KEY: sandboxKey }),
-    ...(operatorToken && { POSTHORN_OPERATOR_TOKEN: operatorToken }),
-    ...(ready.inbox_url && { POSTHORN_INBOX_URL: ready.inbox_url }),
+    POSTHORN_BASE_URL: base_url,
+    ...(live_key && { POSTHORN_API_KEY: live_key }),
+    ...(sandbox_key && { POSTHORN_SANDBOX_KEY: sandbox_key }),
+    ...(operator_token && { POSTHORN_OPERATOR_TOKEN: operator_token }),
+    ...(inbox_url && { POSTHORN_INBOX_URL: inbox_url }),
   };
+}
+
+/** Returns the variables with which other programs reach a server of this process. */
+export function variablesOf({ ready, liveKey, sandboxKey, operatorToken }: LocalServer): Record<string, string> {
+  const keys = { live_key: liveKey, sandbox_key: sandboxKey, operator_token: operatorToken };
+  return variablesFor({ base_url: ready.base_url, inbox_url: ready.inbox_url, ...keys });
 }
 
 /** Gives back the engine on this machine, with a store and an inbox; `args` are flags of its own `serve`. */
 export async function startEngine(args: readonly string[], env: Io["env"]): Promise<LocalServer> {
-  const { createEngine, readConfig } = await import("@posthorn/engine");
-  // A first send needs no more than an address to go to.
-  const settings = { POSTHORN_FROM_EMAIL: "hello@posthorn.test", ...env };
-  const { ready, ways, close } = await createEngine(readConfig(args, settings));
+  const { createEngine, readConfig } = await loadPackage("@posthorn/engine", () => import("@posthorn/engine"));
+  const { ready, ways, close } = await createEngine(readConfig(args, env));
   const { liveKey, sandboxKey, operatorToken } = ways;
   return { ready, liveKey, sandboxKey, operatorToken, close };
 }
@@ -39,7 +59,10 @@ export interface LocalMockServer extends LocalServer {
 
 /** Gives back the mock on a port of this machine; 0 takes any free one. */
 export async function startMock(options: MockServerOptions): Promise<LocalMockServer> {
-  const { keepHeapSmall, startMockServer } = await import("@posthorn/mock-server/http");
+  const { keepHeapSmall, startMockServer } = await loadPackage(
+    "@posthorn/mock-server",
+    () => import("@posthorn/mock-server/http"),
+  );
   keepHeapSmall();
   const { url, operatorUrl, mock, close } = await startMockServer(options);
   const { liveKey, sandboxKey, operatorToken } = mock;

@@ -6,6 +6,7 @@ import { Failure, usage } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import type { OperationCommand } from "../operations/manifest.js";
 import { allOperations } from "../operations/operation-named.js";
+import { Credential } from "../settings/credential.js";
 import { patientApi } from "../transfer/patient-api.js";
 import type { LocalServer } from "./server.js";
 
@@ -52,9 +53,10 @@ export async function readFixtures(file: string, { io }: Context): Promise<Fixtu
 /** Makes the calls of fixtures with a server's live key; the first one that is refused is thrown, with its place. */
 export async function sow(fixtures: Fixtures, { ready, liveKey }: LocalServer, context: Context): Promise<void> {
   const { io, settings, input } = context;
-  const own = { ...settings(), baseUrl: ready.base_url, apiKey: liveKey ?? undefined };
+  const baseUrl = ready.base_url;
+  const own = { ...settings(), baseUrl, apiKey: liveKey ? new Credential(liveKey, baseUrl) : undefined };
   const flags = { ...context.flags(), idempotencyKey: undefined, apiKeyStdin: undefined };
-  const api = patientApi(await connect(io, flags, own, input()), io.signal);
+  const api = patientApi(await connect(io, flags, own, input()), context);
   for (const [id, bodies] of Object.entries(fixtures)) {
     const operation = sownBy(id, "the fixtures");
     for (const [index, body] of bodies.entries()) {

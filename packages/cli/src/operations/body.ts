@@ -12,7 +12,10 @@ export function addBodyFlags(command: Command, fields: readonly FlagField[]): vo
   command.optionsGroup("Body:");
   for (const field of fields) addValueFlag(command, field);
   command
-    .option("-d, --data <json>", "the body, or what flags do not say of it: JSON, @file, or - for stdin")
+    .option(
+      "-d, --data <json>",
+      "the body, or what flags do not say of it: JSON, @file, or - for stdin. Such as: @body.json",
+    )
     .option(
       "-F, --field <path=value>",
       "set a.b[0] to true, false, null, a number, a text or, with @file, what is in it; may be repeated",

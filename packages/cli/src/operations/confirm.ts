@@ -11,7 +11,7 @@ export async function confirm(confirmation: Confirmation, given: string | undefi
   const { flags, settings, io, argv } = context;
   const { typed, onlyLive, learn } = confirmation;
   if (typed ? given === typed : flags().yes) return;
-  if (onlyLive && settings().apiKey?.startsWith("ph_sandbox_")) return;
+  if (onlyLive && settings().apiKey?.isSandbox) return;
   const learned = learn ? await learn(await context.api(), settings().interactive) : {};
   const question = learned.question ?? confirmation.question;
   const sure = typed ? ["--confirm", typed] : ["--yes"];

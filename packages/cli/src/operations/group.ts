@@ -27,6 +27,10 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
     "batch send": async (...parts) => (await import("../commands/batch.js")).defineEmailsBatchSend(...parts),
   },
   automations: {
+    create: async (...parts) => (await import("../commands/automations-create.js")).defineAutomationsCreate(...parts),
+    init: unprinted(async (...parts) =>
+      (await import("../commands/automations-init.js")).defineAutomationsInit(...parts),
+    ),
     explain: unprinted(async (...parts) =>
       (await import("../commands/automations-explain.js")).defineAutomationsExplain(...parts),
     ),

@@ -14,6 +14,8 @@ export interface FlagField {
   /** The values known today; there may be others. */
   readonly known?: readonly string[];
   readonly format?: string;
+  /** What a field that takes JSON may be. */
+  readonly example?: string;
   readonly default?: unknown;
   /** Whether `--<name>-file` reads it from a file. */
   readonly file?: boolean;

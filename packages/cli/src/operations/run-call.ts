@@ -6,10 +6,11 @@ import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { printOne } from "../output/printer.js";
 import { unknownField } from "./body.js";
+import { callByName } from "./by-name.js";
 import { confirm } from "./confirm.js";
 import type { Confirmation } from "./destructive.js";
 import { kebab } from "./kebab.js";
-import type { OperationCommand } from "./manifest.js";
+import type { FlagField, OperationCommand } from "./manifest.js";
 
 /** Prints a request, below the base URL or another root, where the user wants to see rather than send it, and tells whether that was so. */
 export async function previewed(call: Call, context: Context, root?: string): Promise<boolean> {
@@ -44,23 +45,38 @@ export async function runCall(
   return isPartial(data, operation, failOnSkip === true) ? exitCodes.partial : exitCodes.ok;
 }
 
-/** Sends the call of an operation and gives back its data; a failure says with which flag the field at fault came. */
+/** Sends the call of an operation and returns its data; a failure says with which flag the field at fault came. */
 export async function send(operation: OperationCommand, call: Call, context: Context): Promise<unknown> {
+  return (await sendByName(operation, call, context)).data;
+}
+
+/** Sends the call of an operation, in which names may stand for ids, and returns its data and the call as it was taken. */
+export async function sendByName(
+  operation: OperationCommand,
+  call: Call,
+  context: Context,
+): Promise<{ data: unknown; taken: Call }> {
   const api = await context.api();
   try {
-    return (await api.send(call)).data;
+    try {
+      return { data: (await api.send(call)).data, taken: call };
+    } catch (error) {
+      const named = error instanceof Failure ? await callByName(error, operation, call, api) : undefined;
+      if (!named) throw error;
+      return { data: (await api.send(named)).data, taken: named };
+    }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw pointed(error, operation);
   }
 }
 
-/** The failure with the flag or argument that is at fault, the field that was meant, or the list that has what was not found. */
-function pointed(error: Failure, operation: OperationCommand): Failure {
+/** Returns the failure with the flag or argument that is at fault, the field that was meant, the flags that help, or the list that has what was not found. */
+export function pointed(error: Failure, operation: OperationCommand): Failure {
   const { path, hint, next } = error.details;
   const word = wordFor(path, operation);
   const meant = path && error.message === `${path} is not a known field` && unknownField(path, operation.body ?? []);
-  const hints = [word && `Look at ${word}.`, meant, hint].filter(Boolean);
+  const hints = [word && `Look at ${word}.`, meant, flagsFor(error.code, operation.body), hint].filter(Boolean);
   const [noun] = operation.words;
   // Messages are the one noun that cannot be listed.
   const isListed = error.code === "not_found" && operation.arguments.length > 0 && noun !== "emails";
@@ -69,6 +85,18 @@ function pointed(error: Failure, operation: OperationCommand): Failure {
     hint: hints.length > 0 ? hints.join(" ") : undefined,
     next: next ?? (isListed ? [`posthorn ${noun} list`] : undefined),
   });
+}
+
+/** The fields with which a call would not have met an error. */
+const remedies: Readonly<Record<string, readonly string[]>> = {
+  missing_from_email: ["from_email"],
+  no_content: ["html", "text", "template_id"],
+};
+
+/** Returns which flags of a command help against an error, undefined where its fields have none. */
+export function flagsFor(code: string, fields: readonly FlagField[] = []): string | undefined {
+  const flags = (remedies[code] ?? []).filter((name) => fields.some((field) => field.name === name));
+  return flags.length > 0 ? `Give ${flags.map((name) => `--${kebab(name)}`).join(" or ")}.` : undefined;
 }
 
 /** The flag or argument that a path of the API came with: `messages[3].subject` came with `--messages`. */

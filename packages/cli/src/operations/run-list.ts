@@ -6,7 +6,7 @@ import { unknownFields } from "../output/fields.js";
 import { type List, printItems, printList, streams } from "../output/printer.js";
 import { show } from "../output/show.js";
 import type { OperationCommand } from "./manifest.js";
-import { previewed, send } from "./run-call.js";
+import { previewed, sendByName } from "./run-call.js";
 
 // The most the contract lets a page hold.
 const largestPage = 1000;
@@ -67,9 +67,12 @@ async function* pages(
 ): AsyncGenerator<List> {
   let offset = Number(first.query?.offset ?? 0);
   let left = max;
+  let call = first;
   for (;;) {
-    const query = many && offset > 0 ? { ...first.query, offset } : first.query;
-    const page = listIn(await send(operation, { ...first, query }, context));
+    const query = many && offset > 0 ? { ...call.query, offset } : call.query;
+    const { data: answer, taken } = await sendByName(operation, { ...call, query }, context);
+    const page = listIn(answer);
+    call = taken;
     const data = page.data.slice(0, left);
     left -= data.length;
     const more = page.pagination?.has_more === true || data.length < page.data.length;

@@ -11,6 +11,10 @@ interface Shortcut {
   field(value: string): string;
 }
 
+const nameOrId = (noun: string): string => `the name or id of a ${noun}: --${noun}-id`;
+
+const list: Shortcut = { flags: "--list <name>", about: nameOrId("list"), key: "list", field: () => "list_id" };
+
 const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
   "automations.trigger": [
     {
@@ -20,8 +24,12 @@ const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
       field: (value) => (value.includes("@") ? "email" : "contact_id"),
     },
   ],
-  "contacts.duplicates": [
-    { flags: "--list <id>", about: "the same as --list-id", key: "list", field: () => "list_id" },
+  "contacts.create": [list],
+  "contacts.duplicates": [list],
+  "campaigns.create": [
+    list,
+    { flags: "--template <name>", about: nameOrId("template"), key: "template", field: () => "template_id" },
+    { flags: "--segment <name>", about: nameOrId("segment"), key: "segment", field: () => "segment_id" },
   ],
   "webhooks.create": [
     { flags: "--url <url>", about: "the same as --target-url", key: "url", field: () => "targetUrl" },

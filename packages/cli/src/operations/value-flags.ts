@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import { addressesOf, addressOf } from "../addresses.js";
 import { usage } from "../failure.js";
 import type { Input } from "../input.js";
+import { shellWord } from "../shell-word.js";
 import { flagKey, kebab } from "./kebab.js";
 import type { FlagField } from "./manifest.js";
 
@@ -53,6 +55,7 @@ export async function flagValue(field: FlagField, flags: FlagValues, input: Inpu
     return input.read(file);
   }
   if (given === undefined) return undefined;
+  if (isMailed(field)) return addressValue(field, given, flag);
   switch (field.kind) {
     case "number":
     case "integer":
@@ -62,10 +65,30 @@ export async function flagValue(field: FlagField, flags: FlagValues, input: Inpu
     case "values":
       return valuesOf(given as string[], flag, input);
     case "strings":
-      return field.single && (given as string[]).length === 1 ? (given as string[])[0] : given;
+      return asSent(field, given as string[]);
     default:
       return given;
   }
+}
+
+/** One value is sent as it is where the field takes both. */
+function asSent({ single }: FlagField, values: readonly string[]): string | readonly string[] | undefined {
+  return single && values.length === 1 ? values[0] : values;
+}
+
+function addressValue(field: FlagField, given: unknown, flag: string): unknown {
+  if (field.kind === "strings") return asSent(field, addressesOf(given as string[], flag));
+  return addressOf(String(given), flag);
+}
+
+/** The addresses of mail, and lists of addresses: the service skips or counts what is wrong in them, where it refuses one of a contact. */
+function isMailed(field: FlagField): boolean {
+  return ["to", "from_email", "reply_to"].includes(field.name) || (field.kind === "strings" && holdsAddress(field));
+}
+
+/** Whether a field is an email address, or several. */
+function holdsAddress({ format, name }: FlagField): boolean {
+  return format === "email" || name === "to";
 }
 
 function numberOf(text: string, kind: "number" | "integer", flag: string): number {
@@ -83,19 +106,29 @@ async function valuesOf(words: readonly string[], flag: string, input: Input): P
   return values.flat(1);
 }
 
-function placeholder({ kind, format, name }: FlagField): string {
+function placeholder(field: FlagField): string {
+  const { kind, format } = field;
   if (format === "uuid") return "<id>";
-  if (format === "email" || name === "to") return "<address>";
-  if (format === "date-time") return "<time>";
+  if (holdsAddress(field)) return "<address>";
+  if (format === "instant" || format === "instant-or-day") return "<time>";
   return format === "uri" ? "<url>" : placeholders[kind];
 }
 
-function description({ description, kind, known, required, default: preset }: FlagField): string {
+function description(field: FlagField): string {
+  const { description, kind, known, required, example, default: preset } = field;
   const notes = [
     required ? "required" : "",
-    kind === "strings" || kind === "values" ? "may be repeated" : "",
+    kind === "strings" && holdsAddress(field) ? "may be repeated, or several with commas between them" : "",
+    kind === "values" || (kind === "strings" && !holdsAddress(field)) ? "may be repeated" : "",
     known ? `such as ${known.join(", ")}` : "",
     preset === undefined ? "" : `default ${JSON.stringify(preset)}`,
   ].filter((note) => note !== "");
-  return [description, notes.length > 0 ? `(${notes.join("; ")})` : ""].filter((part) => part !== "").join(" ");
+  const about = description === "" && example !== undefined ? "JSON, @file, or - for stdin." : description;
+  return [
+    about,
+    notes.length > 0 ? `(${notes.join("; ")})` : "",
+    example === undefined ? "" : `Such as: ${shellWord(example)}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
 }

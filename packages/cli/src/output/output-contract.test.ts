@@ -192,7 +192,8 @@ it("takes the format from the flag, then the environment, then the project file"
   const cwd = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
   writeFileSync(join(cwd, "posthorn.config.json"), JSON.stringify({ baseUrl: api.baseUrl, output: "id" }));
   const argv = ["contacts", "get", "c1"];
-  const env = { POSTHORN_BASE_URL: "" };
+  const env = { POSTHORN_BASE_URL: "", POSTHORN_CONFIG_DIR: join(cwd, "own") };
+  await cli(["trust", new URL(api.baseUrl).origin], { cwd, env });
   expect((await cli(argv, { cwd, env })).stdout).toBe("c1\n");
   expect((await cli(argv, { cwd, env: { ...env, POSTHORN_OUTPUT: "csv" } })).stdout).toMatch(/^id,/);
   expect((await cli([...argv, "-o", "json"], { cwd, env: { ...env, POSTHORN_OUTPUT: "csv" } })).stdout).toMatch(

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { type Io, write } from "../io.js";
+import { terminalText } from "./terminal-text.js";
 
 /** Shows a text: with what PAGER names where it is longer than the terminal, otherwise as it is. */
 export async function showPaged(text: string, io: Io): Promise<void> {
@@ -23,6 +24,6 @@ function shownBy(pager: string, text: string, { env, cwd }: Io): Promise<boolean
     child.once("exit", (code) => resolve(code !== 127 && code !== 126));
     // Who leaves a pager early has seen enough.
     child.stdin.once("error", () => {});
-    child.stdin.end(text);
+    child.stdin.end(terminalText(text, true));
   });
 }

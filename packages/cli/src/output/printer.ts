@@ -1,9 +1,9 @@
 import type { OutputFormat } from "../settings/settings.js";
-import { csvLine, csvRow } from "./csv.js";
+import { type CsvFormulas, csvLine, csvRow } from "./csv.js";
 import { pickFields } from "./fields.js";
 import { idsOf } from "./ids.js";
 import { toJson } from "./json.js";
-import { plainText } from "./plain-text.js";
+import { escapeControls, plainText } from "./plain-text.js";
 import type { Style } from "./style.js";
 
 /** A page of things as the SDK gives it. */
@@ -18,6 +18,7 @@ export interface Layout {
   fields: readonly string[] | undefined;
   /** An expression of jq; what it makes of JSON is printed instead. */
   jq: string | undefined;
+  csvFormulas?: CsvFormulas | undefined;
   terminal: boolean;
   /** In cells. */
   width: number;
@@ -76,11 +77,14 @@ export async function printItems(
     const shown = fields ? items.map((item) => pickFields(item, fields)) : items;
     if (jq !== undefined) return filtered(jq, shown, terminal);
     // Never indented: one item, one line.
-    return shown.map((item) => line(toJson(item, false))).join("");
+    const json = (item: unknown): string => (terminal ? escapeControls(toJson(item, false)) : toJson(item, false));
+    return shown.map((item) => `${json(item)}\n`).join("");
   }
   if (format === "id") return items.flatMap(idsOf).map(line).join("");
   const names = fields ?? columns;
-  const text = (first ? csvLine(names) : "") + items.map((item) => csvRow(item, names)).join("");
+  const { csvFormulas } = layout;
+  const text =
+    (first ? csvLine(names, csvFormulas) : "") + items.map((item) => csvRow(item, names, csvFormulas)).join("");
   return terminal ? plainText(text) : text;
 }
 

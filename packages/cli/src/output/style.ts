@@ -1,4 +1,5 @@
 import type { Io } from "../io.js";
+import { control } from "./terminal-text.js";
 
 /** How words are set off on a terminal; without colours, each gives its text back unchanged. */
 export interface Style {
@@ -9,9 +10,13 @@ export interface Style {
 
 /** Gives back the style for a stream: coloured on a terminal, unless the user or the terminal says no. */
 export function styleFor(stream: { isTTY?: boolean }, env: Io["env"], colorFlag: boolean): Style {
-  const paint = (code: number, end: number) => (text: string) =>
-    isColored(stream, env, colorFlag) && text !== "" ? `\u001b[${code}m${text}\u001b[${end}m` : text;
-  return { heading: paint(1, 22), faint: paint(2, 22), alarm: paint(31, 39) };
+  const paint = (begin: string, end: string) => (text: string) =>
+    isColored(stream, env, colorFlag) && text !== "" ? `${begin}${text}${end}` : text;
+  return {
+    heading: paint(control.bold, control.normalWeight),
+    faint: paint(control.faint, control.normalWeight),
+    alarm: paint(control.red, control.normalColor),
+  };
 }
 
 function isColored(stream: { isTTY?: boolean }, env: Io["env"], colorFlag: boolean): boolean {

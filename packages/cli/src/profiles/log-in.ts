@@ -9,6 +9,7 @@ import { previewed } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
 import { checkedName } from "../settings/checked-name.js";
+import { Credential } from "../settings/credential.js";
 import { type Profiles, profilesFile } from "../settings/profiles.js";
 import { changeProfiles } from "../settings/save-profiles.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
@@ -30,8 +31,8 @@ export async function logIn(flags: FlagValues, context: Context): Promise<number
   const settings = resolveSettings(context.flags(), io, { newProfile: true });
   const name = checkedName(settings.profile ?? "default", "profile");
   if (await previewed(check, context)) return exitCodes.ok;
-  const key = await keyFor(settings, flags, context);
-  const { permissions, ...known } = await permissionsOf(key, settings, context);
+  const { key, apiKey } = await keyFor(settings, flags, context);
+  const { permissions, ...known } = await permissionsOf({ ...settings, apiKey }, context);
 
   const profile = { api_key: key, base_url: settings.baseUrl, key_name: known.name, is_sandbox: known.is_sandbox };
   const withIt = ({ profiles }: Profiles): Profiles => ({ current: name, profiles: { ...profiles, [name]: profile } });
@@ -44,17 +45,30 @@ export async function logIn(flags: FlagValues, context: Context): Promise<number
   return exitCodes.ok;
 }
 
-async function keyFor({ baseUrl, interactive }: Settings, flags: FlagValues, context: Context): Promise<string> {
+/** The key to save, and the same as a credential that may go to the server it is to be saved for. */
+async function keyFor(
+  { baseUrl, interactive, given }: Settings,
+  flags: FlagValues,
+  context: Context,
+): Promise<{ key: string; apiKey: Credential }> {
   const { apiKey, apiKeyStdin } = context.flags();
-  if (apiKey !== undefined) return checkedKey(apiKey);
-  if (flags.withToken || apiKeyStdin) return checkedKey(await context.input().readKey());
+  if (apiKey !== undefined) {
+    const key = checkedKey(apiKey);
+    return { key, apiKey: given(key, "the key of --api-key") };
+  }
+  if (flags.withToken || apiKeyStdin) {
+    const key = checkedKey(await context.input().readKey());
+    return { key, apiKey: given(key, "the key of stdin") };
+  }
   if (!interactive) {
     throw usage("there is no terminal to ask for the key on", {
       hint: "Give it on stdin with --with-token.",
       next: ["posthorn login --with-token < key.txt"],
     });
   }
-  return checkedKey(await askSecret(`API key for ${baseUrl} (it is not shown): `, context.io));
+  const key = checkedKey(await askSecret(`API key for ${baseUrl} (it is not shown): `, context.io));
+  // Whoever types a key below the server's name has said yes to that server.
+  return { key, apiKey: new Credential(key, baseUrl) };
 }
 
 function checkedKey(text: string): string {
@@ -64,9 +78,9 @@ function checkedKey(text: string): string {
   return key;
 }
 
-async function permissionsOf(key: string, settings: Settings, context: Context): Promise<Permissions> {
+async function permissionsOf(settings: Settings, context: Context): Promise<Permissions> {
   const flags = { ...context.flags(), apiKeyStdin: undefined, idempotencyKey: undefined };
-  const api = await connect(context.io, flags, { ...settings, apiKey: key }, context.input());
+  const api = await connect(context.io, flags, settings, context.input());
   const { data } = await api.send(check);
   return data as Permissions;
 }

@@ -11,6 +11,7 @@ export async function* runFeed(automationId: string, runId: string, context: Con
   const path = `/automations/${pathSegment("automation_id", automationId)}/runs/${pathSegment("run_id", runId)}`;
   for (let shown = ""; !context.io.signal.aborted; await context.io.wait(interval)) {
     const run = (await callOperator("GET", path, undefined, context)) as Run;
+    if (!Array.isArray(run?.steps)) throw new TypeError("the run has no steps");
     const state = JSON.stringify(run);
     if (state !== shown) yield run;
     if (hasEnded(run)) return;

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Io } from "../io.js";
+import type { CsvFormulas } from "../output/csv.js";
 import { formats, type OutputFormat } from "./settings.js";
 
 /** The flags every command takes. */
@@ -8,6 +9,7 @@ export interface GlobalFlags {
   json?: true;
   fields?: string;
   jq?: string;
+  csvFormulas?: CsvFormulas;
   profile?: string;
   apiKey?: string;
   apiKeyStdin?: true;
@@ -46,6 +48,14 @@ export function addGlobalFlags(program: Command): void {
     .option("-q, --quiet", "no notes on stderr")
     .option("--verbose", "attempts, times and request ids on stderr")
     .option("--debug", "requests and answers on stderr, without secrets")
+    .addOption(
+      program
+        .createOption(
+          "--csv-formulas <how>",
+          "in CSV, what a spreadsheet would take for a formula: with a ' before it, or as it is",
+        )
+        .choices(["escape", "keep"]),
+    )
     .option("--no-color", "no colours")
     .optionsGroup("Connection:")
     .option("--profile <name>", "a key and a server that login has saved")

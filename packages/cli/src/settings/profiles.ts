@@ -49,8 +49,18 @@ export function noSuchProfile(name: string, { profiles }: Profiles, exitCode: nu
   const names = Object.keys(profiles);
   return new Failure("profile_not_found", `there is no profile "${name}"`, exitCode, {
     path: "profile",
-    hint: names.length > 0 ? `There are ${names.join(", ")}.` : undefined,
-    next: names.length > 0 ? ["posthorn profile list"] : [`posthorn login --profile ${name}`],
+    hint:
+      name === "local"
+        ? "No server of yours runs on this machine."
+        : names.length > 0
+          ? `There are ${names.join(", ")}.`
+          : undefined,
+    next:
+      name === "local"
+        ? ["posthorn dev"]
+        : names.length > 0
+          ? ["posthorn profile list"]
+          : [`posthorn login --profile ${name}`],
   });
 }
 

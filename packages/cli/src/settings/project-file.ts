@@ -1,18 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { usage } from "../failure.js";
 
 const fileName = "posthorn.config.json";
+const mostBytes = 65_536;
 const keys = ["baseUrl", "output", "profile"] as const;
 
 /** What a project may fix for everybody who works in it; never a secret. */
 export type ProjectFile = { readonly [key in (typeof keys)[number]]?: string };
 
-/** Gives back the project file of the folder or of the nearest folder above it, empty where there is none. */
-export function readProjectFile(folder: string): ProjectFile {
+/** Returns the project file of the folder or of the nearest folder above it, with its path; empty where there is none. */
+export function readProjectFile(folder: string): { file: string | undefined; settings: ProjectFile } {
   const file = join(folder, fileName);
-  if (!existsSync(file)) return dirname(folder) === folder ? {} : readProjectFile(dirname(folder));
-  return checked(file, parsed(file));
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) {
+    return dirname(folder) === folder ? { file: undefined, settings: {} } : readProjectFile(dirname(folder));
+  }
+  // A pipe of that name would be waited for without end.
+  if (!found.isFile() || found.size > mostBytes) throw usage(`${file} is no file of at most ${mostBytes} bytes`);
+  return { file, settings: checked(file, parsed(file)) };
 }
 
 function parsed(file: string): unknown {

@@ -1,6 +1,9 @@
 import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 import type { Io } from "../io.js";
+import type { FoundServer } from "../local/find-local.js";
+import type { RunningServer } from "../local/running.js";
+import { Credential } from "./credential.js";
 import { parseDuration } from "./duration.js";
 import type { GlobalFlags } from "./global-flags.js";
 import { noSuchProfile, type Profile, profileNamed, readProfiles } from "./profiles.js";
@@ -13,12 +16,14 @@ export type OutputFormat = (typeof formats)[number];
 export interface Settings {
   format: OutputFormat;
   baseUrl: string;
-  apiKey: string | undefined;
+  apiKey: Credential | undefined;
+  /** The running server of this user whose key and address are in use. */
+  local: RunningServer | undefined;
   /** The profile in use, where there is one. */
   profile: string | undefined;
-  /** Whether the key is that of the profile, and the profile one for another server. */
-  keyOfElsewhere: boolean;
-  operatorToken: string | undefined;
+  operatorToken: Credential | undefined;
+  /** Returns the credential that a secret is which the user gives for this call. */
+  given(secret: string, name: string): Credential;
   /** Whether a question can be asked. */
   interactive: boolean;
   /** For each attempt, in milliseconds. */
@@ -32,30 +37,48 @@ const longestTimer = 2 ** 31 - 1;
 const defaultBaseUrl = "http://127.0.0.1:4010/v1";
 
 /** Gives back the settings that flags, environment, project file and profile make together; a wrong one is a usage failure that names it. */
-export function resolveSettings(flags: GlobalFlags, io: Io, { newProfile = false } = {}): Settings {
+export function resolveSettings(
+  flags: GlobalFlags,
+  io: Io,
+  { newProfile = false, local }: { newProfile?: boolean; local?: FoundServer | undefined } = {},
+): Settings {
   checkIdempotencyKey(flags.idempotencyKey);
-  const project = readProjectFile(io.cwd);
+  const { file, settings: project } = readProjectFile(io.cwd);
   const { env } = io;
   const chosen = chosenFormat(flags, io.env, project.output);
-  const givenKey = flags.apiKey ?? (env.POSTHORN_API_KEY || undefined);
-  const { name, profile } = profileOf(flags, env, project, newProfile);
+  const server = local?.server;
+  const { name, profile } = server
+    ? { name: local?.isNamed ? "local" : undefined, profile: undefined }
+    : profileOf(flags, env, project, newProfile);
   // An empty flag is a slip, such as a file that is not written yet: falling back would call a server that nobody named.
   const [source, address] =
     flags.baseUrl === undefined
       ? firstOf(
           ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
+          // It is there only where the project file names no other server, or the user names the profile.
+          ["the running server", server?.base_url],
           ["baseUrl", project.baseUrl],
           [`base_url of the profile ${name}`, profile?.base_url],
         )
       : (["--base-url", flags.baseUrl] as const);
-  const url = baseUrl(source, address);
+  const url = checkedBaseUrl(source, address);
+  // What a project file names is a stranger's word.
+  const named = source === "baseUrl" ? file : undefined;
+  const given = (secret: string, credential: string): Credential =>
+    new Credential(secret, url, named === undefined ? undefined : { name: credential, file: named });
   return {
     format: chosen ?? defaultFormat(io),
     baseUrl: url,
-    apiKey: givenKey ?? profile?.api_key,
+    apiKey:
+      keyGiven(flags, env, given) ??
+      (server?.api_key ? new Credential(server.api_key, server.base_url) : undefined) ??
+      (profile && keySaved(profile, `the key of the profile ${name}`, url, named)),
+    local: server,
     profile: name,
-    keyOfElsewhere: givenKey === undefined && profile !== undefined && profile.base_url !== url,
-    operatorToken: env.POSTHORN_OPERATOR_TOKEN || undefined,
+    operatorToken: env.POSTHORN_OPERATOR_TOKEN
+      ? given(env.POSTHORN_OPERATOR_TOKEN, "POSTHORN_OPERATOR_TOKEN")
+      : undefined,
+    given,
     // Asked for by few, and what opens stdin.
     get interactive() {
       return isInteractive(flags, io, chosen);
@@ -70,6 +93,17 @@ export function failureFormat(flags: GlobalFlags, io: Io): OutputFormat {
   if (flags.json || flags.jq !== undefined) return "json";
   const named = flags.output ?? io.env.POSTHORN_OUTPUT;
   return formats.find((format) => format === named) ?? defaultFormat(io);
+}
+
+function keyGiven({ apiKey }: GlobalFlags, env: Io["env"], given: Settings["given"]): Credential | undefined {
+  if (apiKey !== undefined) return apiKey ? given(apiKey, "the key of --api-key") : undefined;
+  return env.POSTHORN_API_KEY ? given(env.POSTHORN_API_KEY, "POSTHORN_API_KEY") : undefined;
+}
+
+/** Returns the key of a profile, which is bound to the origin that it was saved for. */
+function keySaved(profile: Profile, name: string, url: string, file: string | undefined): Credential {
+  const origin = URL.canParse(profile.base_url) ? new URL(profile.base_url).origin : profile.base_url;
+  return new Credential(profile.api_key, url, origin === new URL(url).origin ? undefined : { name, file, origin });
 }
 
 /** The profile that is named, or the current one; only `login` may name one that is not there. */
@@ -122,11 +156,12 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== "" && value !== "0" && value !== "false";
 }
 
-function baseUrl(name: string, value: string | undefined): string {
+/** Returns a base URL without the slashes at its end, the default for none; anything else is a usage failure that names it. */
+export function checkedBaseUrl(name: string, value: string | undefined): string {
   if (value === undefined) return defaultBaseUrl;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  const root = plain ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : "";
+  const root = plain ? `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, "") : "";
   if (!root.endsWith("/v1")) {
     throw usage(`${name} must be an http or https URL that ends with /v1, such as ${defaultBaseUrl}, not "${value}"`);
   }

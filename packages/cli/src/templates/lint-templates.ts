@@ -80,8 +80,8 @@ async function refusals(template: LocalTemplate): Promise<Finding[]> {
 
 /** What is added at the end of every mail whose template does not bring it along. */
 function footerFor(html: string): string | undefined {
-  const prints = (tag: string): boolean => new RegExp(`\\{\\{\\s*${tag}\\b`).test(html);
-  const hasLink = prints("unsubscribe_url");
-  if (!hasLink) return "no {{unsubscribe_url}}: links to unsubscribe and the address are added in a footer";
-  return prints("company_address") ? undefined : "no {{company_address}}: name and address are added in a footer";
+  if (!/\{\{\s*unsubscribe_url\b/.test(html))
+    return "no {{unsubscribe_url}}: links to unsubscribe and the address are added in a footer";
+  const hasAddress = /\{\{\s*company_address\b/.test(html);
+  return hasAddress ? undefined : "no {{company_address}}: name and address are added in a footer";
 }

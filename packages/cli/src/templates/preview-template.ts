@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { unknownCompany } from "../compose/company.js";
 import type { Context } from "../context.js";
@@ -7,6 +6,7 @@ import { Failure, usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printOne } from "../output/printer.js";
+import { replaceFile } from "../regular-files.js";
 import { MalformedTemplate, type RenderedMail, renderOffline } from "./render-offline.js";
 import { chosenTemplates } from "./workplace.js";
 
@@ -39,7 +39,7 @@ async function show(mail: RenderedMail, flags: FlagValues, context: Context): Pr
   const part = flags.part as keyof RenderedMail | undefined;
   if (flags.outputFile !== undefined) {
     const file = String(flags.outputFile);
-    await writeFile(resolve(io.cwd, file), mail[part ?? "html"]);
+    await replaceFile(resolve(io.cwd, file), mail[part ?? "html"]);
     await context.data(await printOne({ file }, ["file"], context.layout()));
   } else if (part) await context.data(ended(io.stdout.isTTY ? plainText(mail[part]) : mail[part]));
   else if (context.layout().format === "table" && !context.layout().fields) {

@@ -5,7 +5,14 @@ import { confirm } from "../operations/confirm.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { getTemplate, listTemplates } from "./remote-templates.js";
 import { checksumOf, isChanged, type LocalTemplate, type RemoteTemplate } from "./template.js";
-import { folderFor, noteVersion, readTemplates, removeTemplate, writeTemplate } from "./template-folder.js";
+import {
+  assertPlainTemplate,
+  folderFor,
+  noteVersion,
+  readTemplates,
+  removeTemplate,
+  writeTemplate,
+} from "./template-folder.js";
 import { chosenBy, type Done, namesOf, printDone, rootOf } from "./workplace.js";
 
 interface Step extends Done {
@@ -36,6 +43,8 @@ export async function pullTemplates(given: readonly string[], flags: FlagValues,
       next: ["posthorn templates list"],
     });
   refuseConflicts(steps);
+  // Before the first file is written: a pull that is refused leaves everything as it was.
+  for (const { folder } of steps) assertPlainTemplate(root, folder);
   const gone = locals.filter(({ id }) => id !== undefined && !summaries.some((each) => each.id === id));
   if (flags.prune && gone.length > 0 && !context.flags().dryRun) {
     await confirm({ question: `Remove the folders of ${gone.length} deleted templates?` }, undefined, context);

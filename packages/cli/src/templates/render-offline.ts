@@ -1,4 +1,5 @@
 import type { Company } from "../compose/company.js";
+import { loadPackage } from "../local/load-package.js";
 import type { TemplateContent } from "./template.js";
 
 /** A mail that a template makes. */
@@ -34,7 +35,7 @@ export class MalformedTemplate extends Error {
 
 /** Gives back the mail that the service's own rendering makes of a template, in this process and without a network. */
 export async function renderOffline(content: TemplateContent, inputs: RenderInputs): Promise<RenderedMail> {
-  const { createMock } = await import("@posthorn/mock-server");
+  const { createMock } = await loadPackage("@posthorn/mock-server", () => import("@posthorn/mock-server"));
   const mock = createMock({ settings: { from_email: "hello@posthorn.test", ...inputs.company } });
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const headers = { Authorization: `Bearer ${mock.liveKey}`, "Content-Type": "application/json" };

@@ -57,6 +57,28 @@ it("writes each template to a folder of its own, named after it", async () => {
   });
 });
 
+it("pushes a folder with index.html alone as a new template named after it, and knows it again", async () => {
+  mkdirSync(path("order-shipped"), { recursive: true });
+  mkdirSync(path("pictures"));
+  writeFileSync(path("order-shipped", "index.html"), "<p>On its way</p>");
+  expect(await done("push")).toEqual({ code: 0, told: [["order-shipped", "created", 1]] });
+  expect(JSON.parse(read("order-shipped", "template.json"))).toMatchObject({
+    name: "order-shipped",
+    description: null,
+  });
+  expect(await done("push", "order-shipped")).toEqual({ code: 0, told: [["order-shipped", "unchanged", 1]] });
+  writeFileSync(path("order-shipped", "index.html"), "<p>Arrived</p>");
+  expect(await done("push")).toEqual({ code: 0, told: [["order-shipped", "updated", 2]] });
+  expect(JSON.parse((await cli("list")).stdout).data).toMatchObject([{ name: "order-shipped", version: 2 }]);
+});
+
+it.each(["lint", "diff"])("takes a folder with index.html alone for %s, too", async (word) => {
+  mkdirSync(path("plain"), { recursive: true });
+  writeFileSync(path("plain", "index.html"), "<p>{{unsubscribe_url}}</p>");
+  const { code, stdout } = await cli(word, "plain");
+  expect({ code, isNamed: stdout.includes("plain") }).toEqual({ code: 0, isNamed: true });
+});
+
 it.each(["welcome", "templates/welcome", "./templates/welcome/"])(
   "takes %s for the folder of a template",
   async (name) => {

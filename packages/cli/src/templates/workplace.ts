@@ -4,7 +4,7 @@ import { usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList } from "../output/printer.js";
 import type { LocalTemplate } from "./template.js";
-import { readTemplates } from "./template-folder.js";
+import { readTemplates, realRoot } from "./template-folder.js";
 
 /** What was done with a template, or would be. */
 export interface Done {
@@ -15,14 +15,14 @@ export interface Done {
   status: string;
 }
 
-/** Gives back the folder that the templates' folders are in. */
+/** Returns the real path of the folder that the templates' folders are in; links that lead out of it are a usage failure. */
 export function rootOf(flags: FlagValues, { io }: Context): string {
-  return resolve(io.cwd, String(flags.dir ?? "templates"));
+  return realRoot(resolve(io.cwd, String(flags.dir ?? "templates")), io.cwd);
 }
 
 /** Gives back names as they are, and the folder's for the path of a template's folder, which a shell completes. */
 export function namesOf(given: readonly string[], flags: FlagValues, context: Context): string[] {
-  const root = rootOf(flags, context);
+  const root = resolve(context.io.cwd, String(flags.dir ?? "templates"));
   return given.map((name) => {
     const path = resolve(context.io.cwd, name);
     return dirname(path) === root ? basename(path) : name;

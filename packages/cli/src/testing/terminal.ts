@@ -19,6 +19,8 @@ export interface Terminal {
   shows(text: string): Promise<void>;
   /** Whether the cursor is shown, and the alternate screen. */
   modes(): string;
+  /** What programs have called the terminal. */
+  title(): string;
   resize(columns: number, rows: number): void;
   close(): void;
 }
@@ -54,6 +56,7 @@ export function openTerminal(variables: Readonly<Record<string, string>>): Termi
       await expect.poll(() => terminal.screen(), { timeout: 20_000 }).toContain(text);
     },
     modes: () => tmux("display", "-p", "cursor #{cursor_flag}, alternate #{alternate_on}").trim(),
+    title: () => tmux("display", "-p", "#{pane_title}").trim(),
     resize: (columns, rows) => void tmux("resize-window", "-x", String(columns), "-y", String(rows)),
     close: () => void tmux("kill-server"),
   };

@@ -1,23 +1,26 @@
 import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { type Failure, usage } from "../failure.js";
+import { type CsvFormulas, unescapeFormula } from "../output/csv.js";
 import { longestRow } from "./read-text.js";
 import type { Row } from "./row.js";
 
 type Cells = (string | undefined)[];
 
-/** Reads CSV after RFC 4180 with any line ends: the columns its first line names, and the rows below as they come. */
+/** Reads CSV after RFC 4180 with any line ends, and without the marks before formulas that `csvLine` makes: the columns its first line names, and the rows below as they come. */
 export async function csvRows(
   text: AsyncIterable<string>,
   name: string,
+  formulas: CsvFormulas = "escape",
 ): Promise<{ columns: string[]; each: AsyncIterable<Row> }> {
+  const plain = formulas === "escape" ? unescapeFormula : (cell: string) => cell;
   const parser = parse({
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
     // An empty cell holds nothing, a quoted empty one an empty text.
-    cast: (value, { quoting }) => (value === "" && !quoting ? undefined : value),
+    cast: (value, { quoting }) => (value === "" && !quoting ? undefined : plain(value)),
   });
   // Errors on the way end the records, where they are thrown.
   pipeline(Readable.from(text), parser, () => {});

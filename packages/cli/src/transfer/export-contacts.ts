@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { appendFile, mkdtemp, open, rename, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Context } from "../context.js";
@@ -7,9 +7,10 @@ import { exitCodes } from "../exit-codes.js";
 import { usage } from "../failure.js";
 import { operationNamed } from "../operations/operation-named.js";
 import type { FlagValues } from "../operations/value-flags.js";
-import { csvLine, csvRow } from "../output/csv.js";
+import { type CsvFormulas, csvLine, csvRow } from "../output/csv.js";
 import { pickFields } from "../output/fields.js";
-import { printOne } from "../output/printer.js";
+import { type Layout, printOne } from "../output/printer.js";
+import { replaceFile } from "../regular-files.js";
 import { cellOfValue } from "./cell-value.js";
 import { type Listed, oldestFirst } from "./oldest-first.js";
 import { formatOfName } from "./open-rows.js";
@@ -32,8 +33,7 @@ export async function exportContacts(flags: FlagValues, context: Context): Promi
   const { io } = context;
   const file = flags.outputFile as string | undefined;
   const format = formatOf(flags, context);
-  const fields = context.layout().fields;
-  const api = patientApi(await context.api(), io.signal);
+  const api = patientApi(await context.api(), context);
   const { search, subscribed, bounced } = flags;
   let count = 0;
   async function* pages(): AsyncGenerator<Contact[]> {
@@ -46,12 +46,12 @@ export async function exportContacts(flags: FlagValues, context: Context): Promi
       yield page;
     }
   }
-  const text = textOf(pages(), format, fields);
+  const text = textOf(pages(), format, context.layout());
   if (file === undefined) {
     for await (const part of text) await context.data(part);
     return exitCodes.ok;
   }
-  await writeWhole(resolve(io.cwd, file), text);
+  await replaceFile(resolve(io.cwd, file), text, { mode: 0o600 });
   const summary = { contacts: count, file };
   await context.data(await printOne(summary, Object.keys(summary), context.layout()));
   return exitCodes.ok;
@@ -71,16 +71,20 @@ function formatOf(flags: FlagValues, context: Context): RowFormat {
   throw usage(`an export is csv or ndjson, not ${output}`, { hint: "contacts list prints the others." });
 }
 
-async function* textOf(pages: Pages, format: RowFormat, fields: readonly string[] | undefined): AsyncGenerator<string> {
+async function* textOf(
+  pages: Pages,
+  format: RowFormat,
+  { fields, csvFormulas }: Pick<Layout, "fields" | "csvFormulas">,
+): AsyncGenerator<string> {
   if (format === "csv" && fields === undefined) {
-    yield* csvWithAttributes(pages);
+    yield* csvWithAttributes(pages, csvFormulas);
     return;
   }
-  if (format === "csv" && fields) yield csvLine(fields);
+  if (format === "csv" && fields) yield csvLine(fields, csvFormulas);
   for await (const page of pages) {
     yield page
       .map((contact) => {
-        if (format === "csv") return csvRow(contact, fields ?? []);
+        if (format === "csv") return csvRow(contact, fields ?? [], csvFormulas);
         return `${JSON.stringify(fields ? pickFields(contact, fields) : portable(contact))}\n`;
       })
       .join("");
@@ -95,7 +99,7 @@ function portable({ email, first_name, last_name, subscribed, attributes }: Cont
 }
 
 /** The heading names every attribute there is, so contacts wait in a file of their own until all are known. */
-async function* csvWithAttributes(pages: Pages): AsyncGenerator<string> {
+async function* csvWithAttributes(pages: Pages, csvFormulas: CsvFormulas | undefined): AsyncGenerator<string> {
   const folder = await mkdtemp(join(tmpdir(), "posthorn-export-"));
   const path = join(folder, "contacts");
   const known = new Set<string>();
@@ -106,9 +110,10 @@ async function* csvWithAttributes(pages: Pages): AsyncGenerator<string> {
       await appendFile(path, page.map((contact) => `${JSON.stringify(portable(contact))}\n`).join(""));
     }
     const names = [...known].sort();
-    yield csvLine(["email", "first_name", "last_name", "subscribed", ...names.map((name) => `attributes.${name}`)]);
+    const heading = ["email", "first_name", "last_name", "subscribed", ...names.map((name) => `attributes.${name}`)];
+    yield csvLine(heading, csvFormulas);
     for await (const line of readLines(readText(createReadStream(path), path), path)) {
-      yield csvLine(cellsOf(JSON.parse(line), names));
+      yield csvLine(cellsOf(JSON.parse(line), names), csvFormulas);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -119,19 +124,4 @@ function cellsOf(contact: ReturnType<typeof portable>, names: readonly string[])
   const { email, first_name, last_name, subscribed, attributes } = contact;
   const cells = names.map((name) => (Object.hasOwn(attributes, name) ? cellOfValue(attributes[name]) : null));
   return [email, first_name, last_name, subscribed, ...cells];
-}
-
-/** Puts a file in place once all of it is written, so that none is there in part. */
-async function writeWhole(path: string, text: AsyncIterable<string>): Promise<void> {
-  const part = `${path}.part`;
-  const file = await open(part, "w", 0o600);
-  try {
-    for await (const each of text) await file.appendFile(each);
-    await file.close();
-    await rename(part, path);
-  } catch (error) {
-    await file.close().catch(() => {});
-    await rm(part, { force: true });
-    throw error;
-  }
 }

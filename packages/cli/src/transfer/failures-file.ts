@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, rmSync, writeSync } from "node:fs";
 import { csvLine } from "../output/csv.js";
+import { assertNoLink, openRegularFile } from "../regular-files.js";
 import { failureColumns, isFailureColumn } from "./field-map.js";
 import type { Row, Rows } from "./row.js";
 import type { RowFailure } from "./row-failure.js";
@@ -13,9 +14,10 @@ export interface FailuresFile {
 /** Gives back the file of failures at a path, which comes to be with the first one; one that is there is replaced unless it goes on. */
 export function openFailuresFile(
   path: string,
-  { format, columns = [] }: Pick<Rows, "format" | "columns">,
+  { format, columns = [], formulas }: Pick<Rows, "format" | "columns" | "formulas">,
   goesOn: boolean,
 ): FailuresFile {
+  assertNoLink(path);
   if (!goesOn) rmSync(path, { force: true });
   let descriptor: number | undefined;
   // Those of a file of failures that is imported again are made new.
@@ -28,7 +30,7 @@ export function openFailuresFile(
     if (format === "csv" && Array.isArray(source)) {
       // With as many cells too few or too many as it has: it must not pass for whole later.
       const own = kept.filter(({ index }) => index < source.length).map(({ index }) => source[index]);
-      return csvLine([...why, ...own, ...source.slice(columns.length)]);
+      return csvLine([...why, ...own, ...source.slice(columns.length)], formulas);
     }
     const marks = Object.fromEntries(failureColumns.slice(0, 4).map((name, index) => [name, why[index]]));
     const said = typeof source === "string" ? [["import_text", source] as const] : Object.entries(source);
@@ -39,8 +41,8 @@ export function openFailuresFile(
   return {
     add(row, failure) {
       if (descriptor === undefined) {
-        descriptor = openSync(path, "a", 0o600);
-        if (format === "csv" && fstatSync(descriptor).size === 0) writeSync(descriptor, csvLine(heading));
+        descriptor = openRegularFile(path, "append");
+        if (format === "csv" && fstatSync(descriptor).size === 0) writeSync(descriptor, csvLine(heading, formulas));
       }
       writeSync(descriptor, line(row, failure));
     },

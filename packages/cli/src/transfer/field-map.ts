@@ -1,5 +1,6 @@
 import { usage } from "../failure.js";
 import { parseAssignment } from "../operations/field-path.js";
+import { shellWord } from "../shell-word.js";
 
 /** The columns that a file of failures has more than the file it comes from. */
 export const failureColumns = ["import_row", "import_error", "import_field", "import_message", "import_text"] as const;
@@ -40,7 +41,9 @@ export function createFieldMap(
       throw usage(`--map ${text} names no field; there are ${names}`);
     }
     if (columns && !columns.includes(column)) {
-      throw usage(`--map ${text}: the file has no column ${column}`, { hint: `It has ${columns.join(", ")}.` });
+      throw usage(`--map ${text}: the file has no column ${column}`, {
+        hint: `The file has the columns ${columns.join(", ")}.`,
+      });
     }
     if ([...chosen.values()].includes(field)) throw usage(`--map says ${field} twice`);
     if (chosen.has(column)) throw usage(`--map says twice what ${column} is`);
@@ -58,11 +61,18 @@ export function createFieldMap(
     },
   };
   if (columns && !columns.some((column) => map.fieldOf(column) === required)) {
-    throw usage(`the file has no column ${required}`, {
-      hint: `Name the one that is with --map ${required}=…; it has ${columns.join(", ")}.`,
+    throw usage(`No column is called \`${required}\`. Choose one: \`--map ${required}=${likelyColumn(columns)}\`.`, {
+      path: required,
+      hint: `The file has the columns ${columns.join(", ")}.`,
     });
   }
   return map;
+}
+
+/** The column that most likely holds addresses, as a word of the shell. */
+function likelyColumn(columns: readonly string[]): string {
+  const likely = columns.find((column) => /mail/i.test(column)) ?? columns.find((column) => column !== "");
+  return shellWord(likely ?? "<column>");
 }
 
 /** Gives back the name that a field has within the rest (`plan` of `attributes.plan`), undefined for the others. */

@@ -1,17 +1,24 @@
 import type { Context } from "../context.js";
+import { idOf } from "../operations/by-name.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { type ContactBody, contactFields, contactOfRow } from "./contact-of-row.js";
 import { createFieldMap } from "./field-map.js";
+import { type KnownContacts, openKnownContacts } from "./known-contacts.js";
 import { runImport } from "./run-import.js";
 import { creationOf, takeContact } from "./take-contact.js";
 
 /** Imports contacts from a file, or from stdin under the name `-`, and gives back the exit code. */
-export function importContacts(file: string, flags: FlagValues, context: Context): Promise<number> {
+export async function importContacts(file: string, flags: FlagValues, context: Context): Promise<number> {
+  const { dryRun, printCurl } = context.flags();
+  const isCalled = flags.list !== undefined && !dryRun && !printCurl;
   const options = {
-    list: flags.list as string | undefined,
+    list: isCalled
+      ? await idOf("list_id", String(flags.list), "--list", await context.api())
+      : (flags.list as string | undefined),
     upsert: flags.upsert === true,
     resubscribe: flags.resubscribe === true,
   };
+  let contacts: KnownContacts | undefined;
   return runImport<ContactBody>(file, flags, context, ({ columns, format }) => {
     const fields = createFieldMap((flags.map as string[] | undefined) ?? [], columns, contactFields);
     return {
@@ -19,7 +26,10 @@ export function importContacts(file: string, flags: FlagValues, context: Context
       settings: ["contacts", options],
       read: (row) => contactOfRow(row, fields, format),
       callOf: (contact, key) => creationOf(contact, options, key),
-      take: (api, contact, key) => takeContact(api, contact, options, key),
+      take(api, contact, key) {
+        contacts ??= openKnownContacts(api);
+        return takeContact({ api, contacts }, contact, options, key);
+      },
     };
   });
 }

@@ -1,5 +1,6 @@
-import { closeSync, createReadStream, existsSync, openSync, rmSync, writeSync } from "node:fs";
-import { usage } from "../failure.js";
+import { closeSync, createReadStream, existsSync, rmSync, writeSync } from "node:fs";
+import { Failure, usage } from "../failure.js";
+import { assertNoLink, openRegularFile } from "../regular-files.js";
 import { readLines, readText } from "./read-text.js";
 
 /** What is noted of work on a file, line by line, so that it can go on after a stop. */
@@ -29,6 +30,7 @@ export async function openNotesFile<Note extends readonly unknown[]>(
   goesOn: boolean,
   tell: (note: Note) => void,
 ): Promise<NotesFile<Note>> {
+  assertNoLink(path);
   const earlier = goesOn && existsSync(path);
   const known = earlier ? await readNotes(path, { of, work }, tell) : id;
   const descriptor = openForNotes(path, earlier, work);
@@ -47,8 +49,9 @@ export async function openNotesFile<Note extends readonly unknown[]>(
 
 function openForNotes(path: string, earlier: boolean, work: string): number {
   try {
-    return openSync(path, earlier ? "a" : "w", 0o600);
+    return openRegularFile(path, earlier ? "append" : "replace");
   } catch (error) {
+    if (error instanceof Failure) throw error;
     throw usage(
       `the notes of the ${work} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
       { hint: "What comes through stdin, with - for the file, needs no notes beside it." },

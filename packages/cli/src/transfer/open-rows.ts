@@ -4,6 +4,7 @@ import { extname, resolve } from "node:path";
 import { addAbortSignal } from "node:stream";
 import { usage } from "../failure.js";
 import type { Io } from "../io.js";
+import type { CsvFormulas } from "../output/csv.js";
 import { jsonRows } from "./json-rows.js";
 import { readLines, readText } from "./read-text.js";
 import type { RowFormat, Rows } from "./row.js";
@@ -16,7 +17,12 @@ export function formatOfName(file: string): RowFormat | undefined {
 }
 
 /** Opens a file, or stdin under the name `-`, to be read row by row; what cannot be read is a usage failure. */
-export async function openRows(file: string, given: RowFormat | undefined, io: Io): Promise<Rows> {
+export async function openRows(
+  file: string,
+  given: RowFormat | undefined,
+  io: Io,
+  formulas?: CsvFormulas,
+): Promise<Rows> {
   const format = given ?? formatOfName(file);
   if (format === undefined) {
     throw usage(`it is not known how ${file === "-" ? "stdin" : file} is written`, {
@@ -32,7 +38,7 @@ export async function openRows(file: string, given: RowFormat | undefined, io: I
   if (format === "jsonl") return { format, columns: undefined, each: jsonRows(readLines(text, name)), progress };
   // The reader of CSV is a part of its own, which nothing else needs.
   const { csvRows } = await import("./csv-rows.js");
-  return { format, ...(await csvRows(text, name)), progress };
+  return { format, formulas, ...(await csvRows(text, name, formulas)), progress };
 }
 
 async function openFile(file: string, cwd: string) {

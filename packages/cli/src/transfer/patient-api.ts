@@ -1,28 +1,33 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer, Api, Call } from "../client/api.js";
+import { noteWindow, tellWait } from "../client/waits.js";
+import type { Context } from "../context.js";
 import { Failure } from "../failure.js";
 
 /** Windows always drain, so this many refusals in a row mean that something else is wrong. */
 const mostWaits = 50;
 
-/** Gives back an API that waits as long as it is told to where a key's window is full, the service busy or a twin under way. */
-export function patientApi(api: Api, signal: AbortSignal): Api {
+/** Returns an API that waits for as long as the answer asks where a key's window is full, the service busy or the same call still running, and says so. */
+export function patientApi(api: Api, { io, flags }: Pick<Context, "io" | "flags">): Api {
   return {
     async send(call: Call): Promise<Answer> {
       for (let waits = 0; ; waits += 1) {
         try {
-          return await api.send(call);
+          const answer = await api.send(call);
+          noteWindow(answer.headers, io);
+          return answer;
         } catch (error) {
           const seconds = patienceFor(error);
           if (seconds === undefined || waits >= mostWaits) throw error;
-          await sleep(seconds * 1000, undefined, { signal });
+          await tellWait(seconds * 1000, (error as Failure).message, io, flags().quiet === true);
+          await io.wait(seconds * 1000);
+          io.signal.throwIfAborted();
         }
       }
     },
   };
 }
 
-/** Gives back the seconds after which what was refused is worth another try; undefined where nothing says so. */
+/** Returns the seconds after which what was refused is worth another try; undefined where nothing says so. */
 export function patienceFor(error: unknown): number | undefined {
   if (!(error instanceof Failure)) return undefined;
   const { code, details } = error;

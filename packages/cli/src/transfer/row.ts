@@ -1,3 +1,5 @@
+import type { CsvFormulas } from "../output/csv.js";
+
 /** How the rows of a file are written. */
 export type RowFormat = "csv" | "jsonl";
 
@@ -18,6 +20,8 @@ export interface Rows {
   format: RowFormat;
   /** Those of the heading; undefined where every row names its own. */
   columns: readonly string[] | undefined;
+  /** How formulas stand in it, where it is CSV. */
+  formulas?: CsvFormulas | undefined;
   each: AsyncIterable<Row>;
   /** How much of the file was read, from 0 to 1; undefined where its size is not known. */
   progress(): number | undefined;

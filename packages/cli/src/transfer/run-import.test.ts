@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { type FakeApi, type Received, type Reply, startFakeApi } from "../testing/fake-api.js";
+import { startLocalMock } from "../testing/local-mock.js";
 import { runCli } from "../testing/run-cli.js";
 
 // The first call loads the SDK and all that an import needs.
@@ -41,6 +42,32 @@ it("waits where the key's window is full or the service busy, and loses no row",
   expect(sent.map((email) => email[1])).toEqual(["0", "1", "1", "1", "2", "2"]);
   const keys = api.received.map(({ headers }) => headers["idempotency-key"]);
   expect(new Set(keys).size).toBe(3);
+});
+
+it("says what it waits for and how long, and never that it tries again", async () => {
+  const local = await startLocalMock({ clock: "2026-03-09T08:30:00Z", limits: { requests: 100 } });
+  try {
+    const cwd = mkdtempSync(join(tmpdir(), "posthorn-import-"));
+    writeFileSync(join(cwd, "people.jsonl"), lines(200));
+    const env = { POSTHORN_API_KEY: local.mock.liveKey };
+    const waits: number[] = [];
+    let moved = Promise.resolve();
+    const onWait = (milliseconds: number): void => {
+      waits.push(milliseconds);
+      moved = moved.then(() => local.mock.advance(milliseconds)).then(() => {});
+    };
+    const argv = ["contacts", "import", "people.jsonl", "--retries", "0"];
+    const { code, stdout, stderr } = await local.cli(argv, { cwd, env, onWait });
+    await moved;
+    expect({ code, told: JSON.parse(stdout) }).toMatchObject({ code: 0, told: { rows: 200, created: 200, failed: 0 } });
+    expect(stderr).toMatch(/^Waiting 60 s: .*100 requests.*\.\n$/);
+    expect(new Set(waits)).toEqual(new Set([60_000]));
+    const calls = local.mock.requests.filter(({ path }) => path === "/contacts");
+    expect(calls.filter(({ status }) => status === 201)).toHaveLength(200);
+    expect(stderr).not.toContain("Trying again");
+  } finally {
+    await local.close();
+  }
 });
 
 it("waits for a call that an import which was killed left under way", async () => {

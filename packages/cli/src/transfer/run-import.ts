@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Api, Call } from "../client/api.js";
 import type { Context } from "../context.js";
@@ -44,7 +45,7 @@ export async function runImport<T>(
   if (file === "-" && resume) throw usage("--resume needs a file: what came through stdin cannot be read again");
   if (file === "-" && context.flags().apiKeyStdin) throw stdinHoldsKey();
   const concurrency = concurrencyOf(flags.concurrency);
-  const rows = await openRows(file, flags.format as RowFormat | undefined, io);
+  const rows = await openRows(file, flags.format as RowFormat | undefined, io, context.flags().csvFormulas);
   const failuresPath = String(flags.failures ?? `${file === "-" ? "stdin" : file}.failures.${rows.format}`);
   if (file !== "-" && resolve(io.cwd, failuresPath) === resolve(io.cwd, file)) {
     throw usage("--failures must not be the file that is imported");
@@ -55,11 +56,12 @@ export async function runImport<T>(
   if (context.flags().dryRun || context.flags().printCurl) {
     return preview(rows, plan, context);
   }
-  const api = patientApi(await context.api(), io.signal);
+  const api = patientApi(await context.api(), context);
   const settings = [plan.settings, flags.map ?? [], rows.format, context.settings().baseUrl];
   const journal = file === "-" ? openNoJournal() : await openJournal(resolve(io.cwd, file), settings, resume);
   const failures = openFailuresFile(resolve(io.cwd, failuresPath), rows, total(journal) > 0);
-  const progress = openProgress(context);
+  const rowCount = await countedRows(file, rows, context);
+  const progress = openProgress(context, { total: rowCount, earlier: total(journal), rowsAreCalls: true });
   let finished = false;
   try {
     const take = (row: Row) => plan.take(api, plan.read(row), keyOf(journal, row));
@@ -75,6 +77,18 @@ export async function runImport<T>(
   const summary = { rows: total(journal), ...told, failures_file: counts.failed > 0 ? failuresPath : null };
   await context.data(await printOne(summary, Object.keys(summary), context.layout()));
   return counts.failed > 0 ? exitCodes.partial : exitCodes.ok;
+}
+
+/** The largest file whose rows are counted before the first call, in bytes; in larger ones the bytes that were read say how far it is. */
+const mostCounted = 32 * 1024 * 1024;
+
+/** Returns how many rows a file has, where a terminal shows how many of them are done; a file is read long before its calls are. */
+async function countedRows(file: string, { format }: Rows, { io, flags }: Context): Promise<number | undefined> {
+  if (file === "-" || io.stderr.isTTY !== true || flags().quiet) return undefined;
+  if ((await stat(resolve(io.cwd, file))).size > mostCounted) return undefined;
+  let count = 0;
+  for await (const _ of (await openRows(file, format, io, flags().csvFormulas)).each) count += 1;
+  return count;
 }
 
 /** Prints the call for each row instead of sending it; a row that cannot be read is told as a note. */

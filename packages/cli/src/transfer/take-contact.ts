@@ -1,10 +1,10 @@
-import { domainToASCII, domainToUnicode } from "node:url";
 import type { Api, Call } from "../client/api.js";
 import { exitCodes } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
 import type { ContactBody } from "./contact-of-row.js";
+import type { KnownContacts } from "./known-contacts.js";
 
 export interface TakeContactOptions {
   /** The list that contacts are added to. */
@@ -21,13 +21,23 @@ export function creationOf(contact: ContactBody, { list }: TakeContactOptions, i
   return { ...callOf(operationNamed("contacts.create"), [], {}, body), headers: { "Idempotency-Key": idempotencyKey } };
 }
 
-/** Creates a contact, or changes the one with its address where that is wanted, and tells which it was. */
+/** Where contacts are taken to. */
+export interface Workspace {
+  api: Api;
+  contacts: KnownContacts;
+}
+
+/** Creates a contact, or changes the one with its address where that is wanted, and returns which it was. */
 export async function takeContact(
-  api: Api,
+  workspace: Workspace,
   contact: ContactBody,
   options: TakeContactOptions,
   idempotencyKey: string,
 ): Promise<"created" | "updated"> {
+  const { api, contacts } = workspace;
+  const email = String(contact.email);
+  const known = options.upsert ? contacts.known(email) : undefined;
+  if (known !== undefined && (await isChanged(known, workspace, contact, options))) return "updated";
   try {
     await api.send(creationOf(contact, options, idempotencyKey));
     return "created";
@@ -38,10 +48,28 @@ export async function takeContact(
       throw new Failure(error.code, error.message, exitCodes.notFound, { hint: "Look at --list." });
     }
     if (error.code !== "duplicate" || !options.upsert) throw error;
-    const id = await idOfAddress(api, String(contact.email));
+    const id = await contacts.find(email);
     if (id === undefined) throw error;
     await change(api, id, contact, options);
     return "updated";
+  }
+}
+
+/** Changes a contact whose id is known already; false where it was deleted meanwhile, and is created like a new one. */
+async function isChanged(
+  id: string,
+  { api, contacts }: Workspace,
+  contact: ContactBody,
+  options: TakeContactOptions,
+): Promise<boolean> {
+  try {
+    await change(api, id, contact, options);
+    return true;
+  } catch (error) {
+    const isGone = error instanceof Failure && error.code === "not_found" && error.details.path === "id";
+    if (!isGone) throw error;
+    contacts.forget(String(contact.email));
+    return false;
   }
 }
 
@@ -52,28 +80,4 @@ async function change(api: Api, id: string, contact: ContactBody, options: TakeC
   await api.send(callOf(operationNamed("contacts.update"), [id], {}, { ...rest, ...says }));
   if (options.list === undefined) return;
   await api.send(callOf(operationNamed("lists.members.add"), [options.list], {}, { contact_ids: [id] }));
-}
-
-async function idOfAddress(api: Api, email: string): Promise<string | undefined> {
-  const key = addressKey(email);
-  const [local = "", domain = ""] = key.split("@");
-  // Addresses are found as they were written, so both ways to write a domain are looked for.
-  for (const search of new Set([key, `${local}@${domainToUnicode(domain)}`])) {
-    for (let offset = 0; ; ) {
-      const query = { search, limit: 1000, offset };
-      const { data } = await api.send(callOf(operationNamed("contacts.list"), [], query, undefined));
-      const page = data as { data: { id: string; email: string }[]; pagination: { has_more: boolean } };
-      const found = page.data.find((each) => addressKey(each.email) === key);
-      if (found) return found.id;
-      if (!page.pagination.has_more || page.data.length === 0) break;
-      offset += page.data.length;
-    }
-  }
-  return undefined;
-}
-
-/** An address as it is compared: in lower case, its domain as A-label. */
-function addressKey(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${email.slice(0, at).toLowerCase()}@${domainToASCII(email.slice(at + 1))}`;
 }

@@ -74,6 +74,18 @@ describe.runIf(terminalsAreThere("Tests of the form"))("the form in a terminal",
     expect(readFileSync(join(folder, "ids"), "utf8")).toMatch(/^msg_\w+\n$/);
   });
 
+  it("says of a text that is no address that it is none, and sends it to nobody", async () => {
+    start(`${send} --subject Hello --text Hi`);
+    await terminal.shows("> To");
+    terminal.write("ada@example.com, grace");
+    await terminal.shows("ada@example.com, grace");
+    terminal.keys("C-s");
+    await terminal.shows('To is no email address: "grace"');
+    terminal.keys("Escape");
+    await isAsItWas(2);
+    expect(mock.mock.emails).toEqual([]);
+  });
+
   it.each([
     ["Ctrl-C", "C-c", 130],
     ["Esc", "Escape", 2],

@@ -1,8 +1,9 @@
 import { type Key, useCursor, useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useState } from "react";
+import { splitAddresses } from "../addresses.js";
 import type { Ending, Setback } from "../compose/compose.js";
 import type { Desk, TemplateChoice } from "../compose/desk.js";
-import { addressesIn, type Draft, problemIn } from "../compose/draft.js";
+import { type Draft, problemIn } from "../compose/draft.js";
 import { atLineEnd, type EditedText, erased, inserted, onOtherLine, stepped } from "../compose/edited-text.js";
 import type { PreviewedMail } from "../compose/preview-mail.js";
 import { plainText } from "../output/plain-text.js";
@@ -89,7 +90,7 @@ export function Form({ draft: begun, setback, desk, size, colored, end }: FormPr
     if (wrong) {
       enter(placeOf(wrong.field));
       change({ says: { text: wrong.message, isQuestion: false } });
-    } else if (desk.isLive) ask(addressesIn(draft.to));
+    } else if (desk.isLive) ask(splitAddresses(draft.to));
     else end({ did: "send", draft });
   }
 

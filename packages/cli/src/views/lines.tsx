@@ -1,4 +1,5 @@
-import { Box, Text } from "ink";
+import { Box } from "ink";
+import { PlainText } from "./plain-text.js";
 
 /** What sets a line off from others. */
 export type Tone = "heading" | "faint" | "alarm" | "chosen";
@@ -22,9 +23,9 @@ export function Lines({ lines, colored }: { lines: readonly Line[]; colored: boo
     <Box flexDirection="column">
       {lines.map(({ text, tone }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands in its place on the screen
-        <Text key={index} wrap="truncate-end" {...(colored && tone && looks[tone])}>
+        <PlainText key={index} wrap="truncate-end" {...(colored && tone && looks[tone])}>
           {text === "" ? " " : text}
-        </Text>
+        </PlainText>
       ))}
     </Box>
   );

@@ -1,7 +1,8 @@
-import { Box, Text } from "ink";
+import { Box } from "ink";
 import { plainText } from "../output/plain-text.js";
 import { widthOf } from "../output/width-of.js";
 import { hasEnded, type Run, type RunStep, readableTime, reasonOf } from "../runs/run.js";
+import { PlainText } from "./plain-text.js";
 
 const colors: Readonly<Record<string, string>> = {
   completed: "green",
@@ -30,22 +31,22 @@ export function RunView({ run, rows, columns, colored }: RunViewProps) {
   const hidden = run.steps.length - shown.length;
   return (
     <Box flexDirection="column" width={columns}>
-      <Text wrap="truncate-end">
-        <Text bold={colored}>{plainText(run.contact_email)}</Text> <Status status={run.status} colored={colored} />
-      </Text>
-      <Text wrap="truncate-end" dimColor={colored}>
+      <PlainText wrap="truncate-end">
+        <PlainText bold={colored}>{run.contact_email}</PlainText> <Status status={run.status} colored={colored} />
+      </PlainText>
+      <PlainText wrap="truncate-end" dimColor={colored}>
         run {run.id}, by {run.trigger_type} at {readableTime(run.started_at)}
-      </Text>
-      <Text> </Text>
-      {hidden > 0 && <Text dimColor={colored}>{`… ${hidden} earlier`}</Text>}
+      </PlainText>
+      <PlainText> </PlainText>
+      {hidden > 0 && <PlainText dimColor={colored}>{`… ${hidden} earlier`}</PlainText>}
       {shown.map((step, index) => (
         // A run may come to the same step again, but never changes which step it came to when.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the run is what names it
         <StepLines key={hidden + index} step={step} columns={columns} colored={colored} />
       ))}
-      <Text> </Text>
-      <Text wrap="truncate-end">{nextOf(run)}</Text>
-      {!hasEnded(run) && <Text dimColor={colored}>Ctrl-C ends this view, not the run.</Text>}
+      <PlainText> </PlainText>
+      <PlainText wrap="truncate-end">{nextOf(run)}</PlainText>
+      {!hasEnded(run) && <PlainText dimColor={colored}>Ctrl-C ends this view, not the run.</PlainText>}
     </Box>
   );
 }
@@ -66,13 +67,13 @@ function StepLines({ step, columns, colored }: { step: RunStep; columns: number;
   const beside = fitsBeside(reason, columns);
   return (
     <Box flexDirection="column">
-      <Text wrap="truncate-end">
-        <Text dimColor={colored}>{readableTime(step.completed_at ?? step.started_at).padEnd(19)}</Text>
+      <PlainText wrap="truncate-end">
+        <PlainText dimColor={colored}>{readableTime(step.completed_at ?? step.started_at).padEnd(19)}</PlainText>
         {`  ${step.step_type.padEnd(16)}  `}
         <Status status={step.status} colored={colored} />
         {beside && `  ${reason}`}
-      </Text>
-      {!beside && <Text wrap="truncate-end">{`    ${reason}`}</Text>}
+      </PlainText>
+      {!beside && <PlainText wrap="truncate-end">{`    ${reason}`}</PlainText>}
     </Box>
   );
 }
@@ -87,14 +88,14 @@ function fitsBeside(reason: string, columns: number): boolean {
 
 function Status({ status, colored }: { status: string; colored: boolean }) {
   return (
-    <Text bold={colored} color={colored ? colors[status] : undefined}>
-      {plainText(status).padEnd(9)}
-    </Text>
+    <PlainText bold={colored} color={colored ? colors[status] : undefined}>
+      {status.padEnd(9)}
+    </PlainText>
   );
 }
 
 function nextOf({ status, error, next_run_at }: Run): string {
-  if (status === "failed") return plainText(`Failed: ${error ?? "no reason is known"}`);
+  if (status === "failed") return `Failed: ${error ?? "no reason is known"}`;
   if (status === "completed" || status === "cancelled") return `The run is ${status}.`;
   if (status === "paused") return "The automation is paused; the run goes on when that is resumed.";
   return next_run_at === null ? "Next: as soon as it can." : `Next: due ${readableTime(next_run_at)}`;

@@ -36,7 +36,7 @@ export async function watchIds(ids: readonly string[], flags: FlagValues, contex
   const last = new Map<string, Watched>();
   try {
     const layout = context.layout();
-    const feed = watchFeed({ ids, goal, interval, timeout }, patientApi(api, io.signal), io);
+    const feed = watchFeed({ ids, goal, interval, timeout }, patientApi(api, context), io);
     const drawn = canDraw(context, flags) ? await draw(feed, context) : undefined;
     if (drawn) return judge(drawn, goal, timeout);
     let first = true;

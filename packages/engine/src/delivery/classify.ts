@@ -59,7 +59,7 @@ export function classify(failure: SmtpFailure): Refused {
   const { code, enhanced } = parseReply(failure.reply);
   const verdict = judge(failure, code, enhanced);
   return {
-    response: oneLine(failure.reply ?? failure.message),
+    response: replyLine(failure.reply ?? failure.message),
     code,
     enhanced,
     min_delay: 0,
@@ -75,7 +75,7 @@ export function classify(failure: SmtpFailure): Refused {
 /** Gives back the outcome of a mail that must not be sent as it is. */
 export function failed(reason: string): Refused {
   const nothing = { code: null, enhanced: null, sub_type: null, min_delay: 0, max_retries: null };
-  return { ...nothing, response: oneLine(reason), ...verdict("failed", { counted: true }) };
+  return { ...nothing, response: replyLine(reason), ...verdict("failed", { counted: true }) };
 }
 
 /**
@@ -88,7 +88,7 @@ export function classifyReported(status: string | null, diagnostic: string): Ref
   const enhanced = (vague ? said.enhanced : null) ?? status;
   const verdict = judgeReported(enhanced, said.code);
   return {
-    response: oneLine(diagnostic),
+    response: replyLine(diagnostic),
     code: said.code,
     enhanced,
     min_delay: 0,
@@ -150,9 +150,11 @@ function verdict(result: Refused["result"], rest: Partial<Verdict> = {}): Verdic
   return { result, retry: false, counted: true, bounce_type: "transient", suppress: "no", ...rest };
 }
 
-function oneLine(text: string): string {
+/** Returns what a server said as one line that every store can keep: without control characters, 1,000 characters at most. */
+export function replyLine(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, 1000);
+    .slice(0, 1000)
+    .toWellFormed();
 }

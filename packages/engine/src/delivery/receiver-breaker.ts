@@ -27,7 +27,8 @@ export class ReceiverBreaker {
   restOf(id: string, now: number): number | undefined {
     const receiver = this.#silent.get(id);
     if (receiver === undefined || receiver.count < mostSilences) return undefined;
-    if (now < receiver.until) return receiver.until;
+    // Longer than a whole rest it is only when the clock was set back.
+    if (now < receiver.until && receiver.until - now <= rest) return receiver.until;
     if (receiver.probing) return now + rest;
     receiver.probing = true;
     return undefined;

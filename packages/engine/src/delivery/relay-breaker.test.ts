@@ -48,6 +48,23 @@ describe("a relay that cannot be reached", () => {
     expect(logged.length).toBe(1);
   });
 
+  test("is told of at the first connection that fails, and anew after something worked", async () => {
+    let answer: Answer | undefined = "hang up";
+    const { deliver, logged } = await relaying({ connect: () => answer }, { maxMails: 1 });
+    await deliver();
+    expect(logged).toEqual([expect.stringMatching(/^a connection to the mail server failed .*"reason"/)]);
+    await deliver();
+    expect(logged).toHaveLength(1);
+    answer = undefined;
+    await deliver();
+    answer = "hang up";
+    await deliver();
+    expect(logged.slice(1)).toEqual([
+      expect.stringMatching(/^the mail server takes mail again/),
+      expect.stringMatching(/^a connection to the mail server failed/),
+    ]);
+  });
+
   test("is asked on when they were further apart, or something worked between them", async () => {
     const slow = await relaying({ connect: "hang up" });
     for (let i = 0; i < 12; i += 1) {

@@ -31,6 +31,8 @@ export class RelayBreaker {
   readonly #log: Log;
   #failures: number[] = [];
   #rest: Rest | undefined;
+  /** Whether a connection failed since the relay last answered. */
+  #isAway = false;
 
   constructor(clock: Clock, log: Log) {
     this.#clock = clock;
@@ -42,7 +44,8 @@ export class RelayBreaker {
     const rest = this.#rest;
     if (rest === undefined) return undefined;
     const wait = rest.until - this.#clock.now();
-    if (wait <= 0 && !rest.probing) {
+    // Longer than its whole length it is only when the clock was set back.
+    if ((wait <= 0 || wait > rest.length) && !rest.probing) {
       rest.probing = true;
       return undefined;
     }
@@ -55,8 +58,10 @@ export class RelayBreaker {
     const { result, response } = classify(failure);
     if (result !== "unreachable") return;
     this.#failures = [...this.#failures.filter((at) => at > now - failureWindow), now].slice(-mostFailures);
+    // Whether mail waits for it, and how much, is known to who delivers it.
+    if (!this.#isAway) this.#log.warn("a connection to the mail server failed", { reason: response });
+    this.#isAway = true;
     if (this.#rest === undefined && this.#failures.length >= mostFailures) {
-      this.#log.error("the mail server cannot be reached: all mail waits", { reason: response });
       this.#restFor(firstRest, "unreachable", response);
     }
   }
@@ -72,7 +77,8 @@ export class RelayBreaker {
       this.#log.error("the mail server refuses us, whoever mail is for: all mail waits", { reason: response });
       this.#restFor(outcome.min_delay, result, response);
     } else {
-      if (this.#rest) this.#log.info("the mail server takes mail again");
+      if (this.#rest || this.#isAway) this.#log.info("the mail server takes mail again");
+      this.#isAway = false;
       this.#rest = undefined;
       this.#failures = [];
     }

@@ -50,6 +50,13 @@ describe("an SMTP delivery", () => {
     expect(server.mails).toEqual([{ from: "b+1@bounces.example.com", to: ["ada@example.com"], body }]);
   });
 
+  test("keeps no control characters of what a server says: a store that cannot hold them would send the mail again", async () => {
+    const { deliver } = await scripted({ dot: `250 2.0.0 queued\0 as\u001b[2J ${"x".repeat(1990)}` });
+    const { result, response } = await deliver();
+    expect([result, response.length]).toEqual(["accepted", 1000]);
+    expect(response).toMatch(/^250 2\.0\.0 queued {2}as \[2J x+$/);
+  });
+
   test.each([
     ["a server that hangs up at once", { connect: "hang up" }, {}, unreachable],
     ["a greeting of 554", { connect: "554 no service" }, {}, { ...unreachable, code: 554 }],

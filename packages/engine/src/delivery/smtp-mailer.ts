@@ -1,7 +1,7 @@
 import { type Clock, createClock } from "../platform/clock.js";
 import { type Log, silentLog } from "../platform/log.js";
 import { failedBy } from "./check-mail.js";
-import { classify } from "./classify.js";
+import { classify, replyLine } from "./classify.js";
 import { signMail } from "./dkim.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "./mailer.js";
 import { buildMime } from "./mime.js";
@@ -108,7 +108,9 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
     try {
       const result = await attempt(mail, bytes, signal);
       if (result === "stale") return classify({ stage: "connect", reply: null, message: "No connection lasts" });
-      return "accepted" in result ? { result: "accepted", response: result.accepted } : classify(result.failure);
+      return "accepted" in result
+        ? { result: "accepted", response: replyLine(result.accepted) }
+        : classify(result.failure);
     } catch (error) {
       if (error instanceof SmtpUnavailable) return classify(error.failure);
       throw error;

@@ -95,6 +95,54 @@ describe("the SMTP pool", () => {
     expect(server.count("connect")).toBe(2);
   });
 
+  describe.each(["250 mail.example.com", "250-mail.example.com\r\n250 PIPELINING"])("after %j", (ehlo) => {
+    const closing = "421 4.3.2 closing";
+    const at = (moment: Moment, answer: Answer): Script => ({
+      [moment]: (nth: number) => (nth > 3 ? answer : undefined),
+    });
+    const ways: [string, Moment, Answer][] = (["rcpt", "data", "dot"] as const).flatMap((moment) => [
+      [`421 at ${moment}`, moment, closing],
+      [`421 and a hang-up at ${moment}`, moment, { hangUp: `${closing}\r\n` }],
+      [`421 in two lines at ${moment}`, moment, `421-4.3.2 closing\r\n${closing}`],
+      [`421 without a line's end and a hang-up at ${moment}`, moment, { hangUp: closing }],
+    ]);
+
+    test.each(ways)("takes %s for the answer to that command, and tries once", async (_, moment, answer) => {
+      const { server, deliver, deliverMany } = await pooled({ ehlo, ...at(moment, answer) }, { maxConnections: 3 });
+      await deliverMany(3);
+      expect(server.count("connect")).toBe(3);
+      expect(await deliver()).toMatchObject({ result: "transient", counted: true, retry: true, code: 421 });
+      expect(server.count(moment)).toBe(4);
+      expect(server.count("mail")).toBe(4);
+      expect(server.count("connect")).toBe(3);
+    });
+
+    test("lets a refusal at RCPT stand when the server says 421 to RSET", async () => {
+      const rcpt = (nth: number) => (nth === 2 ? "550 5.1.1 who?" : undefined);
+      const { server, deliver } = await pooled({ ehlo, rcpt, rset: closing });
+      await deliver();
+      expect(await deliver()).toMatchObject({ result: "permanent", code: 550 });
+      expect(await deliver()).toMatchObject({ result: "accepted" });
+      expect([server.count("connect"), server.count("rcpt")]).toEqual([2, 3]);
+    });
+
+    test("takes a new connection when an unused one has said 421", async () => {
+      const { server, deliver } = await pooled({ ehlo });
+      await deliver();
+      server.say("421 4.4.2 idle for too long");
+      expect(await deliver()).toMatchObject({ result: "accepted" });
+      expect([server.count("connect"), server.mails.length]).toEqual([2, 2]);
+    });
+
+    test("counts 421 at MAIL once it comes on a new connection", async () => {
+      const { server, deliver, deliverMany } = await pooled({ ehlo, ...at("mail", closing) }, { maxConnections: 3 });
+      await deliverMany(3);
+      expect(await deliver()).toMatchObject({ result: "transient", counted: true, code: 421 });
+      // Three mails that were delivered, a 421 at each connection that was kept for them, and one at a new connection.
+      expect([server.count("connect"), server.count("mail"), server.mails.length]).toEqual([4, 7, 3]);
+    });
+  });
+
   test("does not try again at once when a kept connection is lost later", async () => {
     const { server, deliver } = await pooled({ rcpt: (nth) => (nth === 2 ? "hang up" : undefined) });
     await deliver();

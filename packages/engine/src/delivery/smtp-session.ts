@@ -13,7 +13,7 @@ export interface SmtpSessionOptions {
   ca: string | null;
 }
 
-/** How one attempt to hand over one mail ended; `stale`: a kept connection turned out dead before it was used. */
+/** How one attempt to hand over one mail ended; `stale`: a kept connection was found closed before MAIL was answered. */
 export type Attempt = { accepted: string } | { failure: SmtpFailure } | "stale";
 
 /** Which reports the server is asked for about a mail (RFC 3461), if it can give any. */
@@ -29,6 +29,11 @@ interface SmtpError extends Error {
   /** The command that was in flight: `CONN`, `EHLO`, `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA`, `API`. */
   command?: string;
   response?: string;
+}
+
+/** What nodemailer logs: `message` when a body and its final dot are with the socket, `server` for each reply. */
+interface LogEntry {
+  tnx?: string;
 }
 
 /** Thrown when no session could be opened. */
@@ -52,6 +57,8 @@ export class SmtpSession {
   #dotSent = false;
   /** Whether the body was asked for (354): otherwise the replies we read belong to something else. */
   #inStep = false;
+  /** Whether the server has answered MAIL of the mail in hand: from then on a 421 is an answer to that mail. */
+  #mailAnswered = false;
   #mails = 0;
   #alive = true;
 
@@ -86,7 +93,11 @@ export class SmtpSession {
         rejectUnauthorized: options.ca !== null || !isLoopback(server.host),
         ...(options.ca !== null && { ca: options.ca }),
       },
-      logger: { info: (entry: { tnx?: string }) => entry.tnx === "message" && session.#handedOver() },
+      transactionLog: true,
+      logger: {
+        info: ({ tnx }: LogEntry) => tnx === "message" && session.#handedOver(),
+        debug: ({ tnx }: LogEntry, text: string) => tnx === "server" && session.#heard(text),
+      },
     });
     const session: SmtpSession = new SmtpSession(connection);
     const abort = () => connection.close();
@@ -126,6 +137,7 @@ export class SmtpSession {
     const reused = this.#mails > 0;
     this.#mails += 1;
     this.#dotSent = false;
+    this.#mailAnswered = false;
     this.#connection.lastServerResponse = false;
     const abort = () => !this.#dotSent && this.close();
     signal?.addEventListener("abort", abort);
@@ -145,7 +157,10 @@ export class SmtpSession {
       return { failure: { stage: "body", reply, message: "", outOfStep: true } };
     } catch (error) {
       if (signal?.aborted && !this.#dotSent) return { failure: calledOff };
-      if (reused && !this.#alive && !this.#wasAnswered()) return "stale";
+      if (reused && !this.#mailAnswered && this.#isClosed(error as SmtpError)) {
+        this.close();
+        return "stale";
+      }
       const failure = this.#sendingFailure(error as SmtpError);
       await this.#recover(failure);
       return { failure };
@@ -177,10 +192,17 @@ export class SmtpSession {
     this.#inStep = /^3/.test(this.#connection.lastServerResponse || "");
   }
 
-  /** Whether any command of this mail got a reply other than that the server is about to leave. */
-  #wasAnswered(): boolean {
-    const reply = this.#connection.lastServerResponse;
-    return this.#dotSent || (typeof reply === "string" && !reply.startsWith("421"));
+  /**
+   * Notes a reply. 421 where the answer to MAIL is due says that the connection has been closed meanwhile (RFC 5321
+   * §3.8); after that answer it belongs to the command that waits for one.
+   */
+  #heard(reply: string): void {
+    if (!reply.startsWith("421")) this.#mailAnswered = true;
+  }
+
+  /** Returns whether the server has ended the connection; nodemailer refuses one whose FIN has come before its `end`. */
+  #isClosed(error: SmtpError): boolean {
+    return !this.#alive || (error.command === "API" && error.code === "ECONNECTION");
   }
 
   /** nodemailer reports some failures by callback, some by `error`, and some only by the end of the connection. */

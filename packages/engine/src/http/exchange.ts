@@ -13,8 +13,12 @@ export interface CoreRequest {
   gone?: () => AbortSignal;
 }
 
-/** Reads a body that has not arrived yet; rejects with `BodyTooLarge` as soon as it is longer than `limit` bytes. */
-export type BodyReader = (limit: number) => Promise<Uint8Array>;
+/**
+ * Reads a body that has not arrived yet; rejects with `BodyTooLarge` as soon as it is longer than `limit` bytes. Each piece is
+ * shown to `inspect` when it arrives; what that throws ends the reading, and is what the reader rejects with. The bytes are
+ * the caller's, who may free them; a piece is to be looked at only.
+ */
+export type BodyReader = (limit: number, inspect?: (chunk: Uint8Array) => void) => Promise<Uint8Array>;
 
 export class BodyTooLarge extends Error {}
 
@@ -65,7 +69,7 @@ export interface Reply {
   pagination?: { total: number; limit: number; offset: number; has_more: boolean };
   /** Where the contract knows several success codes: which one. */
   status?: number;
-  /** How many emails the call counts against the key's email window. */
+  /** How many emails the call counts against the key's email window; only of a handler in a transaction. */
   emails?: number;
   /** The data holds a secret: where the answer is kept, it is kept encrypted. */
   confidential?: true;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@posthorn/sdk/contract";
 import { ApiError } from "../platform/errors.js";
 import type { Log } from "../platform/log.js";
-import { StoreUnavailable } from "../store/store.js";
+import { publicReason, StoreUnavailable } from "../store/store.js";
 import type { CoreResponse, OperationEntry, Reply } from "./exchange.js";
 import type { KeptAnswer } from "./steps/idempotency.js";
 
@@ -47,13 +47,9 @@ function asApiError(thrown: unknown, headers: Record<string, string>, log: Log):
   const request_id = headers["X-Request-Id"];
   if (thrown instanceof StoreUnavailable) {
     log.error("the store cannot keep what is asked", { request_id, reason: thrown.message });
-    return new ApiError(
-      "unavailable",
-      "the service cannot store anything at the moment; it is safe to repeat with the same Idempotency-Key",
-      {
-        headers: { "Retry-After": "5" },
-      },
-    );
+    return new ApiError("unavailable", `${publicReason(thrown)}; it is safe to repeat with the same Idempotency-Key`, {
+      headers: { "Retry-After": "5" },
+    });
   }
   log.error("a request failed unexpectedly", {
     request_id,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { addRoute, createRouter, findRoute } from "rou3";
+import { JsonFault, JsonScanner, maxDepth, maxValues } from "../platform/scan-json.js";
 import { listen } from "./listen.js";
 import { type Answer, answer, notFound, RefusedError, type Route } from "./rest/answer.js";
 
@@ -53,6 +54,8 @@ export async function listenHttp(options: HttpOptions): Promise<HttpDoor> {
           "X-Content-Type-Options": "nosniff",
           "Referrer-Policy": "no-referrer",
           "Cache-Control": "no-store",
+          // Tells it from a Mailpit, whose API it answers.
+          "X-Posthorn-Inbox": "embedded",
           "Content-Length": Buffer.byteLength(body),
           ...headers,
           // What is left of a body that nobody reads would be taken for the next request.
@@ -108,12 +111,27 @@ function decodePath(text: string): string {
   }
 }
 
+/** Refuses what nests too deep or has too many values while it arrives: either is a body that is made to cost. */
+function scan(scanner: JsonScanner, chunk: Buffer): void {
+  try {
+    scanner.scan(chunk);
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    throw new RefusedError(
+      400,
+      `The body has more than ${maxDepth} levels or ${maxValues} values, of which a field counts as four`,
+    );
+  }
+}
+
 async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   const chunks: Buffer[] = [];
+  const scanner = new JsonScanner();
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new RefusedError(413, `The body is larger than ${maxBytes} bytes`);
+    scan(scanner, chunk);
     chunks.push(chunk);
   }
   if (bytes === 0) return undefined;

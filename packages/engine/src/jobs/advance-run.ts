@@ -3,6 +3,7 @@ import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
 import { advanceRun, failRun, prepareStep } from "../resources/automations/advance.js";
 import { currentEntry } from "../resources/automations/runs.js";
+import { ensureStepSecret } from "../resources/workspaces/workspaces.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
@@ -14,11 +15,21 @@ import type { Store, Tx } from "../store/store.js";
 export function advanceRunJob(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
     const { prepare } = job.payload as JobPayloads["advance-run"];
-    const scope = { workspace: job.workspace_id };
-    const call = prepare ? await store.read(scope, (tx) => prepareStep(ctx, tx, job.ref)) : undefined;
+    const call = prepare ? await prepareSigned(ctx, store, job) : undefined;
     const prepared = await call?.(leaseLost);
     return { effect: (tx) => advanceRun(ctx, tx, job.ref, prepared) };
   };
+}
+
+/** A workspace that an older version made has its step secret durably before the first request that it signs. */
+async function prepareSigned(ctx: Ctx, store: Store, { workspace_id, ref }: JobRow) {
+  const scope = { workspace: workspace_id };
+  const unsigned = await store.read(scope, async (tx) => {
+    const workspace = await tx.workspaces.get(workspace_id);
+    return workspace?.settings.step_webhook_secret === null;
+  });
+  if (unsigned) await store.transaction(scope, (tx) => ensureStepSecret(ctx, tx, workspace_id));
+  return store.read(scope, (tx) => prepareStep(ctx, tx, ref));
 }
 
 /** Ends the run of a job that cannot be done: nobody will take it further. */

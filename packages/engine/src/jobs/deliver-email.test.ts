@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createCore } from "../create-core.js";
 import { classify, type SmtpFailure } from "../delivery/classify.js";
 import type { Mailer, Outcome } from "../delivery/mailer.js";
 import { scriptedMailer as scripted } from "../delivery/testing/scripted-mailer.js";
+import { keepContent } from "../store/contents.js";
 import { beginning, openCore } from "../testing/core-fixture.js";
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
@@ -163,6 +165,40 @@ describe("delivery", () => {
     expect(mailer.given[1]).toEqual(mailer.given[0]);
     expect(mailer.given[0]?.headerMessageId).toBe(`<${id}@posthorn.test>`);
     expect(await row(id)).toMatchObject({ status: "delivered", attempts: 2, last_response: "250 2.0.0 ok" });
+  });
+
+  it("repeats it with the same bytes from a process with another public URL and shared domain", async () => {
+    const mailer = scripted(refused("451 4.3.0 later"), accepted);
+    const { core, clock, store, send, row } = await sending(mailer);
+    const html = '<p><a href="https://example.com">x</a> {{unsubscribe_url}} {{preferences_url}}</p>';
+    const id = await send({ html });
+    await core.runDueJobs();
+    const shown = await row(id);
+    const settings = { publicUrl: "https://other.example.com", sharedDomain: "other.example.com" };
+    const secret = "a secret of more than thirty-two characters";
+    const other = createCore({ store, clock, secret, mailer, settings });
+    await other.time.advance(minute);
+    expect(mailer.given).toHaveLength(2);
+    expect(mailer.given[1]).toEqual(mailer.given[0]);
+    expect(JSON.stringify(mailer.given[1])).not.toContain("other.example.com");
+    const { status, html: sent, headers } = await row(id);
+    expect([status, sent, headers]).toEqual(["delivered", shown.html, shown.headers]);
+  });
+
+  it("goes on with the present public URL where an older version kept none", async () => {
+    const mailer = scripted(refused("451 4.3.0 later"), accepted);
+    const { core, store, clock, workspace_id, send } = await sending(mailer);
+    const id = await send({ html: "<p>Hi</p>" });
+    await core.runDueJobs();
+    const older = { contact: null, company_name: "Example Ltd", company_address: "1 Example Street" };
+    await store.transaction("system", async (tx) => {
+      const render_id = await keepContent(core.ctx, tx, workspace_id, "render", older);
+      await tx.messages.update(id, { render_id });
+    });
+    const settings = { publicUrl: "https://other.example.com" };
+    const secret = "a secret of more than thirty-two characters";
+    await createCore({ store, clock, secret, mailer, settings }).time.advance(minute);
+    expect(mailer.given[1]?.html).toContain("https://other.example.com/");
   });
 
   it("follows the schedule, give or take a fifth, then bounces as transient", async () => {

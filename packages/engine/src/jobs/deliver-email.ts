@@ -8,7 +8,7 @@ import type { Ended, JobRunner } from "../queue/worker.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { beginAttempt, readParts } from "../resources/emails/attempt.js";
-import { type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
+import { asFirstAttempted, type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordClicked, recordOpened } from "../resources/emails/engagement.js";
 import {
   getMessage,
@@ -22,6 +22,7 @@ import { keepContent } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 import { chooseSigner } from "./choose-signer.js";
+import { RelayOutage } from "./relay-outage.js";
 
 export interface DeliverEmailParts {
   store: Store;
@@ -35,15 +36,17 @@ export interface DeliverEmailParts {
 /** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
   const openKey = createKeyRing();
+  const outage = new RelayOutage(store);
   return async (ctx, job, leaseLost) => {
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
     if (message === undefined) return {};
     // Read apart from the transaction, which keeps others waiting: content may have to come from a disk.
-    const { parts, signer } = await store.read(scope, async (tx) => ({
-      parts: await readParts(tx, message),
-      signer: await chooseSigner(ctx, tx, openKey, message),
-    }));
+    const { parts, signer } = await store.read(scope, async (tx) => {
+      const parts = await readParts(tx, message);
+      const kept = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
+      return { parts, signer: await chooseSigner(kept, tx, openKey, message) };
+    });
     if (typeof signer === "string") return { effect: (tx) => recordFailed(ctx, tx, message, signer) };
     if (parts === undefined) return { effect: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
 
@@ -53,6 +56,7 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
     const chosen = isSimulated(message) ? simulator : mailer;
     const signed = signer === null ? mail : { ...mail, signer };
     const outcome = await chosen.deliver(signed, { attempt: message.attempts + 1, signal: leaseLost });
+    if (chosen === mailer && !leaseLost.aborted) await outage.ended(ctx, outcome);
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
     return conclude(ctx, { ...message, subject: mail.subject }, mail.links, outcome, unanswered);
   };
@@ -89,7 +93,8 @@ function conclude(
   }
   const tried = { ...message, attempts: message.attempts + (outcome.counted ? 1 : 0) };
   const inARow = outcome.counted ? 0 : unanswered + 1;
-  const delay = retryDelay(outcome, { counted: tried.attempts, uncounted: inARow }, () => ctx.random.fraction());
+  const tries = { counted: tried.attempts, uncounted: inARow };
+  const delay = retryDelay(outcome, tries, () => ctx.jitter(`${message.id}/${tried.attempts}/${inARow}`));
   if (delay === undefined) return { effect: (tx) => giveUp(ctx, tx, tried, outcome) };
   return {
     retry: { at: ctx.clock.now() + delay, error: response, payload: { unanswered: inARow } },

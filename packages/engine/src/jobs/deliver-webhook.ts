@@ -1,10 +1,10 @@
 import { ReceiverBreaker } from "../delivery/receiver-breaker.js";
 import { webhookRetryDelay, wishOf } from "../delivery/webhook-retries.js";
 import type { Ctx } from "../platform/context.js";
-import { fractionOf } from "../platform/crypto.js";
 import { wasTaken } from "../platform/outbound.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
+import { clockSkew } from "../resources/webhooks/clock-skew.js";
 import { readDue, recordEnded, recordPutOff, recordRefused, recordTaken } from "../resources/webhooks/deliveries.js";
 import { postEvent } from "../resources/webhooks/post-event.js";
 import type { JobRow } from "../store/entities.js";
@@ -28,19 +28,20 @@ export function deliverWebhook(store: Store): JobRunner {
     const answer = await postEvent(ctx, due.webhook, { id: job.ref, event: due.event }, leaseLost);
     breaker.ended(due.webhook.id, answer, ctx.clock.now());
     const { status_code, duration_ms, error } = answer;
-    const attempt = { at, status_code, duration_ms, error };
+    // What receivers answer that could not verify a signature.
+    const isRefusal = [400, 401, 403, 422].includes(status_code);
+    const attempt = { at, status_code, duration_ms, error: error ?? (isRefusal ? (clockSkew(ctx) ?? null) : null) };
     if (wasTaken(answer)) return { effect: (tx) => recordTaken(ctx, tx, due, attempt) };
 
     const now = ctx.clock.now();
     const failures = payload.failures + 1;
-    // Not a new chance each time: receivers answer in an order of their own, and a seeded engine is to do the same again.
-    const spread = fractionOf(`${job.ref}/${failures}`);
+    const spread = ctx.jitter(`${job.ref}/${failures}`);
     const isLast = payload.replay || status_code === 410;
     const delay = isLast ? undefined : webhookRetryDelay(failures, wishOf(answer, now), spread);
     if (delay === undefined) return { effect: (tx) => recordRefused(ctx, tx, due, { attempt, next: null }) };
     const next = now + delay;
     return {
-      retry: { at: next, error: error ?? `answered ${status_code}`, payload: { failures, replay: false } },
+      retry: { at: next, error: attempt.error ?? `answered ${status_code}`, payload: { failures, replay: false } },
       effect: (tx) => recordRefused(ctx, tx, due, { attempt, next }),
     };
   };

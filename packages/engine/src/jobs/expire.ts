@@ -3,20 +3,30 @@ import type { JobRunner } from "../queue/worker.js";
 import { expiredContents } from "../store/contents.js";
 import type { Store } from "../store/store.js";
 import { forgetEvents } from "./forget-events.js";
+import { forgetMail } from "./forget-mail.js";
 
 /** How often housekeeping runs, in ms. */
 const interval = 10 * 60 * 1000;
+
+/** How often mail is looked for whose life is over, in ms: it counts in months. */
+const mailInterval = 60 * 60 * 1000;
 
 /** Rows forgotten in one transaction, so that nobody waits long behind it; contents are large, and read to be found. */
 const slice = 500;
 const contentSlice = 50;
 
-/** Gives back the runner that forgets what nobody can ask for any more: kept answers, and content and events that have had their time. */
+/** Returns the runner that forgets what nobody can ask for any more: kept answers, and content, events and mail that have had their time. */
 export function expire(store: Store): JobRunner {
+  let nextMail = Number.NEGATIVE_INFINITY;
   return async (ctx, _job, leaseLost) => {
     await forgetAnswers(ctx, store, leaseLost);
     await forgetContents(ctx, store, leaseLost);
     await forgetEvents(ctx, store, leaseLost);
+    // Further away than a whole interval it is only when the clock was set back.
+    if (ctx.clock.now() >= nextMail || nextMail - ctx.clock.now() > mailInterval) {
+      await forgetMail(ctx, store, leaseLost);
+      nextMail = ctx.clock.now() + mailInterval;
+    }
     return { retry: { at: ctx.clock.now() + interval, error: "" } };
   };
 }

@@ -20,8 +20,8 @@ async function start(options: FixtureOptions = {}) {
     answerWith(status: number) {
       status_code = status;
     },
-    subscribe: () =>
-      call("POST /webhooks/triggers", { body: { targetUrl: "https://example.com/", event: "form.submitted" } }),
+    subscribe: (path = "") =>
+      call("POST /webhooks/triggers", { body: { targetUrl: `https://example.com/${path}`, event: "form.submitted" } }),
     emit: async (of = workspace_id): Promise<string> =>
       (await operator(`POST /workspaces/${of}/events`, { type: "form.submitted" })).body.data.id,
     forget: (signal = new AbortController().signal) => forgetEvents(core.ctx, store, signal),
@@ -71,7 +71,7 @@ describe("housekeeping of events", () => {
     await subscribe();
     await emit();
     await core.runDueJobs();
-    await subscribe();
+    await subscribe("second");
     answerWith(410);
     await emit();
     await core.runDueJobs();

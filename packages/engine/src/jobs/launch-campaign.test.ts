@@ -3,7 +3,7 @@ import { createCaptureMailer } from "../delivery/capture-mailer.js";
 import type { Mailer } from "../delivery/mailer.js";
 import { completeJob } from "../queue/queue.js";
 import { launchBatch } from "../resources/campaigns/launch.js";
-import { type FixtureOptions, openCore } from "../testing/core-fixture.js";
+import { type FixtureOptions, openCore, sideBySide } from "../testing/core-fixture.js";
 import { buryLaunch, launchCampaign } from "./launch-campaign.js";
 
 /** A campaign that was sent to `readers` contacts, and its launch a turn at a time. */
@@ -154,6 +154,7 @@ describe("the launch of a campaign", () => {
     };
     const { send, call, core, jobs, makeWorkspace } = await setup(launchBatch * 6 + 1, {
       mailer: { ...capture, deliver },
+      worker: sideBySide,
     });
     const { key } = await makeWorkspace("Other");
     await send();

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createSmtpMailer } from "../delivery/smtp-mailer.js";
-import { type Answer, type Script, startScriptedSmtpServer } from "../delivery/testing/scripted-smtp-server.js";
+import {
+  type Answer,
+  type Moment,
+  type Script,
+  startScriptedSmtpServer,
+} from "../delivery/testing/scripted-smtp-server.js";
 import { openCore } from "../testing/core-fixture.js";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -51,10 +56,14 @@ describe("a message", () => {
     ["554 at the dot", { dot: "554 5.6.0 content" }, { bounce_type: "transient" }, 0],
     ["5.7.26 at the dot", { dot: "550 5.7.26 policy" }, { bounce_type: "transient" }, 0],
   ])("bounces at once for %s", async (_, script, expected, suppressions) => {
-    const { send, row, suppressed } = await sending(script);
+    const { call, send, row, suppressed } = await sending(script);
+    await call("POST /contacts", { body: { email: "ada@example.com" } });
     const id = await send();
     expect(await row(id)).toMatchObject({ status: "bounced", attempts: 1, ...expected });
     expect(await suppressed()).toBe(suppressions);
+    // A permanent bounce marks the contact, whether or not its address is suppressed.
+    const { body } = await call("GET /contacts?bounced=true");
+    expect(body.pagination.total).toBe("bounce_type" in expected && expected.bounce_type === "permanent" ? 1 : 0);
   });
 
   test.each<[string, Script, number]>([
@@ -77,6 +86,31 @@ describe("a message", () => {
     expect(new Set(server.mails.map(({ body }) => body)).size).toBe(1);
     expect(server.mails[0]?.body).toContain(`Message-ID: <${id}@posthorn.test>`);
   });
+
+  test.each<Moment>(["rcpt", "data", "dot"])(
+    "is tried once each time its turn comes when a kept connection says 421 at %s",
+    async (moment) => {
+      const answers = new Map([
+        [2, "421 4.3.2 closing"],
+        [3, "421 4.7.28 slow down"],
+      ]);
+      const { send, row, server, core } = await sending({ [moment]: (nth: number) => answers.get(nth) });
+      expect(await row(await send("one@example.com"))).toMatchObject({ status: "delivered", attempts: 1 });
+      const id = await send();
+      expect(await row(id)).toMatchObject({ status: "queued", attempts: 1, last_response: "421 4.3.2 closing" });
+      expect([server.count(moment), server.count("connect")]).toEqual([2, 1]);
+      await core.time.advance(24 * second - 1);
+      expect(server.count(moment)).toBe(2);
+      await core.time.advance(12 * second + 1);
+      expect(await row(id)).toMatchObject({ status: "queued", attempts: 2, last_response: "421 4.7.28 slow down" });
+      expect(server.count(moment)).toBe(3);
+      await core.time.advance(5 * minute - 12 * second - 1);
+      expect(server.count(moment)).toBe(3);
+      await core.time.advance(minute);
+      expect(await row(id)).toMatchObject({ status: "delivered", attempts: 3 });
+      expect(server.count(moment)).toBe(4);
+    },
+  );
 
   test("waits five minutes at least where it was greylisted", async () => {
     const { send, row, core } = await sending({ rcpt: times(1, "450 4.7.1 greylisted") });
@@ -105,6 +139,31 @@ describe("a message", () => {
     const id = await send();
     await core.time.advance(hour);
     expect(await row(id)).toMatchObject({ status: "bounced", bounce_type: "undetermined", attempts: 3 });
+  });
+});
+
+describe("mail of a sandbox key", () => {
+  test("opens no connection, a thousand times, and leaves the limits of the workspace as they were", async () => {
+    const { call, core, server, operator, workspace_id, sandboxKey, row } = await sending({});
+    await operator(`PATCH /workspaces/${workspace_id}`, { settings: { daily_limit: 2 } });
+    const messages = Array.from({ length: 1000 }, (_, i) => ({
+      to: `reader-${i}@example.com`,
+      subject: "Hi",
+      text: "Hi",
+    }));
+    const { body } = await call("POST /email/batch", { key: sandboxKey, body: { messages } });
+    await core.runDueJobs();
+    const batch = await call(`GET /email/batch/${body.data.batch_id}`, { key: sandboxKey });
+    expect(batch.body.data).toMatchObject({ status: "completed", sent: 1000, failed: 0 });
+    expect([server.count("connect"), server.mails.length]).toEqual([0, 0]);
+
+    const to = ["ada@example.com", "grace@example.com"];
+    const live = await call("POST /email/send", { body: { to, subject: "Hi", text: "Hi" } });
+    await core.runDueJobs();
+    expect(await row(live.body.data.results[0].message_id)).toMatchObject({ status: "delivered" });
+    expect(server.mails.map((mail) => mail.to[0]).sort()).toEqual(to);
+    const over = await call("POST /email/send", { body: { to: "alan@example.com", subject: "Hi", text: "Hi" } });
+    expect([over.status, over.body.error.code]).toEqual([403, "limit_reached"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { canonicalJson } from "./canonical-json.js";
 
@@ -10,6 +11,16 @@ it("gives equal values equal texts, in whatever order their keys came", () => {
 it("keeps the order of lists, and tells different values apart", () => {
   expect(canonicalJson([2, 1])).toBe("[2,1]");
   expect(canonicalJson({ a: "1" })).not.toBe(canonicalJson({ a: 1 }));
+});
+
+it("writes what JSON.stringify writes where keys are in order", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  const value = [undefined, { a: undefined, b: new Date(0), c: 'x"\n' }, -0, 1e21];
+  expect(canonicalJson(value)).toBe(JSON.stringify(value));
 });
 
 it("keeps a key named __proto__", () => {

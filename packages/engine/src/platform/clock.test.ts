@@ -34,6 +34,33 @@ describe("a clock", () => {
     expect(clock.now()).toBe(noon + 500);
   });
 
+  it("runs as the machine's does after a reset, also in another process that shares it and after a restart", () => {
+    let time = 5000;
+    const machine = () => time;
+    const clock = createClock({ machine });
+    const other = createClock({ machine });
+    clock.set(90_000);
+    clock.resume();
+    other.follow(clock.note());
+    expect([clock.ahead?.(), other.ahead?.()]).toEqual([85_000, 85_000]);
+    const before = clock.note();
+    const woken: string[] = [];
+    clock.at(90_001, () => woken.push("later"));
+    clock.reset();
+    expect([clock.state(), clock.ahead?.(), woken]).toEqual([{ mode: "real", now: 5000 }, 0, []]);
+    other.follow(clock.note());
+    expect(other.state()).toEqual({ mode: "real", now: 5000 });
+    // What was noted before does not take it along again, nor back twice.
+    other.freeze();
+    other.set(6000);
+    other.follow({ ...clock.note() });
+    expect(other.now()).toBe(6000);
+    expect(createClock({ note: clock.note(), machine }).now()).toBe(5000);
+    expect(before.resets).toBeUndefined();
+    time = 7000;
+    expect(clock.now()).toBe(7000);
+  });
+
   it("takes up a noted clock at the later of the kept and the given time", () => {
     const machine = () => 5000;
     const kept = { mode: "manual" as const, now: noon, machine: 1000 };

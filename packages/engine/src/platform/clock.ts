@@ -3,6 +3,8 @@ export interface Clock {
   now(): number;
   /** Calls `wake` once, when the clock has reached `time`; gives back how to call it off. Never earlier, never twice. */
   at(time: number, wake: () => void): () => void;
+  /** How far it is ahead of the machine's time, in ms; negative: behind. Absent where it cannot be anywhere else. */
+  ahead?(): number;
 }
 
 export interface ClockState {
@@ -15,6 +17,8 @@ export interface ClockNote extends ClockState {
   machine: number;
   /** Set while it is being moved: where to. */
   until?: number;
+  /** How often it was set back to the machine's time, as nothing but that takes it back. */
+  resets?: number;
 }
 
 /** A clock that can be stopped, moved forward and let go again. Timers set on it move with it. */
@@ -27,6 +31,8 @@ export interface AdjustableClock extends Clock {
   set(time: number): void;
   /** Lets time run at its real pace from where it stands. */
   resume(): void;
+  /** Lets time run as the machine's does, also where that is back; what is due by then wakes. */
+  reset(): void;
   /** Stands or runs where another process noted the clock they share; what is due by then wakes. */
   follow(note: ClockNote): void;
 }
@@ -50,6 +56,11 @@ export interface ClockStart {
   machine?: () => number;
 }
 
+/** Returns a clock for what lasts, not for what time it is: it runs at the machine's pace, and nobody sets it. */
+export function createSteadyClock(): Clock {
+  return createClock({ machine: () => performance.now() });
+}
+
 /** Gives back a clock that runs from `now` on, or stands there when its mode is manual. */
 export function createClock(start: ClockStart = {}): AdjustableClock {
   const { note, machine = Date.now } = start;
@@ -58,6 +69,7 @@ export function createClock(start: ClockStart = {}): AdjustableClock {
   const noted = note && standing(note, began);
   let offset = Math.max(start.now ?? (noted === undefined ? began : 0), noted ?? 0) - began;
   let frozenAt = mode === "manual" ? began + offset : undefined;
+  let resets = note?.resets ?? 0;
   const timers = new Set<Timer>();
 
   const now = () => frozenAt ?? machine() + offset;
@@ -96,8 +108,9 @@ export function createClock(start: ClockStart = {}): AdjustableClock {
         timers.delete(timer);
       };
     },
+    ahead: () => now() - machine(),
     state,
-    note: () => ({ ...state(), machine: machine() }),
+    note: () => ({ ...state(), machine: machine(), ...(resets > 0 && { resets }) }),
     freeze() {
       frozenAt = now();
       rearmAll();
@@ -113,10 +126,20 @@ export function createClock(start: ClockStart = {}): AdjustableClock {
       frozenAt = undefined;
       rearmAll();
     },
+    reset() {
+      resets += 1;
+      offset = 0;
+      frozenAt = undefined;
+      fireDue();
+    },
     follow(note) {
-      const there = Math.max(now(), standing(note, machine()));
-      offset = there - machine();
-      frozenAt = note.mode === "manual" ? there : undefined;
+      const there = standing(note, machine());
+      // Time moves forward only, but for a reset that this process has not seen.
+      const isBack = (note.resets ?? 0) > resets;
+      resets = Math.max(resets, note.resets ?? 0);
+      const to = isBack ? there : Math.max(now(), there);
+      offset = to - machine();
+      frozenAt = note.mode === "manual" ? to : undefined;
       fireDue();
     },
   };

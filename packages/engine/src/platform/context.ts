@@ -11,6 +11,11 @@ import type { Secrets } from "./secrets.js";
 export interface Ctx {
   readonly clock: Clock;
   readonly random: Random;
+  /**
+   * Spreads retries: a number in [0, 1) for one retry, which is named. While the clock stands it is the next of a sequence that
+   * is the same in every run, so that what is tried again has the same order in equal runs, whatever ids they made.
+   */
+  readonly jitter: (retry: string) => number;
   readonly ids: Ids;
   /** Makes ids of requests, apart from those of rows: with a seed, whoever only looks changes no id that comes later. */
   readonly requestIds: Ids;
@@ -49,6 +54,8 @@ export interface Settings {
   readonly contentLife: number;
   /** How long events, and deliveries that have ended, are kept, in ms. */
   readonly eventLife: number;
+  /** How long messages and what hangs on them are kept once they are over, in ms; null: for good. */
+  readonly messageLife: number | null;
 }
 
 /** How long an answer is repeated to calls with its Idempotency-Key, in ms. */

@@ -30,6 +30,8 @@ export function wasTaken({ status_code }: Pick<OutboundAnswer, "status_code">): 
 
 /** The way out: the only one for requests to servers that users name. */
 export interface Outbound {
+  /** Set where requests leave the process: there are receivers that look at their own clocks. */
+  readonly isNetwork?: true;
   /** Why a URL can be no target, or undefined; asks no DNS. */
   problem(url: string): string | undefined;
   /** Sends a request and gives what came of it; never rejects. */

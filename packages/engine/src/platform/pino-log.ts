@@ -18,11 +18,15 @@ export function jsonLog(level = "info"): Log {
   };
 }
 
-/** Gives back a log of readable lines, for a terminal. */
+// Everything but line break and tab that moves a cursor, starts an escape sequence or turns the reading direction.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Returns a log of readable lines, for a terminal, which what servers and callers say cannot steer. */
 export function readableLog(write: (line: string) => void): Log {
   const line = (mark: string) => (message: string, fields?: LogFields) => {
     const rest = Object.entries(fields ?? {}).map(([name, value]) => ` ${name}=${String(value)}`);
-    write(`${mark} ${message}${rest.join("")}\n`);
+    write(`${mark} ${`${message}${rest.join("")}`.replace(controls, "")}\n`);
   };
   return { debug: () => {}, info: line(" "), warn: line("!"), error: line("×") };
 }

@@ -31,3 +31,12 @@ export async function forMany<T>(things: readonly T[], work: (thing: T) => Promi
     await othersTurn();
   }
 }
+
+/** Does a work for each of many things as `forMany` does, and returns for how many it says true. */
+export async function countOf<T>(things: readonly T[], work: (thing: T) => Promise<boolean>): Promise<number> {
+  let count = 0;
+  await forMany(things, async (thing) => {
+    if (await work(thing)) count += 1;
+  });
+  return count;
+}

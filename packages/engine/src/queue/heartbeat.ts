@@ -9,12 +9,19 @@ export interface Heartbeat {
   release(job: JobRow): void;
   /** Makes the leases of all held jobs, and of those held from now on, last for a whole lease past `time`, where the clock is to be moved. */
   outlast(time: number): Promise<void>;
+  /**
+   * Extends the leases of held jobs that the clock says have run out although no time has passed in which they could: a
+   * machine's clock that is set forward must not have this process take its own jobs again. Undefined where there are none.
+   */
+  keepOwn(): Promise<void> | undefined;
   /** When a lease that begins or is extended now ends. */
   leaseEnd(): number;
 }
 
 interface Held {
   lost: AbortController;
+  /** When the lease ends (epoch ms). */
+  until: number;
   /** Calls off the end of the lease. */
   disarm: () => void;
 }
@@ -62,6 +69,7 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
         if (!extended.has(job)) each.lost.abort();
         else if (held.has(job)) {
           each.disarm();
+          each.until = lease_until;
           each.disarm = runsOut(each.lost, lease_until);
         }
       }
@@ -76,7 +84,8 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
   return {
     hold(job) {
       const lost = new AbortController();
-      held.set(job, { lost, disarm: runsOut(lost, job.lease_until ?? leaseEnd()) });
+      const until = job.lease_until ?? leaseEnd();
+      held.set(job, { lost, until, disarm: runsOut(lost, until) });
       arm();
       return lost.signal;
     },
@@ -90,6 +99,12 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
     async outlast(time) {
       past = time;
       if (held.size > 0) await beat();
+    },
+    keepOwn() {
+      const now = ctx.clock.now();
+      // One whose end has come by its timer is given up: it may be another's already.
+      const isOver = ({ lost, until }: Held) => until <= now && !lost.signal.aborted;
+      return [...held.values()].some(isOver) ? beat() : undefined;
     },
     leaseEnd,
   };

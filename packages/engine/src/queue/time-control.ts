@@ -3,6 +3,7 @@ import type { Ctx } from "../platform/context.js";
 import { ApiError } from "../platform/errors.js";
 import type { Store } from "../store/store.js";
 import { housekeeping } from "./catalog.js";
+import { happenedAfter } from "./future-rows.js";
 import type { Fired, Worker } from "./worker.js";
 
 export interface Moved extends ClockState {
@@ -19,6 +20,8 @@ export interface TimeControl {
   /** Stops time and moves it to the next work that is not housekeeping; stays where it is when there is none. */
   toNext(): Promise<Moved>;
   resume(): Promise<Moved>;
+  /** Lets time run as the machine's does. Throws `conflict` where that is back and something happened since. */
+  toMachine(): Promise<Moved>;
   /** Keeps to the clock that several processes share through the store, until it is called off; does nothing where there is one. */
   follow(): () => void;
 }
@@ -75,7 +78,7 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
   /** Housekeeping is no place to stop at: a year would be fifty thousand of them. What of it is due runs along the way. */
   function travel(to: number): Promise<Fired[]> {
     if (!(to <= latest)) {
-      throw new ApiError("validation_error", `time ends with ${new Date(latest).toISOString()}`);
+      throw new ApiError("validation_error", `the clock cannot go beyond ${new Date(latest).toISOString()}`);
     }
     clock.freeze();
     return worker.exclusively(async (runDue) => {
@@ -174,6 +177,36 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
         worker.wake();
         return [];
       }),
+    toMachine: () =>
+      serially(async () => {
+        const there = clock.note().machine;
+        if (there < clock.now()) return setBack(there);
+        const fired = await travel(there);
+        clock.reset();
+        worker.wake();
+        return fired;
+      }),
     follow,
   };
+
+  /** Takes nothing back that happened: only a clock that ran ahead of an idle store can be set back. */
+  function setBack(there: number): Promise<Fired[]> {
+    return worker.exclusively(async () => {
+      const later = await happenedAfter(store, there);
+      if (later !== undefined) {
+        throw new ApiError(
+          "conflict",
+          `time cannot go back to ${new Date(there).toISOString()}: something of ${later.collection} happened at ` +
+            `${new Date(later.at).toISOString()}. To begin anew, empty the store (POST /_posthorn/reset) and set the clock ` +
+            "back then, or start with another data directory",
+        );
+      }
+      // Housekeeping was to come round at a time that is far away then.
+      await store.transaction("system", async (tx) => {
+        const jobs = await tx.jobs.find({ where: { kind: { in: housekeeping }, state: "queued" } });
+        for (const { id } of jobs) await tx.jobs.update(id, { run_at: there });
+      });
+      clock.reset();
+    });
+  }
 }

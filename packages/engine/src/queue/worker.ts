@@ -1,5 +1,6 @@
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
+import { systemRandom } from "../platform/random.js";
 import { othersTurn } from "../platform/turns.js";
 import type { JobRow } from "../store/entities.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
@@ -56,6 +57,11 @@ export interface WorkerOptions {
    * process does goes first; without it as many at once as there are slots.
    */
   gently?: boolean;
+  /**
+   * Whether time stands still. While it does, due jobs run one after another, each claimed when the one before has ended, in
+   * the order they were added: what they write, send and post has the same order in every equal run. Default: never.
+   */
+  isStill?: () => boolean;
   burials?: Burials;
 }
 
@@ -91,6 +97,9 @@ const lookAgain = 1000;
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
   const { slots = 64, slotsPerLane = 16, lease = 60_000, gently = false, burials = {} } = options;
+  const { isStill = () => false } = options;
+  /** Apart from the context's chance: how often a worker polls must not show in the ids of what jobs bring about. */
+  const chance = systemRandom();
   const inHand = new Map<string, number>();
   const witnesses = new Set<(job: JobRow, at: string) => void>();
   /** Other processes work at the real pace of time. */
@@ -121,6 +130,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   }
 
   const running = () => started && !paused;
+  const hasFreeSlot = () => held < (isStill() ? 1 : slots);
   const idle = () => held === 0 && !claiming;
 
   async function until(done: () => boolean): Promise<void> {
@@ -128,6 +138,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   }
 
   async function claim(limit: number, perLane: number): Promise<JobRow[]> {
+    const extended = heartbeat.keepOwn();
+    if (extended !== undefined) await extended;
     const now = ctx.clock.now();
     claims += 1;
     const lease_token = `${own}/${claims}`;
@@ -217,8 +229,13 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     claiming = true;
     disarm();
     try {
-      while (stale && running() && held < slots) {
+      while (stale && running() && hasFreeSlot()) {
         stale = false;
+        if (isStill()) {
+          if (await runNext()) stale = true;
+          if (gently) await othersTurn();
+          continue;
+        }
         const free = slots - held;
         const limit = gently ? Math.min(free, handful) : free;
         const jobs = await claim(limit, slotsPerLane);
@@ -239,7 +256,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
       claiming = false;
       changed();
     }
-    if (stale && running() && held < slots) void fill();
+    if (stale && running() && hasFreeSlot()) void fill();
   }
 
   function start(): void {
@@ -270,18 +287,23 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
 
   /** Other processes add jobs as well, also while a moved clock stands still. Looks spread, so that not all ask at once. */
   function poll(interval: number): () => void {
-    const spread = 0.8 + 0.4 * ctx.random.fraction();
+    const spread = 0.8 + 0.4 * chance.fraction();
     const wait = Math.min(interval * 2 ** idleLooks, longestPoll) * spread;
     idleLooks += 1;
     return machine.at(machine.now() + wait, wake);
   }
 
   async function runDue(): Promise<void> {
-    for (;;) {
-      const [job] = await claim(1, Number.POSITIVE_INFINITY);
-      if (job === undefined) return;
-      await take(job);
-    }
+    while (await runNext());
+  }
+
+  /** Runs the job that is due first, in whatever lane; false when none is due. */
+  async function runNext(): Promise<boolean> {
+    const [job] = await claim(1, Number.POSITIVE_INFINITY);
+    if (job === undefined) return false;
+    idleLooks = 0;
+    await take(job);
+    return true;
   }
 
   function exclusively(work: (runDue: () => Promise<void>) => Promise<void>, workspace_id?: string): Promise<Fired[]> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addPreview } from "./add-preview.js";
 import { compileTemplate } from "./compile-template.js";
 import { loadHtmlToText } from "./html-to-text.js";
@@ -15,6 +15,20 @@ describe("a preview text", () => {
   ])("stands where the content of %j begins", (before, after) => {
     const html = addPreview(before + after, "Look");
     expect([html.slice(0, before.length), html.endsWith(`Look</div>${after}`)]).toEqual([before, true]);
+  });
+
+  it("looks for the end of a body once, however often one begins", () => {
+    const source = `${"<body ".repeat(40_000)}{{email}}`;
+    const searched = vi.spyOn(String.prototype, "indexOf");
+    const html = addPreview(source, "Look");
+    const forEnds = searched.mock.calls.filter(([wanted]) => wanted === ">").length;
+    searched.mockRestore();
+    expect([html.endsWith(source), forEnds]).toEqual([true, 1]);
+    expect(addPreview("<body <body>x", "Look").startsWith("<body <body><div")).toBe(true);
+  });
+
+  it("is escaped where its merge tags never end", () => {
+    expect(shownIn(addPreview("", "{{email}} {{a <b> {{"))).toBe("{{email}} {{a &lt;b&gt; {{");
   });
 
   it("is plain text in which merge tags are filled in", () => {

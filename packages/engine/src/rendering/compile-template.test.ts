@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compileTemplate, type TemplateMode } from "./compile-template.js";
+import { formatNamed } from "./formats.js";
+import { RenderBudget } from "./render-budget.js";
 import { sampleScope } from "./sample-scope.js";
 import { renderLimits, TemplateLimitError } from "./template-limit-error.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
@@ -141,9 +143,88 @@ describe("limits of one rendering", () => {
     expect(limitOf(() => render("x{{v}}", { v: "é".repeat(mebibyte / 2) }))).toBe("output_bytes");
   });
 
+  it("allows 2,000,000 look-ups of names, each level of a dotted name by itself, and refuses more", () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(20)}1${"}".repeat(20)}`);
+    const items = Array.from({ length: 100 }, () => deep);
+    const tag = `{{this${".a".repeat(19)}.b}}`;
+    const perTag = 20;
+    const tags = renderLimits.lookups / perTag / items.length;
+    const loop = (count: number) => `{{#each items}}${tag.repeat(count)}{{/each}}`;
+    expect(limitOf(() => render(loop(tags - 1), { items }))).toBe("none");
+    expect(limitOf(() => render(loop(tags + 1), { items }))).toBe("lookups");
+  });
+
+  it("allows 10,000,000 characters of text to be compared, and refuses more", () => {
+    const literal = "x".repeat(100_000);
+    const loop = `{{#each n}}{{#if v == '${literal}'}}y{{/if}}{{/each}}`;
+    expect(limitOf(() => render(loop, { n: list(100), v: `${literal}y` }))).toBe("none");
+    expect(limitOf(() => render(loop, { n: list(101), v: `${literal}y` }))).toBe("text_work");
+  });
+
+  it("allows 10,000,000 characters of arrays to be joined, and refuses more", () => {
+    const half = "x".repeat(renderLimits.text_work / 2 - 2);
+    expect(limitOf(() => render("{{#if a == y}}{{/if}}", { a: [half, half] }))).toBe("text_work");
+    expect(limitOf(() => render("{{#if a == ''}}{{/if}}", { a: [half, half] }))).toBe("none");
+    expect(limitOf(() => render("{{#if a == ''}}{{/if}}", { a: [half, [`${half}x`]] }))).toBe("text_work");
+  });
+
+  it("reads the elements of an array once, however often it is compared or printed", () => {
+    let read = 0;
+    const a: string[] = [];
+    for (const index of [0, 1]) {
+      Object.defineProperty(a, index, {
+        get: () => {
+          read++;
+          return "x".repeat(900);
+        },
+      });
+    }
+    expect(render(`${"{{#if a==x}}n{{/if}}".repeat(4_000)}{{a}}{{a}}`, { a })).toHaveLength(2 * 1_802);
+    expect(read).toBe(2);
+  });
+
+  it("formats and escapes no value that is too long to be printed", () => {
+    const v = "a ".repeat(renderLimits.output_bytes);
+    const upper = vi.spyOn(String.prototype, "toUpperCase");
+    expect(limitOf(() => render("{{v||uppercase}}{{v||capitalize}}", { v }))).toBe("output_bytes");
+    expect(upper).not.toHaveBeenCalled();
+    upper.mockRestore();
+  });
+
+  it("loses nothing by that: no format makes a text shorter", () => {
+    for (const format of ["uppercase", "lowercase", "capitalize"].map(formatNamed)) {
+      for (let code = 0; code <= 0x10_ffff; code++) {
+        const text = String.fromCodePoint(code);
+        if ((format?.(text).length ?? 0) < text.length) expect(text).toBe("as long as before");
+      }
+    }
+  });
+
+  it("renders a template of 256 KB with a loop over 1,000 items", () => {
+    const row =
+      "<tr><td>{{this.name|item|capitalize}}</td><td>{{#if this.price > 10}}{{this.price}}{{else}}-{{/if}}</td></tr>";
+    const head = `<p>Hi {{first_name|friend}}, {{#if tags == "a, b"}}both{{/if}}</p>\n`;
+    const source = `${head.repeat(3_600)}{{#each items}}${row}{{/each}}`;
+    expect(source.length).toBeGreaterThan(240_000);
+    const items = Array.from({ length: 1_000 }, (_, price) => ({ name: `thing ${price}`, price }));
+    expect(render(source, { items, tags: ["a", "b"] })).toContain("<td>Thing 999</td><td>999</td>");
+  });
+
   it("stops a loop that multiplies a long value", () => {
     const work = () => render("{{#each a}}{{v}}{{/each}}", { a: list(10_000), v: "x".repeat(1_000_000) });
     expect(limitOf(work)).toBe("output_bytes");
+  });
+
+  it("hold for all templates together that are rendered with one budget", () => {
+    const budget = new RenderBudget();
+    const scope = sampleScope({ template_data: { v: "x".repeat(renderLimits.output_bytes / 2), a: list(6_000) } });
+    const long = compileTemplate("{{v}}", "text");
+    expect(limitOf(() => [long.render(scope, budget), long.render(scope, budget)])).toBe("none");
+    expect(limitOf(() => compileTemplate("x", "text").render(scope, budget))).toBe("output_bytes");
+    const loop = compileTemplate("{{#each a}}{{/each}}", "text");
+    const other = new RenderBudget();
+    expect(limitOf(() => loop.render(scope, other))).toBe("none");
+    expect(limitOf(() => loop.render(scope, other))).toBe("loop_steps");
   });
 });
 

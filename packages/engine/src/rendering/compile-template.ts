@@ -1,6 +1,8 @@
 import { escapeHtml } from "../platform/escape-html.js";
+import { textFinder } from "../platform/text-finder.js";
 import { type Escape, evaluate } from "./evaluate.js";
 import { parse } from "./parse.js";
+import { RenderBudget } from "./render-budget.js";
 import type { Scope } from "./scope.js";
 import { subjectText } from "./subject-text.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
@@ -29,9 +31,9 @@ export interface Rendered {
 
 /** A template read once, to be rendered any number of times. Rendering throws TemplateLimitError and nothing else. */
 export interface Template {
-  /** Gives back the finished text. */
-  render(scope: Scope): string;
-  /** Gives back the finished text with what the compliance footer has to know about it. */
+  /** Returns the finished text. A budget that is given is charged for it, and may have been charged before. */
+  render(scope: Scope, budget?: RenderBudget): string;
+  /** Returns the finished text with what the compliance footer has to know about it. */
   renderBody(scope: Scope): Rendered;
 }
 
@@ -43,9 +45,9 @@ export function compileTemplate(source: string, mode: TemplateMode): Template {
   const write = escapes[mode] ?? String;
   const finish = mode === "subject" ? subjectText : (text: string) => text;
   return {
-    render: (scope) => finish(evaluate(nodes, scope, write).text),
+    render: (scope, budget = new RenderBudget()) => finish(evaluate(nodes, scope, write, budget).text),
     renderBody: (scope) => {
-      const { text, unsubscribeLink, companyAddress } = evaluate(nodes, scope, write);
+      const { text, unsubscribeLink, companyAddress } = evaluate(nodes, scope, write, new RenderBudget());
       return { text, unsubscribeLink, address: companyAddress || contains(text, scope.system.company_address) };
     },
   };
@@ -62,5 +64,5 @@ export function renderedText(text: string, { system }: Scope): Rendered {
 
 function contains(text: string, address: string): boolean {
   const wanted = address.trim();
-  return wanted !== "" && (text.includes(wanted) || text.includes(escapeHtml(wanted)));
+  return wanted !== "" && [wanted, escapeHtml(wanted)].some((part) => textFinder(part)(text));
 }

@@ -1,19 +1,21 @@
 import { compares, isTrue } from "./condition.js";
+import type { Field } from "./field.js";
 import { lookUp } from "./lookup.js";
 import type { BranchNode, FieldNode, LoopNode, Node } from "./node.js";
+import { type RenderBudget, textOfScalar } from "./render-budget.js";
 import type { LoopFrame, Scope } from "./scope.js";
-import { renderLimits, TemplateLimitError } from "./template-limit-error.js";
-import { textOf } from "./text-of.js";
+import { TemplateLimitError } from "./template-limit-error.js";
 
 /** Writes a value so that it is nothing but a value where it is put. */
 export type Escape = (text: string) => string;
 
-/** What a rendering has cost so far, and what it has printed that the compliance footer asks about. */
+/** What a rendering works with, and what it has printed that the compliance footer asks about. */
 interface Progress {
   readonly scope: Scope;
   readonly write: Escape;
-  loopSteps: number;
-  loopWork: number;
+  readonly budget: RenderBudget;
+  /** UTF-16 units that the text may have, each of which is at least one byte. */
+  readonly longest: number;
   unsubscribeLink: boolean;
   companyAddress: boolean;
 }
@@ -25,21 +27,22 @@ interface Evaluation {
   readonly companyAddress: boolean;
 }
 
-/** Gives back what the nodes render to, values as `write` does it where they are escaped; throws TemplateLimitError. */
-export function evaluate(nodes: readonly Node[], scope: Scope, write: Escape): Evaluation {
+/**
+ * Returns what the nodes render to, values as `write` does it where they are escaped, and charges the budget for it.
+ *
+ * @throws TemplateLimitError
+ */
+export function evaluate(nodes: readonly Node[], scope: Scope, write: Escape, budget: RenderBudget): Evaluation {
   const progress: Progress = {
     scope,
     write,
-    loopSteps: 0,
-    loopWork: 0,
+    budget,
+    longest: budget.outputLeft,
     unsubscribeLink: false,
     companyAddress: false,
   };
   const text = append("", nodes, progress, null);
-  // A UTF-16 unit is at most three bytes of UTF-8, so nearly every text is too short to need measuring.
-  if (text.length * 3 > renderLimits.output_bytes && Buffer.byteLength(text) > renderLimits.output_bytes) {
-    throw new TemplateLimitError("output_bytes");
-  }
+  budget.spendOutput(text);
   return { text, unsubscribeLink: progress.unsubscribeLink, companyAddress: progress.companyAddress };
 }
 
@@ -61,14 +64,16 @@ function append(before: string, nodes: readonly Node[], progress: Progress, fram
         text = repeat(text, node, progress, frame);
         break;
     }
-    if (text.length > renderLimits.output_bytes) throw new TemplateLimitError("output_bytes");
+    if (text.length > progress.longest) throw new TemplateLimitError("output_bytes");
   }
   return text;
 }
 
 function print(node: FieldNode, progress: Progress, frame: LoopFrame | null): string {
-  const value = lookUp(node.field, progress.scope, frame);
+  const value = find(node.field, progress, frame);
   let text = typeof value === "string" ? value : printed(value, progress);
+  // Formats and escapes never shorten a text: what is too long now need not be formatted first.
+  if (text.length > progress.longest) throw new TemplateLimitError("output_bytes");
   if (node.mark !== null) note(node.mark, text, progress);
   if (text === "" && (value === undefined || value === null || value === "")) text = node.fallback;
   if (node.format !== null) text = node.format(text);
@@ -81,17 +86,20 @@ function note(mark: FieldNode["mark"], text: string, progress: Progress): void {
 }
 
 function holds({ condition }: BranchNode, progress: Progress, frame: LoopFrame | null): boolean {
-  const value = lookUp(condition.field, progress.scope, frame);
-  return condition.operator === null ? isTrue(value) : compares(condition, value, printed(value, progress));
+  const value = find(condition.field, progress, frame);
+  if (condition.operator === null) return isTrue(value);
+  const text = printed(value, progress);
+  progress.budget.spendText(Math.min(text.length, condition.literal.length));
+  return compares(condition, value, text);
 }
 
 function repeat(before: string, node: LoopNode, progress: Progress, parent: LoopFrame | null): string {
-  const items = lookUp(node.items, progress.scope, parent);
+  const items = find(node.items, progress, parent);
   if (!Array.isArray(items)) return before;
   const frame: LoopFrame = { item: undefined, index: 0, length: items.length, parent };
   let text = before;
   for (let index = 0; index < items.length; index++) {
-    spend(progress, 1, node.weight);
+    progress.budget.spendLoop(1, node.weight);
     frame.item = items[index];
     frame.index = index;
     text = append(text, node.body, progress, frame);
@@ -99,13 +107,12 @@ function repeat(before: string, node: LoopNode, progress: Progress, parent: Loop
   return text;
 }
 
-function printed(value: unknown, progress: Progress): string {
-  return typeof value === "number" ? String(value) : textOf(value, (elements) => spend(progress, elements, 0));
+function find(field: Field, progress: Progress, frame: LoopFrame | null): unknown {
+  const value = lookUp(field, progress.scope, frame, progress.budget);
+  progress.budget.checkLookups();
+  return value;
 }
 
-function spend(progress: Progress, steps: number, work: number): void {
-  progress.loopSteps += steps;
-  progress.loopWork += work;
-  if (progress.loopSteps > renderLimits.loop_steps) throw new TemplateLimitError("loop_steps");
-  if (progress.loopWork > renderLimits.loop_work) throw new TemplateLimitError("loop_work");
+function printed(value: unknown, { budget }: Progress): string {
+  return Array.isArray(value) ? budget.textOfArray(value) : textOfScalar(value);
 }

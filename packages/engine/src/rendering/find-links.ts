@@ -165,5 +165,17 @@ function webUrl(value: string): string | undefined {
   while (start < end && text.charCodeAt(start) <= 0x20) start++;
   while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
   const url = text.slice(start, end).replace(/[\t\n\r]/g, "");
-  return plain.test(url) || (/^https?:/i.test(url) && URL.canParse(url)) ? url : undefined;
+  return plain.test(url) || (/^https?:/i.test(url) && !hasLongHost(url) && URL.canParse(url)) ? url : undefined;
+}
+
+/**
+ * Characters of a URL between its scheme and its path, host and all: twice what a domain name can have. A URL parser maps
+ * the labels of a name to Punycode in time by the square of their length, and looks at their length only then.
+ */
+const longestAuthority = 512;
+
+/** Whether a URL begins with a host that is too long to be one, and too long to be parsed. */
+function hasLongHost(url: string): boolean {
+  const [, authority = ""] = /^https?:[/\\]*([^/\\?#]*)/i.exec(url) ?? [];
+  return authority.length > longestAuthority;
 }

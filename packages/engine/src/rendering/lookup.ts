@@ -16,21 +16,26 @@ const months = [
   "December",
 ];
 
+/** Counts the places in which names are looked for, each level of a dotted name by itself. */
+interface LookupCount {
+  lookups: number;
+}
+
 /**
- * Gives back the value of a field, undefined when nobody has it. The first place that has it wins, even with an empty value:
+ * Returns the value of a field, undefined when nobody has it. The first place that has it wins, even with an empty value:
  * loops from the inside out, template_data, contact fields (null counts as absent), contact attributes, system tags.
  * The two managed links come from the system alone.
  */
-export function lookUp(field: Field, scope: Scope, frame: LoopFrame | null): unknown {
+export function lookUp(field: Field, scope: Scope, frame: LoopFrame | null, count: LookupCount): unknown {
   switch (field.place) {
     case "unsubscribe_url":
       return scope.system.unsubscribe_url;
     case "preferences_url":
       return scope.system.preferences_url;
     case "named":
-      return lookUpNamed(field, scope, frame);
+      return lookUpNamed(field, scope, frame, count);
     case "item":
-      return follow(frame?.item, field.path);
+      return follow(frame?.item, field.path, count);
     case "this":
       return frame?.item;
     case "index":
@@ -42,49 +47,57 @@ export function lookUp(field: Field, scope: Scope, frame: LoopFrame | null): unk
   }
 }
 
-function lookUpNamed(field: Field, scope: Scope, frame: LoopFrame | null): unknown {
+function lookUpNamed(field: Field, scope: Scope, frame: LoopFrame | null, count: LookupCount): unknown {
   for (let loop = frame; loop !== null; loop = loop.parent) {
-    const value = followEither(loop.item, field);
+    const value = followEither(loop.item, field, count);
     if (value !== undefined) return value;
   }
-  const given = followEither(scope.template_data, field);
+  const given = followEither(scope.template_data, field, count);
   if (given !== undefined) return given;
   const { contact } = scope;
   if (contact !== null) {
-    const value = fieldOfContact(contact, field);
+    const value = fieldOfContact(contact, field, count);
     if (value !== undefined) return value;
   }
   return field.known === null ? undefined : systemTag(field.known, scope.system);
 }
 
-function fieldOfContact(contact: ContactFields, field: Field): unknown {
+function fieldOfContact(contact: ContactFields, field: Field, count: LookupCount): unknown {
   const { known } = field;
   if (known === "email" || known === "first_name" || known === "last_name") {
     const value = contact[known];
     if (value !== null) return value;
   }
-  const value = followEither(contact.attributes, field);
-  return value === undefined && field.attribute !== null ? follow(contact.attributes, field.attribute) : value;
+  const value = followEither(contact.attributes, field, count);
+  return value === undefined && field.attribute !== null ? follow(contact.attributes, field.attribute, count) : value;
 }
 
-function followEither(from: unknown, field: Field): unknown {
-  const value = follow(from, field.path);
-  return value === undefined && field.otherSpelling !== null ? follow(from, field.otherSpelling) : value;
+function followEither(from: unknown, field: Field, count: LookupCount): unknown {
+  const value = follow(from, field.path, count);
+  return value === undefined && field.otherSpelling !== null ? follow(from, field.otherSpelling, count) : value;
+}
+
+function follow(from: unknown, path: Path, count: LookupCount): unknown {
+  const levels = path.heads.length;
+  // Most names have one level.
+  if (levels === 0) {
+    count.lookups++;
+    return own(from, path.wholes[0] as string);
+  }
+  let node = from;
+  for (let level = 0; ; level++) {
+    count.lookups++;
+    const found = own(node, path.wholes[level] as string);
+    if (found !== undefined || level === levels) return found;
+    node = own(node, path.heads[level] as string);
+    if (node === undefined) return undefined;
+  }
 }
 
 /** Own keys only: nothing inherited is ever seen, and a key like `__proto__` that JSON brought along is data like any other. */
-function follow(from: unknown, path: Path): unknown {
-  let node = from;
-  const levels = path.heads.length;
-  for (let level = 0; ; level++) {
-    if (typeof node !== "object" || node === null) return undefined;
-    const whole = path.wholes[level] as string;
-    if (Object.hasOwn(node, whole)) return (node as Record<string, unknown>)[whole];
-    if (level === levels) return undefined;
-    const head = path.heads[level] as string;
-    if (!Object.hasOwn(node, head)) return undefined;
-    node = (node as Record<string, unknown>)[head];
-  }
+function own(of: unknown, key: string): unknown {
+  if (typeof of !== "object" || of === null || !Object.hasOwn(of, key)) return undefined;
+  return (of as Record<string, unknown>)[key];
 }
 
 function systemTag(name: KnownName, system: SystemTags): unknown {

@@ -11,18 +11,39 @@ interface Parsed {
 /** More would not help anybody to mend a template. */
 const maxProblems = 10;
 
-/** Gives back the nodes and the first ten problems of a template; `asHtml` says whether its values are escaped. */
+/** Returns the nodes and the first ten problems of a template; `asHtml` says whether its values are escaped. */
 export function parse(source: string, asHtml: boolean): Parsed {
   const found: { offset: number; message: string }[] = [];
   const nodes = parseNodes(source, asHtml, (offset, message) => found.push({ offset, message }));
-  const problems = found
-    .sort((a, b) => a.offset - b.offset)
-    .slice(0, maxProblems)
-    .map(({ offset, message }) => ({ ...positionOf(source, offset), message }));
+  const first = found.sort((a, b) => a.offset - b.offset).slice(0, maxProblems);
+  const positions = positionsOf(
+    source,
+    first.map(({ offset }) => offset),
+  );
+  const problems = first.map(({ message }, index) => ({ ...(positions[index] as Position), message }));
   return { nodes, problems };
 }
 
-function positionOf(source: string, offset: number): { line: number; column: number } {
-  const lines = source.slice(0, offset).split(/\r\n|\r|\n/);
-  return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+type Position = Pick<TemplateProblem, "line" | "column">;
+
+/** The lines and columns of rising offsets; the source is gone through once for all of them. */
+function positionsOf(source: string, offsets: readonly number[]): Position[] {
+  const positions: Position[] = [];
+  let line = 1;
+  let lineStart = 0;
+  const lineBreak = /\r\n|\r|\n/g;
+  for (const offset of offsets) {
+    for (let at = nextLine(source, lineBreak, lineStart); at <= offset; at = nextLine(source, lineBreak, lineStart)) {
+      line++;
+      lineStart = at;
+    }
+    positions.push({ line, column: offset - lineStart + 1 });
+  }
+  return positions;
+}
+
+/** Where the line after the one that begins at `from` begins; Infinity when that is the last one. */
+function nextLine(source: string, lineBreak: RegExp, from: number): number {
+  lineBreak.lastIndex = from;
+  return lineBreak.test(source) ? lineBreak.lastIndex : Number.POSITIVE_INFINITY;
 }

@@ -12,23 +12,32 @@ export function subjectText(rendered: string): string {
  * a lone `<` as in "3 < 5" stays. Each `<` is put on the stack and taken off it once, so the time is linear.
  */
 function stripTags(text: string): string {
-  if (!text.includes("<")) return text;
-  const kept: string[] = [];
+  if (!text.includes("<") || !text.includes(">")) return text;
+  const kept = new Uint16Array(text.length);
   const opened: number[] = [];
+  let length = 0;
   for (let i = 0; i < text.length; i++) {
-    const character = text.charAt(i);
-    if (character === "<") opened.push(kept.length);
-    if (character === ">" && closeTag(kept, opened)) continue;
-    kept.push(character);
+    const unit = text.charCodeAt(i);
+    if (unit === less) opened.push(length);
+    const tag = unit === greater ? tagBegin(kept, length, opened) : -1;
+    if (tag === -1) kept[length++] = unit;
+    else length = tag;
   }
-  return kept.join("");
+  return Buffer.from(kept.buffer, 0, length * kept.BYTES_PER_ELEMENT).toString("utf16le");
 }
 
-function closeTag(kept: string[], opened: number[]): boolean {
+const less = 0x3c;
+const greater = 0x3e;
+
+/** Where in what was kept the tag begins that ends here, or -1: those opened later are no tags, and stay. */
+function tagBegin(kept: Uint16Array, length: number, opened: number[]): number {
   for (let start = opened.pop(); start !== undefined; start = opened.pop()) {
-    if (!/[a-z/!?]/i.test(kept[start + 1] ?? "")) continue;
-    kept.length = start;
-    return true;
+    if (start + 1 < length && opensTag(kept[start + 1] as number)) return start;
   }
-  return false;
+  return -1;
+}
+
+function opensTag(unit: number): boolean {
+  const lower = unit | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || unit === 0x2f || unit === 0x21 || unit === 0x3f;
 }

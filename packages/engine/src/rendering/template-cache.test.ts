@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sampleScope } from "./sample-scope.js";
 import { createTemplateCache } from "./template-cache.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
@@ -30,6 +30,24 @@ it("forgets templates whose sources together are too long", () => {
   expect(cache.template("12345", "text")).toBe(first);
   cache.template("y".repeat(11), "text");
   expect(cache.template("12345", "text")).not.toBe(first);
+});
+
+it("compares a long source with its own copy only, however many are as long", () => {
+  const cache = createTemplateCache({ max: 100 });
+  const sources = Array.from({ length: 50 }, (_, i) => `${"x".repeat(20_000)}${String(i).padStart(2, "0")}`);
+  const templates = sources.map((source) => cache.template(source, "text"));
+  const keys = vi.spyOn(Map.prototype, "get");
+  expect(sources.map((source) => cache.template(source, "text"))).toEqual(templates);
+  const longest = Math.max(...keys.mock.calls.map(([key]) => String(key).length));
+  keys.mockRestore();
+  expect(longest).toBeLessThanOrEqual(64);
+});
+
+it("tells long sources apart that have one hash", () => {
+  const cache = createTemplateCache({ max: 2 });
+  const [one, other] = ["\ud800", "\ud801"].map((half) => half + "x".repeat(20_000)) as [string, string];
+  expect(cache.template(one, "text").render(sampleScope())).toBe(one);
+  expect(cache.template(other, "text").render(sampleScope())).toBe(other);
 });
 
 it("throws for a malformed source each time", () => {

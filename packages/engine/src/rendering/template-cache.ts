@@ -1,3 +1,4 @@
+import { sha256 } from "../platform/crypto.js";
 import { compileTemplate, type MailMode, type Template } from "./compile-template.js";
 import { type HtmlToText, loadHtmlToText } from "./html-to-text.js";
 import { prepareTextPart, type TextPart } from "./text-part.js";
@@ -42,23 +43,39 @@ interface Recent<T> {
   get(source: string, make: () => T): T;
 }
 
+interface Kept<T> {
+  source: string;
+  value: T;
+}
+
+/** V8 hashes longer texts by their length alone: a map would compare a text with all that are as long. */
+const longestHashed = 16_383;
+
 /** A map keeps its keys in the order they were set, so its first key is the one used longest ago. */
 function createRecent<T>(max: number, maxCharacters: number): Recent<T> {
-  const kept = new Map<string, T>();
+  const kept = new Map<string, Kept<T>>();
   let characters = 0;
   return {
     get(source, make) {
-      const known = kept.get(source);
-      const value = known ?? make();
-      if (known === undefined) characters += source.length;
-      kept.delete(source);
-      kept.set(source, value);
-      for (const oldest of kept.keys()) {
+      const key = source.length > longestHashed ? sha256(source) : source;
+      let entry = kept.get(key);
+      // Texts with halves of characters in different places have one hash.
+      if (entry !== undefined && entry.source !== source) {
+        characters -= entry.source.length;
+        kept.delete(key);
+        entry = undefined;
+      }
+      if (entry === undefined) {
+        entry = { source, value: make() };
+        characters += source.length;
+      } else kept.delete(key);
+      kept.set(key, entry);
+      for (const [oldest, { source }] of kept) {
         if (kept.size <= max && characters <= maxCharacters) break;
         kept.delete(oldest);
-        characters -= oldest.length;
+        characters -= source.length;
       }
-      return value;
+      return entry.value;
     },
   };
 }

@@ -4,15 +4,21 @@ export const renderLimits = {
   loop_steps: 10_000,
   /** Tags and pieces of text inside loops, counted once per turn: bounds the work of huge loop bodies that print nothing. */
   loop_work: 250_000,
+  /** Places in which a name is looked for, each level of a dotted name by itself: bounds deep names in nested loops. */
+  lookups: 2_000_000,
+  /** Characters that are compared with a literal or joined from the elements of an array. */
+  text_work: 10_000_000,
   /** UTF-8 bytes of the rendered text. */
   output_bytes: 1_048_576,
 } as const;
 
-type RenderLimit = keyof typeof renderLimits;
+export type RenderLimit = keyof typeof renderLimits;
 
 const explanations: Record<RenderLimit, string> = {
   loop_steps: `more than ${renderLimits.loop_steps} loop steps`,
   loop_work: `more than ${renderLimits.loop_work} tags inside loops`,
+  lookups: `more than ${renderLimits.lookups} look-ups of names`,
+  text_work: `more than ${renderLimits.text_work} characters of compared or joined text`,
   output_bytes: `more than ${renderLimits.output_bytes} bytes of output`,
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { compileTemplate } from "./compile-template.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
+import { mostTags, tokenize } from "./tokenize.js";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -62,3 +63,10 @@ it.each(["{{a.", "{{#if a==", "{{a|b|", "{{ "])(
     expect(charactersSearched(`${opening}${"a.".repeat(kilobytes256 / 2)}}}`)).toBeLessThan(80 * kilobytes256);
   },
 );
+
+it("reads 250,000 tags and no more", () => {
+  expect(tokenize("{{a}}".repeat(mostTags))).toMatchObject({ problem: null });
+  const { tags, problem } = tokenize("{{a}}".repeat(mostTags + 1));
+  expect(tags).toHaveLength(mostTags);
+  expect(problem).toEqual({ offset: 5 * mostTags, message: "there are more than 250000 tags" });
+});

@@ -12,6 +12,9 @@ interface Tokens {
   readonly problem: { readonly offset: number; readonly message: string } | null;
 }
 
+/** Tags of one template: five times what 256 KB of HTML can hold, and little enough to be read in a fraction of a second. */
+export const mostTags = 250_000;
+
 /** Gives back the tags of a template; every character is looked at a fixed number of times, whatever the source. */
 export function tokenize(source: string): Tokens {
   const tags: Tag[] = [];
@@ -26,6 +29,9 @@ export function tokenize(source: string): Tokens {
     }
     if (raw && source.charCodeAt(close + 2) !== 0x7d) {
       return { tags, problem: { offset: start, message: "a tag that opens with three braces closes with three" } };
+    }
+    if (tags.length === mostTags) {
+      return { tags, problem: { offset: start, message: `there are more than ${mostTags} tags` } };
     }
     const end = close + opening;
     tags.push({ start, end, raw, inside: inside.trim() });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { mostLinks, trackLinks } from "./track-links.js";
 
 const click = (index: number) => `https://t.example/c/${index}`;
@@ -205,6 +205,18 @@ const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""))
 
 /** A URL that no piece can make. */
 const marker = (index: number) => `https://track.invalid/c/${index}!`;
+
+describe("a link whose host is too long for any name", () => {
+  it("stays as it is, and is not parsed", () => {
+    const hosts = ["ü".repeat(513), "x".repeat(100_000)];
+    const source = [...hosts, "ü".repeat(20)].map((host) => `<a href="http://${host}/">x</a>`).join("");
+    const parse = vi.spyOn(URL, "canParse");
+    const { targets } = track(source);
+    const parsed = parse.mock.calls.map(([url]) => String(url).length);
+    parse.mockRestore();
+    expect([targets, parsed]).toEqual([[`http://${"ü".repeat(20)}/`], [28]]);
+  });
+});
 
 describe("of any HTML, however broken,", () => {
   it("nothing changes but the links and the image", () => {

@@ -37,7 +37,7 @@ export interface Reply<Op extends OperationId> {
   data: Data<Op>;
   pagination?: Pagination;
   status?: number;
-  /** How many emails the call counts against the key's email window. */
+  /** How many emails the call counts against the key's email window; only of a handler in a transaction. */
   emails?: number;
   /** The data holds a secret: where the answer is kept for repetitions, it is kept encrypted. */
   confidential?: true;

@@ -5,21 +5,21 @@ const slice = 500;
 
 /**
  * Removes what a later transaction would have to remove with it, until so little is left that it can: all of it that is not
- * more than a slice. `find` gives some of what there is, `remove` removes it.
+ * more than a slice. `find` returns some of what there is,
+ * `remove` removes it and returns how much that was. Returns the sum of that.
  */
 export async function removeInSlices<R>(
   store: Store,
   scope: Scope,
   find: (tx: Tx, limit: number) => Promise<readonly R[]>,
-  remove: (tx: Tx, rows: readonly R[]) => Promise<void>,
+  remove: (tx: Tx, rows: readonly R[]) => Promise<number>,
 ): Promise<number> {
-  for (let removed = 0; ; removed += slice) {
-    const isMore = await store.transaction(scope, async (tx) => {
+  for (let removed = 0; ; ) {
+    const gone = await store.transaction(scope, async (tx) => {
       const rows = await find(tx, slice + 1);
-      if (rows.length <= slice) return false;
-      await remove(tx, rows.slice(0, slice));
-      return true;
+      return rows.length <= slice ? undefined : remove(tx, rows.slice(0, slice));
     });
-    if (!isMore) return removed;
+    if (gone === undefined) return removed;
+    removed += gone;
   }
 }

@@ -1,3 +1,5 @@
+import { parseInstantOrDay } from "@posthorn/sdk/contract";
+import { textFinder } from "../platform/text-finder.js";
 import type { ConditionOperator, ConditionRule, Conditions } from "./query.js";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -136,7 +138,7 @@ function ownReader(key: string): (of: Row) => unknown {
 function equalTo(wanted: unknown): Test {
   const text = textOf(wanted);
   const number = numberOf(wanted);
-  const time = timeIn(wanted);
+  const time = wantedTime(wanted);
   return (value, isTime) => {
     if (isTime && time !== undefined) return value === time;
     if (number !== undefined && !isTime) {
@@ -147,21 +149,58 @@ function equalTo(wanted: unknown): Test {
   };
 }
 
-/** Of what can only be compared as text there may be thousands: ids of tags. */
+/** The values of a list, by what a row's value is compared with: there may be thousands, and as many rows. */
+export interface ValueSets {
+  /** Times (ms), for a time the service keeps; and the texts of what tells no time. */
+  readonly times: ReadonlySet<number>;
+  readonly timeless: ReadonlySet<string>;
+  /** Numbers, for a value that is one; their texts, for a value that is none; and the texts of what is no number. */
+  readonly numbers: ReadonlySet<number>;
+  readonly numberTexts: ReadonlySet<string>;
+  readonly plain: ReadonlySet<string>;
+}
+
+/** Returns the values of a list in sets. A value fits where one of the list equals it, as `equals` compares. */
+export function valueSets(wanted: unknown): ValueSets {
+  const sets = {
+    times: new Set<number>(),
+    timeless: new Set<string>(),
+    numbers: new Set<number>(),
+    numberTexts: new Set<string>(),
+    plain: new Set<string>(),
+  };
+  for (const value of (Array.isArray(wanted) ? wanted : [wanted]) as readonly unknown[]) {
+    const text = textOf(value);
+    const number = numberOf(value);
+    const time = wantedTime(value);
+    if (time !== undefined) sets.times.add(time);
+    if (number !== undefined) sets.numbers.add(number);
+    if (text === undefined) continue;
+    if (time === undefined) sets.timeless.add(text);
+    (number === undefined ? sets.plain : sets.numberTexts).add(text);
+  }
+  return sets;
+}
+
 function oneOf(wanted: unknown): Test {
-  const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  const isText = (value: unknown) => numberOf(value) === undefined && timeIn(value) === undefined;
-  const texts: ReadonlySet<string | undefined> = new Set(values.filter(isText).flatMap((value) => textOf(value) ?? []));
-  const tests = values.filter((value) => !isText(value)).map(equalTo);
-  return (value, isTime) => texts.has(ownText(value, isTime)) || tests.some((test) => test(value, isTime));
+  const { times, timeless, numbers, numberTexts, plain } = valueSets(wanted);
+  const has = (texts: ReadonlySet<string>, text: string | undefined) => text !== undefined && texts.has(text);
+  return (value, isTime) => {
+    const text = ownText(value, isTime);
+    if (isTime) return times.has(value as number) || has(timeless, text);
+    const number = numbers.size === 0 ? undefined : numberOf(value);
+    return has(plain, text) || (number === undefined ? has(numberTexts, text) : numbers.has(number));
+  };
 }
 
 function containing(wanted: unknown): Test {
   const equal = equalTo(wanted);
   const part = textOf(wanted);
+  const isIn = part === undefined ? () => false : textFinder(part);
   return (value, isTime) => {
     if (Array.isArray(value)) return value.some((element) => equal(element, false));
-    return part !== undefined && ownText(value, isTime)?.includes(part) === true;
+    const own = ownText(value, isTime);
+    return own !== undefined && isIn(own);
   };
 }
 
@@ -176,7 +215,7 @@ function onText(wanted: unknown, test: (text: string, part: string) => boolean):
 function ordered(wanted: unknown, test: (difference: number) => boolean): Test {
   const text = textOf(wanted);
   const number = numberOf(wanted);
-  const time = timeIn(wanted);
+  const time = wantedTime(wanted);
   return (value, isTime) => {
     if (isTime && time !== undefined) return test((value as number) - time);
     const own = isTime ? undefined : numberOf(value);
@@ -189,7 +228,7 @@ function ordered(wanted: unknown, test: (difference: number) => boolean): Test {
 }
 
 function onTime(wanted: unknown, test: (time: number, limit: number) => boolean): Test {
-  const limit = typeof wanted === "number" ? wanted : timeIn(wanted);
+  const limit = typeof wanted === "number" ? wanted : wantedTime(wanted);
   return (value, isTime) => {
     const time = timeOf(value, isTime);
     return time !== undefined && limit !== undefined && test(time, limit);
@@ -230,8 +269,15 @@ function ownText(value: unknown, isTime: boolean): string | undefined {
   return textOf(isTime ? new Date(value as number).toISOString() : value);
 }
 
-/** Gives the time (ms) an ISO 8601 text tells, undefined for anything else. Without a zone it is UTC, as everywhere in the service. */
-export function timeIn(value: unknown): number | undefined {
+/** Returns the time (ms) that a rule's value names, as callers give times anywhere, and also without a zone, which is UTC then; undefined for anything else. */
+export function wantedTime(value: unknown): number | undefined {
+  if (typeof value !== "string" || decimal.test(value)) return undefined;
+  const time = parseInstantOrDay(value);
+  return Number.isNaN(time) ? timeIn(value) : time;
+}
+
+/** The time (ms) that the text of an attribute tells, undefined for anything else. Without a zone it is UTC, as everywhere in the service. */
+function timeIn(value: unknown): number | undefined {
   if (typeof value !== "string" || !isoTime.test(value)) return undefined;
   const zoned = value.length === 10 || /(Z|[+-]\d\d:\d\d)$/.test(value) ? value : `${value}Z`;
   const time = Date.parse(zoned);

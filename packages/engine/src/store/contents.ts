@@ -9,11 +9,14 @@ const week = 7 * day;
 /** How long a link in a mail leads somewhere, in ms from the end of the week it was sent in. */
 const linksLife = 400 * day;
 
+/** What is kept by its value; whom a mail went to is kept by the id of its message, for good. */
+type KeptKind = Exclude<ContentRow["kind"], "recipient">;
+
 /**
  * What ids begin with, a week following, where a kind expires: a value is kept once a week, so that using it again needs
  * no note, and the oldest are found by their ids alone. Ids of what never expires are hashes, which sort before these.
  */
-const prefixes: Readonly<Record<ContentRow["kind"], string>> = {
+const prefixes: Readonly<Record<KeptKind, string>> = {
   template: "",
   links: "l",
   email: "x",
@@ -27,7 +30,7 @@ export async function keepContent(
   ctx: Ctx,
   tx: Tx,
   workspace_id: string,
-  kind: ContentRow["kind"],
+  kind: KeptKind,
   value: unknown,
 ): Promise<string> {
   const now = ctx.clock.now();

@@ -449,9 +449,9 @@ export interface CounterRow {
   /** Workspace, kind, of and name. */
   id: string;
   workspace_id: string;
-  /** What kind of thing it counts for: a UTC day, a campaign. */
-  kind: "day" | "campaign";
-  /** Which one: `2026-11-21`, the campaign's id. */
+  /** What kind of thing it counts for: a UTC day, a campaign, an automation. */
+  kind: "day" | "campaign" | "automation";
+  /** Which one: `2026-11-21`, the id of the campaign or automation. */
   of: string;
   /** What is counted: `sends`, `delivered`, … */
   name: string;
@@ -460,10 +460,10 @@ export interface CounterRow {
 
 /** Large, immutable values, once per distinct value. Kept out of memory where the backend has a disk. */
 export interface ContentRow {
-  /** SHA-256 of workspace, kind and value; of what expires, behind the week it was kept in. */
+  /** SHA-256 of workspace, kind and value; of what expires, behind the week it was kept in; of a recipient, that of the message. */
   id: string;
   workspace_id: string;
-  kind: "email" | "template" | "data" | "render" | "links" | "contacts";
+  kind: "email" | "template" | "data" | "render" | "links" | "contacts" | "recipient";
   value: unknown;
   created_at: number;
 }
@@ -751,6 +751,8 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     unique: [["workspace_id", "live_key"]],
     counted: ["automation_id", "status"],
     indexes: [
+      // For walking through all of them, oldest first.
+      { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "automation_id"], order: "id" },
       { on: ["workspace_id", "automation_id", "status"], order: "id" },
       { on: ["workspace_id", "contact_id", "status"], order: "id" },

@@ -9,13 +9,19 @@ export interface Counted {
 
 /** Where mail is counted against limits, apart from the transactions it is counted for: they never wait for each other there. */
 export interface Quotas {
-  /** Counts mail, or names the limit that is in the way; `unknown` when nothing is known of what the workspace has used. */
+  /**
+   * Counts mail, or names the limit that is in the way; `unknown` when nothing is known of what the workspace has used, or
+   * some of it lies in a future from which the clock was set back.
+   */
   take(wanted: Reservation): Promise<LimitName | "unknown" | null>;
   /** Notes what a workspace has used, unless that is known already. */
   begin(workspace_id: string, since: number, usage: Usage & { month: number }): Promise<void>;
   /** Takes mail off the last entry that is not later than it, and so on back. */
   giveBack(counted: Counted): Promise<void>;
 }
+
+/** How often what a workspace has used is counted for one reservation: another process may forget it meanwhile. */
+const mostCounts = 3;
 
 /** The beginning of a time's calendar month (UTC), epoch ms. */
 export function monthOf(time: number): number {
@@ -45,7 +51,7 @@ export async function withQuotas<T>(
     async reserve(wanted, usage) {
       const { workspace_id, since, now, count } = wanted;
       let full = await quotas.take(wanted);
-      if (full === "unknown") {
+      for (let tries = 1; full === "unknown" && tries <= mostCounts; tries += 1) {
         await quotas.begin(workspace_id, since, { ...(await usage()), month: monthOf(now) });
         full = await quotas.take(wanted);
       }

@@ -121,9 +121,15 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/**
+ * By how much (ms) the clocks of processes that share a store may differ, and a clock may step back unnoticed. What was
+ * counted against a limit later than that was counted before a clock was set back, and is forgotten.
+ */
+export const clockTolerance = 5_000;
+
 /** Exact sliding windows: the log of what was counted, not a bucket. */
 export interface RateWindows {
-  /** Counts `cost` under `key` when fewer than `limit` were counted in the window before `now`. */
+  /** Counts `cost` under `key` when fewer than `limit` were counted in the window before `now`; a cost of 0 only looks. */
   admit(hit: { key: string; now: number; window_ms: number; limit: number; cost: number }): Promise<WindowState>;
   /** Changes what an admitted hit cost (0 forgets it) and gives the state after it. */
   recharge(hit: {
@@ -138,7 +144,7 @@ export interface RateWindows {
 
 export interface WindowState {
   admitted: boolean;
-  /** Names the hit for `recharge`; 0 when it was not admitted. */
+  /** Names the hit for `recharge`; 0 when nothing was counted. */
   hit: number;
   /** What is counted in the window now, this hit included. */
   used: number;
@@ -169,10 +175,25 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** Returns why nothing can be kept, in words that may be shown to every caller: no address, no file. */
+export function publicReason({ message }: StoreUnavailable): string {
+  return message.startsWith("the database is away")
+    ? "the database is away"
+    : "the service cannot store anything at the moment";
+}
+
 /** The store's files are damaged, or another process holds them; the message names file and offset, or the process. */
 export class StoreRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "StoreRefused";
+  }
+}
+
+/** The database takes no connection of ours as it is configured (user, password, database, rights); the message says why. */
+export class StoreDenied extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StoreDenied";
   }
 }

@@ -1,7 +1,9 @@
 import http from "node:http";
 import express, { type Request, type Response } from "express";
-import { BodyTooLarge, type CoreRequest, type CoreResponse } from "../http/exchange.js";
-import { ApiError } from "../platform/errors.js";
+import type { CoreRequest, CoreResponse } from "../http/exchange.js";
+import type { ConnectionLimit, Endable } from "../http/load/connection-limit.js";
+import { type Clock, createClock } from "../platform/clock.js";
+import { readBody } from "./read-body.js";
 
 /**
  * Gives back an HTTP server whose every request is answered by `handle`. It translates and decides nothing.
@@ -9,8 +11,12 @@ import { ApiError } from "../platform/errors.js";
  * Express sets the prototype of each request and response, and engines forget all they have learnt about an object whose
  * prototype changes: about 100 of 140 µs a request. Objects that are born with that prototype cost nothing.
  */
-export function createHttpServer(handle: (request: CoreRequest) => Promise<CoreResponse>): http.Server {
+export function createHttpServer(
+  handle: (request: CoreRequest) => Promise<CoreResponse>,
+  connections?: ConnectionLimit<Endable>,
+): http.Server {
   const app = express();
+  const machine = createClock();
   app.disable("x-powered-by");
   app.disable("etag");
 
@@ -21,49 +27,83 @@ export function createHttpServer(handle: (request: CoreRequest) => Promise<CoreR
   Object.setPrototypeOf(BornResponse.prototype, app.response);
   app.response = BornResponse.prototype as unknown as Response;
 
+  const requests = new WeakMap<object, number>();
   app.use((request: Request, response: Response) => {
-    void answer(handle, request, response, () => server.listening);
+    const { socket } = request;
+    const count = (requests.get(socket) ?? 0) + 1;
+    requests.set(socket, count);
+    connections?.busy(socket);
+    if (connections) response.once("close", () => connections.idle(socket));
+    void answer({ handle, machine, isLast: () => count >= mostRequests || !server.listening }, request, response);
   });
 
   const server = http.createServer(
     { IncomingMessage: BornRequest, ServerResponse: BornResponse as unknown as typeof http.ServerResponse, ...limits },
     app,
   );
-  server.maxRequestsPerSocket = 1000;
+  // What was sent after the last request is dropped; Node itself would leave the connection open.
+  server.maxRequestsPerSocket = mostRequests;
+  if (connections) {
+    server.on("connection", (socket) => {
+      connections.opened(socket);
+      socket.once("close", () => connections.closed(socket));
+    });
+  }
   return server;
 }
 
-/** Slow senders are cut: headers within 10 s, a whole request within 60 s. */
+/** Slow senders are cut: a connection that sent no headers after 10 s, a request that is not whole after 60 s. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5000,
+  connectionsCheckingInterval: 2000,
 };
 
-async function answer(
-  handle: (request: CoreRequest) => Promise<CoreResponse>,
-  request: Request,
-  response: Response,
-  isListening: () => boolean,
-): Promise<void> {
+/** A connection is ended after so many requests, so that many that were sent at once do not keep it. */
+const mostRequests = 1000;
+
+/**
+ * Slow readers are cut: who takes nothing of an answer for 5 s, which Node notices after 10 s at most, or has not all of it
+ * after 60 s.
+ */
+const longestStall = 5000;
+const longestReading = 60_000;
+
+interface Answering {
+  handle: (request: CoreRequest) => Promise<CoreResponse>;
+  /** Clients wait in real time, whatever the engine's clock says. */
+  machine: Clock;
+  /** Whether the connection is to end with the answer: one that is kept would hold up a server that is closing. */
+  isLast: () => boolean;
+}
+
+async function answer({ handle, machine, isLast }: Answering, request: Request, response: Response): Promise<void> {
   const { status, headers, body, cut } = await handle({
     method: request.method,
     url: request.originalUrl,
     headers: request.headers as CoreRequest["headers"],
     ip: addressOf(request),
-    body: hasBody(request) ? (limit) => readBody(request, limit) : undefined,
+    body: hasBody(request) ? (limit, inspect) => readBody(request, limit, inspect) : undefined,
     gone: () => goneSignal(response),
   } as CoreRequest);
   if (cut) {
     request.socket.destroy();
     return;
   }
-  // A connection kept alive would hold up a server that is closing.
-  if (!isListening()) headers.Connection = "close";
+  if (isLast()) headers.Connection = "close";
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
   response.end(body ?? undefined);
+  // Of most answers the system has taken all by now.
+  if (response.socket === null || response.socket.writableLength > 0) cutSlowReader(response, machine);
+}
+
+function cutSlowReader(response: Response, machine: Clock): void {
+  // Node ends a connection on which nothing moves, unless somebody listens.
+  response.setTimeout(longestStall);
+  const disarm = machine.at(machine.now() + longestReading, () => response.destroy());
+  response.once("close", disarm);
 }
 
 function goneSignal(response: Response): AbortSignal {
@@ -80,21 +120,4 @@ function addressOf({ socket }: Request): string | null {
 
 function hasBody({ headers }: Request): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on("data", (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > limit) {
-        // What still comes is thrown away, so that the sender gets to read its answer.
-        request.removeAllListeners("data").resume();
-        reject(new BodyTooLarge());
-      } else chunks.push(chunk);
-    });
-    request.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length)));
-    request.on("error", () => reject(new ApiError("validation_error", "the body was cut off")));
-  });
 }

@@ -1,3 +1,4 @@
+import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { differences, printed } from "../differences.js";
 import { readMatch, type Text } from "../match.js";
 import type { ScheduledMail } from "../mock.js";
@@ -61,7 +62,8 @@ function chosen(to: readonly string[], wanted: ScheduledFields["to"]): unknown {
 
 function isoOf(at: NonNullable<ScheduledFields["at"]>): Text {
   if (typeof at !== "string" && typeof at !== "number" && !(at instanceof Date)) return at;
-  const time = new Date(at);
+  const given = typeof at === "string" ? parseInstantOrDay(at) : Number.NaN;
+  const time = new Date(Number.isNaN(given) ? at : given);
   if (Number.isNaN(time.getTime()))
     throw new RangeError(`at must be a time; it is ${at instanceof Date ? at : printed(at)}`);
   return time.toISOString();

@@ -8,6 +8,7 @@ import { createValidation } from "./validation.js";
 export { type ErrorCode, errorCodes, errorStatus } from "./error-status.js";
 export { isEmail } from "./formats.js";
 export type { components, paths, webhooks } from "./generated/schema.js";
+export { parseInstant, parseInstantOrDay } from "./instant.js";
 export {
   type BodyField,
   type EventCheck,
@@ -50,6 +51,9 @@ export type EventType = (typeof eventTypes)[number];
 /** What can start an automation. */
 export const triggerTypes = vocabulary.TriggerType;
 export type TriggerType = (typeof triggerTypes)[number];
+
+/** The currencies that conversions may have: codes of ISO 4217 that are in use. */
+export const currencyCodes = vocabulary.CurrencyCode;
 
 /** The kinds of automation step there are. */
 export const stepTypes = vocabulary.StepType;

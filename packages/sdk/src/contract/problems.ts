@@ -54,12 +54,16 @@ function pointerKeys(pointer: string): string[] {
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** Names are cut after so many characters: a path is for people, and a name may be as long as a body. */
+const longestName = 200;
+
 function formatPath(keys: string[], value: unknown): string {
   let path = "";
   let at = value;
   for (const key of keys) {
-    if (Array.isArray(at)) path += `[${key}]`;
-    else path += path === "" ? key : `.${key}`;
+    const name = key.length > longestName ? `${key.slice(0, longestName)}…` : key;
+    if (Array.isArray(at)) path += `[${name}]`;
+    else path += path === "" ? name : `.${name}`;
     at = child(at, key);
   }
   return path;
@@ -134,6 +138,8 @@ const formatNames: Record<string, string> = {
   email: "an email address",
   date: "a date such as 2026-11-22",
   "date-time": "an ISO 8601 date and time with Z or an offset, such as 2026-11-22T08:00:00Z",
+  instant: "an ISO 8601 date and time with Z or an offset, such as 2026-11-22T08:00:00Z",
+  "instant-or-day": "an ISO 8601 date, or a date and time with Z or an offset, such as 2026-11-22T08:00:00Z",
   uri: "an absolute http or https URL",
 };
 

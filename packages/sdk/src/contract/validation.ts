@@ -68,7 +68,7 @@ export function createValidation<OperationId extends string>(
 
 /** Reads the text of a parameter as its type writes it; any other text stays as it is, for the validator to refuse. */
 function readText(text: string, type: unknown): unknown {
-  if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === "integer" && /^-?\d{1,300}$/.test(text)) return Number(text);
   if (type === "number" && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;

@@ -1,5 +1,6 @@
 // What the generated validators call at run time; they import nothing else.
 import { isDate, isDateTime, isEmail, isHttpUrl, isUuid } from "./formats.js";
+import { parseInstant, parseInstantOrDay } from "./instant.js";
 
 /** One thing a validator disliked, as Ajv writes it. */
 export interface RawProblem {
@@ -92,4 +93,12 @@ export function deepEqual(left: unknown, right: unknown): boolean {
 }
 
 /** The formats a contract may name. */
-export const formats = { uuid: isUuid, email: isEmail, date: isDate, "date-time": isDateTime, uri: isHttpUrl };
+export const formats = {
+  uuid: isUuid,
+  email: isEmail,
+  date: isDate,
+  "date-time": isDateTime,
+  instant: (text: string) => !Number.isNaN(parseInstant(text)),
+  "instant-or-day": (text: string) => !Number.isNaN(parseInstantOrDay(text)),
+  uri: isHttpUrl,
+};

@@ -130,8 +130,8 @@ export class AutomationsSteps extends Resource {
    * Add a step to an automation.
    *
    * Inserts a step at a position counted from 0, or appends it. Fields left out of config get the
-   * defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps
-   * stay such that it could be activated.
+   * defaults of the step's type. An automation has at most 1,000 steps. A step that an active automation
+   * cannot have, such as an email step without a subject, is a validation_error: pause it first.
    *
    * `POST /automations/{id}/steps`
    *
@@ -154,7 +154,7 @@ export class AutomationsSteps extends Resource {
    *
    * Changes the listed steps in one go, all or none. Without positions the order of the array becomes
    * the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a
-   * repeated one 400.
+   * repeated one 400, and so is a change that takes from a step what an active automation needs.
    *
    * `PUT /automations/{id}/steps`
    *
@@ -181,6 +181,8 @@ export class AutomationsSteps extends Resource {
    * Update a step.
    *
    * Merges config into that of the step; another step_type first resets it to the defaults of that type.
+   * A change that takes from it what an active automation needs is a validation_error: pause the
+   * automation first.
    *
    * `PATCH /automations/{id}/steps/{stepId}`
    *
@@ -198,7 +200,8 @@ export class AutomationsSteps extends Resource {
   /**
    * Delete a step.
    *
-   * Removes the step and closes the gap in the positions.
+   * Removes the step and closes the gap in the positions. The last step of an active automation stays:
+   * deleting it is a validation_error.
    *
    * `DELETE /automations/{id}/steps/{stepId}`
    *
@@ -228,7 +231,7 @@ export class AutomationsRuns extends Resource {
   /**
    * Cancel a run.
    *
-   * Ends an active or paused run at the step it stands at. A run that has ended answers 409 conflict.
+   * Ends an active or paused run at its current step. A run that has ended answers 409 conflict.
    *
    * `POST /automations/{id}/runs/{runId}/cancel`
    *
@@ -321,7 +324,8 @@ export class Automations extends CraftedAutomations {
    *
    * Changes name or status. Activating needs at least one step, email steps with template and subject,
    * and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all
-   * its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.
+   * its runs; activating again needs the same as before and lets them go on. A draft cannot be paused:
+   * 409 conflict.
    *
    * `PATCH /automations/{id}`
    *
@@ -388,7 +392,8 @@ export class Webhooks extends Resource {
    * Subscribe to an event type.
    *
    * Every event of the type is sent to the URL as a signed POST request. The answer holds the signing
-   * secret, which is shown nowhere else.
+   * secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them to
+   * one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
    *
    * `POST /webhooks/triggers`
    *
@@ -451,8 +456,8 @@ export class Contacts extends CraftedContacts {
   /**
    * Create a contact.
    *
-   * Adds a contact, subscribed unless told otherwise, and with list_id also to that static list. An
-   * email that exists already, compared without regard to case, answers 409 duplicate.
+   * Adds a contact, subscribed by default, and with list_id also to that static list. An email that
+   * exists already, compared without regard to case, answers 409 duplicate.
    *
    * `POST /contacts`
    *

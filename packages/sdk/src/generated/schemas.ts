@@ -74,6 +74,8 @@ export type TemplateStructure = Schemas["TemplateStructure"];
 export type TemplateSettings = Schemas["TemplateSettings"];
 /** One block of a template; fields of content that are not listed are kept. */
 export type TemplateBlock = Schemas["TemplateBlock"];
+/** Pixels as a number or a text such as `"20px"`, which is kept as 20, or a percentage such as `"100%"`. */
+export type BlockSize = Schemas["BlockSize"];
 export type HeaderBlock = Schemas["HeaderBlock"];
 export type TextBlock = Schemas["TextBlock"];
 export type ButtonBlock = Schemas["ButtonBlock"];
@@ -101,7 +103,7 @@ export type AutomationRun = Schemas["AutomationRun"];
 export type RunStep = Schemas["RunStep"];
 /** A new automation. */
 export type AutomationCreateRequest = Schemas["AutomationCreateRequest"];
-/** What starts runs by itself. */
+/** What starts runs automatically. */
 export type TriggerType = Schemas["TriggerType"];
 /** Narrows the trigger; empty is any. */
 export type TriggerConfig = Schemas["TriggerConfig"];
@@ -191,7 +193,7 @@ export type Segment = Schemas["Segment"];
 export type SegmentDetail = Schemas["SegmentDetail"];
 /** How many contacts a segment fits. */
 export type SegmentEstimate = Schemas["SegmentEstimate"];
-/** Rules over contacts, joined by all (and) or any (or). */
+/** Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all. */
 export type SegmentConditions = Schemas["SegmentConditions"];
 /** One rule over one field of a contact. */
 export type ConditionRule = Schemas["ConditionRule"];
@@ -237,6 +239,8 @@ export type DomainCreateRequest = Schemas["DomainCreateRequest"];
 export type Conversion = Schemas["Conversion"];
 /** A conversion to record. */
 export type ConversionCreateRequest = Schemas["ConversionCreateRequest"];
+/** An ISO 4217 code in use. */
+export type CurrencyCode = Schemas["CurrencyCode"];
 /** A contact looked at a product. */
 export type ProductView = Schemas["ProductView"];
 /** A product view to record. */

@@ -1,22 +1,9 @@
 /** Headers as the platforms give them; upper and lower case are the same. */
 export type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The names of the headers a delivery carries besides its body. */
-interface DeliveryHeaders {
-  signature: string;
-  event: string;
-  deliveryId: string;
-  webhookId: string;
-}
-
-/** Gives back the names of a delivery's headers, all of which begin with a prefix. */
-export function deliveryHeaders(prefix = "X-Service-"): DeliveryHeaders {
-  return {
-    signature: `${prefix}Signature`,
-    event: `${prefix}Event`,
-    deliveryId: `${prefix}Delivery-Id`,
-    webhookId: `${prefix}Webhook-Id`,
-  };
+/** Returns the name of a delivery's header, which begins with a prefix. */
+export function headerName(name: "Signature" | "Event" | "Delivery-Id" | "Webhook-Id", prefix = "X-Service-"): string {
+  return prefix + name;
 }
 
 /** Gives back a header's value, of several lines joined by commas as the platforms do; undefined where it is missing. */
@@ -26,5 +13,8 @@ export function headerValue(headers: HeadersLike, name: string): string | undefi
   const lines = Object.entries(headers).flatMap(([key, value]) =>
     key.toLowerCase() === name.toLowerCase() ? (value ?? []) : [],
   );
-  return lines.length > 0 ? lines.join(",") : undefined;
+  return lines.join(",") || undefined;
 }
+
+/** The names of the headers of the Standard Webhooks specification, which sign the id beside time and body. */
+export const standardHeaders = ["webhook-id", "webhook-timestamp", "webhook-signature"] as const;

@@ -165,6 +165,148 @@ describe("a handler that remembers deliveries", () => {
   });
 });
 
+/** The same delivery with other headers; `undefined` takes one away. */
+function altered(
+  signed: { body: string; headers: Record<string, string> },
+  changes: Record<string, string | undefined>,
+) {
+  const all = { ...signed.headers, ...changes };
+  const headers = Object.fromEntries(
+    Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined),
+  );
+  return new Request("http://localhost/hooks", { method: "POST", body: signed.body, headers });
+}
+
+describe("a signed delivery that somebody repeats", () => {
+  const without = { "webhook-id": undefined, "webhook-timestamp": undefined, "webhook-signature": undefined };
+  function counting(store = recentDeliveries()) {
+    const counted = { handled: 0 };
+    const on = { "email.bounced": () => void counted.handled++ };
+    return { handle: createHandler({ secret, dedupe: store, on }), counted };
+  }
+
+  test("is handled once under any delivery id that is not signed", async () => {
+    const { handle, counted } = counting();
+    const signed = await sign(bounced, { secret, deliveryId: "d1" });
+    const statuses: number[] = [];
+    for (const id of ["d1", "d2", "d3", undefined]) {
+      statuses.push((await handle(altered(signed, { "X-Service-Delivery-Id": id }))).status);
+    }
+    expect([statuses, counted.handled]).toEqual([[200, 200, 200, 200], 1]);
+  });
+
+  test("is refused with another id, another time or a signature of nothing", async () => {
+    const { handle, counted } = counting();
+    const signed = await sign(bounced, { secret, deliveryId: "d1" });
+    const changes = [
+      { "webhook-id": "d2" },
+      { "webhook-timestamp": String(Number(signed.headers["webhook-timestamp"]) + 1) },
+      { "webhook-signature": "v1,AAAA" },
+      { "webhook-signature": "v1," },
+      { "webhook-signature": undefined },
+      { "webhook-id": undefined },
+      { "webhook-timestamp": undefined },
+      { ...without, "webhook-id": "d2" },
+    ];
+    for (const change of changes) {
+      const response = await handle(altered(signed, change));
+      expect([change, response.status, await response.json()]).toMatchObject([change, 400, { reason: "mismatch" }]);
+    }
+    expect(counted.handled).toBe(0);
+  });
+
+  test("is not handled again where the headers that sign its id are taken away, in another process either", async () => {
+    const store = recentDeliveries();
+    const [one, other] = [counting(store), counting(store)];
+    const signed = await sign(bounced, { secret, deliveryId: "d1" });
+    await one.handle(altered(signed, {}));
+    for (const id of ["d2", "d3"]) {
+      const changes = { ...without, "X-Service-Delivery-Id": id };
+      expect((await other.handle(altered(signed, changes))).status).toBe(200);
+      expect((await one.handle(altered(signed, { ...changes, "webhook-id": "" }))).status).toBe(200);
+    }
+    expect([one.counted.handled, other.counted.handled]).toEqual([1, 0]);
+  });
+
+  test("is handled once by its body where its sender signs no id, in a later attempt too", async () => {
+    const { handle, counted } = counting();
+    const now = Math.floor(Date.now() / 1000);
+    for (const [timestamp, id] of [
+      [now, "d1"],
+      [now, "d2"],
+      [now + 5, "d1"],
+    ] as const) {
+      const signed = await sign(bounced, { secret, deliveryId: id, timestamp });
+      expect((await handle(altered(signed, without))).status).toBe(200);
+    }
+    expect(counted.handled).toBe(1);
+    const another = await sign({ ...bounced, data: { to: "grace@example.com" } }, { secret });
+    expect((await handle(altered(another, {}))).status).toBe(200);
+    expect(counted.handled).toBe(2);
+  });
+
+  test("is handled once where the service tries again, with a fresh time and the same id", async () => {
+    const { handle, counted } = counting();
+    const now = Math.floor(Date.now() / 1000);
+    for (const timestamp of [now - 60, now]) {
+      const signed = await sign(bounced, { secret, deliveryId: "d1", timestamp });
+      expect((await handle(altered(signed, {}))).status).toBe(200);
+    }
+    expect(counted.handled).toBe(1);
+  });
+
+  test("has its signed id as that of the event", async () => {
+    const signed = await sign(bounced, { secret, deliveryId: "d1" });
+    const event = await unwrap(altered(signed, { "X-Service-Delivery-Id": "forged" }), { secret });
+    expect(event.deliveryId).toBe("d1");
+  });
+
+  test("is refused beyond the tolerance of either time", async () => {
+    const old = await sign(bounced, { secret, deliveryId: "d1", timestamp: Date.now() / 1000 - 301 });
+    const fresh = await sign(bounced, { secret, deliveryId: "d1" });
+    const { handle } = counting();
+    for (const name of ["X-Service-Signature", ...Object.keys(without)]) expect(old.headers).toHaveProperty(name);
+    const mixed = Object.fromEntries(Object.keys(without).map((name) => [name, old.headers[name]]));
+    const response = await handle(altered(fresh, mixed));
+    expect([response.status, await response.json()]).toMatchObject([400, { reason: "timestamp_too_old" }]);
+  });
+});
+
+describe("a handler that does not know yet who sends", () => {
+  /** A body that is made as it is read, and what was read of it. */
+  function dripping(chunk: number) {
+    const read = { bytes: 0, cancelled: false };
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read.bytes += chunk;
+        controller.enqueue(new Uint8Array(chunk));
+      },
+      cancel() {
+        read.cancelled = true;
+      },
+    });
+    const init = { method: "POST", body, duplex: "half" };
+    return { read, request: new Request("http://localhost/hooks", init as RequestInit) };
+  }
+
+  test.each([1, 1000, 65_536])("reads no more than 1 MiB of a body without an end, in chunks of %i", async (chunk) => {
+    const { read, request } = dripping(chunk === 1 ? 4096 : chunk);
+    const response = await createHandler({ secret, on: {} })(request);
+    expect([response.status, await response.json()]).toMatchObject([400, { reason: "malformed" }]);
+    expect(read.cancelled).toBe(true);
+    expect(read.bytes).toBeLessThanOrEqual(1024 * 1024 + 3 * 65_536);
+  });
+
+  test.each([
+    [1024 * 1024, 200],
+    [1024 * 1024 + 1, 400],
+  ])("takes a signed body of %i bytes: %i", async (length, status) => {
+    const empty = JSON.stringify({ ...bounced, data: { to: "" } }).length;
+    const payload = { ...bounced, data: { to: "x".repeat(length - empty) } };
+    expect((await createHandler({ secret, on: {} })(await delivery(payload))).status).toBe(status);
+  });
+});
+
 describe("a handler for Node", () => {
   const servers: ReturnType<typeof createServer>[] = [];
   afterEach(() => {
@@ -227,9 +369,9 @@ describe("a handler for Node", () => {
   });
 
   test.each([
-    [8 * 1024 * 1024, "no_header"],
-    [8 * 1024 * 1024 + 1, "malformed"],
-  ])("reads no more than 8 MiB: %i bytes are %s", async (length, reason) => {
+    [1024 * 1024, "no_header"],
+    [1024 * 1024 + 1, "malformed"],
+  ])("reads no more than 1 MiB: %i bytes are %s", async (length, reason) => {
     const url = await serve({ on: {} });
     const response = await fetch(url, { method: "POST", body: new Uint8Array(length) });
     expect([response.status, await response.json()]).toMatchObject([400, { reason }]);
@@ -245,7 +387,7 @@ describe("a handler for Node", () => {
         });
         call.once("error", reject).end(new Uint8Array(length));
       });
-    expect(await send(9 * 1024 * 1024)).toEqual([400, "close"]);
+    expect(await send(2 * 1024 * 1024)).toEqual([400, "close"]);
     expect(await send(1)).toEqual([400, "keep-alive"]);
     agent.destroy();
   });

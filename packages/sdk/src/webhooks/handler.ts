@@ -1,7 +1,8 @@
 import { WebhookVerificationError } from "../webhook-verification-error.js";
-import type { HeadersLike } from "./delivery-headers.js";
+import { type HeadersLike, headerValue, standardHeaders } from "./delivery-headers.js";
 import type { DeliveryStore } from "./delivery-store.js";
-import { type RawBody, readBody } from "./raw-body.js";
+import { bytesOf, type RawBody, readBody } from "./raw-body.js";
+import { givenSecrets, hash } from "./signature.js";
 import { unwrap, type VerifyOptions } from "./verify.js";
 import type { WebhookEvent } from "./webhook-event.js";
 
@@ -15,7 +16,10 @@ export interface HandlerOptions extends VerifyOptions {
   on: EventHandlers;
   /** Called for events that `on` does not name, newer ones of the service too. */
   otherwise?: ((event: WebhookEvent) => unknown) | undefined;
-  /** Keeps deliveries from being handled twice. Default: none, each attempt is handled. */
+  /**
+   * Keeps deliveries from being handled twice, by what is signed: `webhook-id`, or the body of a delivery without it.
+   * Default: none, each attempt is handled.
+   */
   dedupe?: DeliveryStore | undefined;
   /** Told what a function of `on` threw, or why a delivery was refused; what it throws itself changes no answer. */
   onError?: ((error: unknown) => unknown) | undefined;
@@ -39,12 +43,17 @@ export function receiver(
     if (method !== "POST") return answer(405, { error: "a delivery is a POST" }, { Allow: "POST" });
     let checked = false;
     try {
-      const event = await unwrap(await body(), headers, options);
+      const raw = await body();
+      const event = await unwrap(raw, headers, options);
       checked = true;
-      if (await handledOnce(event, options)) return answer(200, { received: true });
+      const id = options.dedupe && (await signedIdOf(raw, headers, options));
+      if (await handledOnce(event, id, options)) return answer(200, { received: true });
       return answer(409, { error: "the delivery is being handled" }, { "Retry-After": "5" });
     } catch (error) {
-      await told(error, options);
+      // A log that is away is no reason to leave the service without an answer.
+      await Promise.resolve(error)
+        .then(options.onError)
+        .catch(() => {});
       // A function of `on` may throw one, too, of something it checks by itself.
       if (!checked && error instanceof WebhookVerificationError) {
         return answer(400, { error: error.message, reason: error.reason });
@@ -54,29 +63,33 @@ export function receiver(
   };
 }
 
-/** Handles an event unless that has been done; gives back false while another call is at it. */
-async function handledOnce(event: WebhookEvent, { on, otherwise, dedupe }: HandlerOptions): Promise<boolean> {
+/** Returns what tells a delivery from others and is signed: its id or, where only the body is signed, what stands for that. */
+async function signedIdOf(body: RawBody, headers: HeadersLike, options: HandlerOptions): Promise<string> {
+  const id = headerValue(headers, standardHeaders[0]);
+  const bodyId = await hash(givenSecrets(options.secret)[0] as string, "", bytesOf(body));
+  // Whoever repeats a delivery without the headers that sign its id has it handled no second time.
+  if (id) await options.dedupe?.end(bodyId, true);
+  return id || bodyId;
+}
+
+/** Handles an event unless that has been done; returns false while another call is at it. */
+async function handledOnce(
+  event: WebhookEvent,
+  id: string | undefined,
+  { on, otherwise, dedupe }: HandlerOptions,
+): Promise<boolean> {
   const own = Object.hasOwn(on, event.event) ? on[event.event] : undefined;
   const handle = (own ?? otherwise) as ((event: WebhookEvent) => unknown) | undefined;
-  const id = event.deliveryId;
-  const state = dedupe && id !== undefined ? await dedupe.begin(id) : "new";
+  const state = id ? await dedupe?.begin(id) : "new";
   if (state !== "new") return state === "done";
   let done = false;
   try {
     await handle?.(event);
     done = true;
   } finally {
-    if (id !== undefined) await dedupe?.end(id, done);
+    if (id) await dedupe?.end(id, done);
   }
   return true;
-}
-
-async function told(error: unknown, { onError }: HandlerOptions): Promise<void> {
-  try {
-    await onError?.(error);
-  } catch {
-    // A log that is away is no reason to leave the service without an answer.
-  }
 }
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): Response {

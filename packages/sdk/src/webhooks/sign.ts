@@ -1,5 +1,5 @@
-import { deliveryHeaders } from "./delivery-headers.js";
-import { givenSecrets, hash } from "./signature.js";
+import { headerName } from "./delivery-headers.js";
+import { givenSecrets, hash, standardHash } from "./signature.js";
 
 export interface SignOptions {
   /** The subscription's secret; several make one hash each, for receivers that still have an old one. */
@@ -27,14 +27,23 @@ export async function sign(payload: string | object, options: SignOptions): Prom
   const event =
     options.event ?? (typeof payload === "object" && "event" in payload ? String(payload.event) : undefined);
   const bytes = new TextEncoder().encode(body);
-  const hashes = await Promise.all(givenSecrets(secret).map((each) => hash(each, seconds, bytes)));
-  const names = deliveryHeaders(options.headerPrefix);
+  const given = givenSecrets(secret);
+  const hashes = await Promise.all(given.map((each) => hash(each, seconds, bytes)));
+  const name = (of: Parameters<typeof headerName>[0]): string => headerName(of, options.headerPrefix);
+  // As the service has it: they sign the id, so there are none without one, nor for a secret that is not of this form.
+  const standard = await Promise.all(given.map((each) => standardHash(each, `${deliveryId}.${seconds}`, bytes)));
   const headers = {
     "Content-Type": "application/json",
-    [names.signature]: [`t=${seconds}`, ...hashes.map((each) => `v1=${each}`)].join(","),
-    ...(event !== undefined && { [names.event]: event }),
-    ...(deliveryId !== undefined && { [names.deliveryId]: deliveryId }),
-    ...(webhookId !== undefined && { [names.webhookId]: webhookId }),
+    [name("Signature")]: [`t=${seconds}`, ...hashes.map((each) => `v1=${each}`)].join(","),
+    ...(event !== undefined && { [name("Event")]: event }),
+    ...(deliveryId !== undefined && { [name("Delivery-Id")]: deliveryId }),
+    ...(webhookId !== undefined && { [name("Webhook-Id")]: webhookId }),
+    ...(deliveryId &&
+      standard.every(Boolean) && {
+        "webhook-id": deliveryId,
+        "webhook-timestamp": seconds,
+        "webhook-signature": standard.join(" "),
+      }),
   };
   return { body, headers };
 }

@@ -1,4 +1,5 @@
 import { WebhookVerificationError } from "../webhook-verification-error.js";
+import { joinedBytes } from "./raw-body.js";
 
 /** What a signature header says: `t=<Unix seconds>,v1=<hash>`, with more than one hash while a secret is replaced. */
 export interface Signature {
@@ -11,35 +12,62 @@ export interface Signature {
 export function parseSignature(name: string, header: string): Signature {
   const parts = header.split(",").map((part) => part.trim());
   const values = (name: string): string[] =>
-    parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
+    parts.flatMap((part) => (part.startsWith(`${name}=`) ? part.slice(name.length + 1) : []));
   const [timestamp, second] = values("t");
   // With two times, one would be signed and the other believed.
   if (timestamp === undefined || second !== undefined || !/^\d{1,15}$/.test(timestamp)) {
     throw new WebhookVerificationError("malformed", `${name} must have one t, in Unix seconds`);
   }
   const hashes = values("v1").filter((hash) => hash !== "");
-  if (hashes.length === 0) throw new WebhookVerificationError("malformed", `${name} must have a v1`);
+  if (!hashes[0]) throw new WebhookVerificationError("malformed", `${name} must have a v1`);
   return { timestamp, hashes };
 }
 
-/** Gives back the secrets that are given, at least one, or throws a WebhookVerificationError. */
+/** Returns the secrets that are given, at least one and none with space around it, or throws a WebhookVerificationError. */
 export function givenSecrets(secret: string | readonly string[] | undefined): string[] {
   const secrets = [secret ?? []].flat().filter(Boolean);
-  if (secrets.length === 0) throw new WebhookVerificationError("no_secret", "the subscription's secret is missing");
+  if (!secrets[0]) throw new WebhookVerificationError("no_secret", "the secret is missing");
+  if (secrets.some((each) => each !== each.trim())) {
+    throw new WebhookVerificationError("secret_whitespace", "the secret has space around it");
+  }
   return secrets;
 }
 
-/** Gives back HMAC-SHA256 over the timestamp, a dot and the body, keyed with the whole secret, in lower-case hex. */
+/** Returns HMAC-SHA256 over the timestamp, a dot and the body, keyed with the whole secret, in lower-case hex. */
 export async function hash(secret: string, timestamp: string, body: Uint8Array): Promise<string> {
-  const encoder = new TextEncoder();
+  const digest = await hmac(new TextEncoder().encode(secret), timestamp, body);
+  return Array.from(digest, (char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Returns the signature of the Standard Webhooks specification over an id, a timestamp and the body, keyed with what the
+ * secret encodes; empty for a secret that encodes nothing.
+ */
+export async function standardHash(secret: string, prefix: string, body: Uint8Array): Promise<string> {
+  let key = "";
+  try {
+    key = atob(/^whsec_(.+)/.exec(secret)?.[1] ?? "");
+  } catch {
+    // No receiver of the specification could have this secret.
+  }
+  return (
+    key &&
+    `v1,${btoa(
+      await hmac(
+        Uint8Array.from(key, (char) => char.charCodeAt(0)),
+        prefix,
+        body,
+      ),
+    )}`
+  );
+}
+
+/** Returns HMAC-SHA256 over a prefix, a dot and the body, a character for each byte. */
+async function hmac(secret: Uint8Array<ArrayBuffer>, prefix: string, body: Uint8Array): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-  const prefix = encoder.encode(`${timestamp}.`);
-  const signed = new Uint8Array(prefix.length + body.length);
-  signed.set(prefix);
-  signed.set(body, prefix.length);
-  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
+  const signed = joinedBytes([new TextEncoder().encode(`${prefix}.`), body]);
+  return String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, signed)));
 }
 
 /** Tells whether two hashes are equal, in a time that does not depend on where they differ. */

@@ -1,8 +1,8 @@
 import { checkNumbers } from "../check-numbers.js";
 import { WebhookVerificationError } from "../webhook-verification-error.js";
-import { deliveryHeaders, type HeadersLike, headerValue } from "./delivery-headers.js";
+import { type HeadersLike, headerName, headerValue, standardHeaders } from "./delivery-headers.js";
 import { bytesOf, type RawBody, readBody } from "./raw-body.js";
-import { equalHashes, givenSecrets, hash, parseSignature } from "./signature.js";
+import { equalHashes, givenSecrets, hash, parseSignature, standardHash } from "./signature.js";
 import type { WebhookEvent } from "./webhook-event.js";
 
 export interface VerifyOptions {
@@ -31,15 +31,20 @@ export async function unwrap(
   if (isRequest(first)) return unwrap(await readBody(first), first.headers, others[0] as VerifyOptions);
   const [headers, options] = others as [HeadersLike, VerifyOptions];
   await verifySignature(first, headers, options);
-  const { deliveryId, webhookId } = deliveryHeaders(options.headerPrefix);
+  const { headerPrefix } = options;
   return {
     ...parseUnverified(first),
-    deliveryId: headerValue(headers, deliveryId),
-    webhookId: headerValue(headers, webhookId),
+    // The one that is signed, where there is one.
+    deliveryId:
+      headerValue(headers, standardHeaders[0]) ?? headerValue(headers, headerName("Delivery-Id", headerPrefix)),
+    webhookId: headerValue(headers, headerName("Webhook-Id", headerPrefix)),
   };
 }
 
-/** Resolves for a delivery whose signature and time are right; otherwise throws a WebhookVerificationError. */
+/**
+ * Resolves for a delivery whose signature and time are right; otherwise throws a WebhookVerificationError. The headers of the
+ * Standard Webhooks specification must be right, too, where one of them is there.
+ */
 export async function verifySignature(
   rawBody: RawBody,
   headersOrSignature: HeadersLike | string | null | undefined,
@@ -48,27 +53,31 @@ export async function verifySignature(
   // Plain JavaScript may leave the options out; that is a missing secret, not a TypeError.
   const { secret, toleranceSeconds = 300, now = Date.now, headerPrefix } = options ?? {};
   checkNumbers({ toleranceSeconds });
-  const { signature } = deliveryHeaders(headerPrefix);
+  const signature = headerName("Signature", headerPrefix);
   const body = bytesOf(rawBody);
-  const secrets = checkedSecrets(secret);
-  const header =
-    typeof headersOrSignature === "object" && headersOrSignature !== null
-      ? headerValue(headersOrSignature, signature)
-      : headersOrSignature;
+  const secrets = givenSecrets(secret);
+  // A signature by itself is one header of them.
+  const headers: HeadersLike =
+    typeof headersOrSignature === "string" ? { [signature]: headersOrSignature } : (headersOrSignature ?? {});
+  const header = headerValue(headers, signature);
   if (!header) throw new WebhookVerificationError("no_header", `the header ${signature} is missing`);
   const { timestamp, hashes } = parseSignature(signature, header);
-  const expected = await Promise.all(secrets.map((each) => hash(each, timestamp, body)));
-  // Every pair is compared, so that the time taken does not tell which fits.
-  const fits = expected.flatMap((ours) => hashes.map((theirs) => equalHashes(theirs, ours)));
-  if (!fits.includes(true)) {
-    throw new WebhookVerificationError(
-      "mismatch",
-      "the signature does not fit: the secret is another one, or the body is not what was received, byte for byte",
-    );
-  }
-  const age = Math.floor(now() / 1_000) - Number(timestamp);
-  // So that a clock that gives no number lets nothing pass.
-  if (toleranceSeconds !== 0 && !(Math.abs(age) <= toleranceSeconds)) throw outOfTime(age);
+  const check = async (time: string, theirs: string[], hashOf: (secret: string) => Promise<string>): Promise<void> => {
+    const expected = await Promise.all(secrets.map(hashOf));
+    // Every pair is compared, so that the time taken does not tell which fits.
+    const fits = expected.flatMap((ours) => theirs.map((each) => ours !== "" && equalHashes(each, ours)));
+    if (!fits.includes(true)) {
+      throw new WebhookVerificationError("mismatch", "the signature does not fit the secret and the bytes received");
+    }
+    const age = Math.floor(now() / 1_000) - Number(time);
+    // So that a clock that gives no number lets nothing pass.
+    if (toleranceSeconds !== 0 && !(Math.abs(age) <= toleranceSeconds)) throw outOfTime(age);
+  };
+  await check(timestamp, hashes, (each) => hash(each, timestamp, body));
+  const [id = "", time = "", signatures = ""] = standardHeaders.map((name) => headerValue(headers, name));
+  // Where one of them is missing, what is signed is not what is there.
+  if (id + time + signatures)
+    await check(time, signatures.split(" "), (each) => standardHash(each, `${id}.${time}`, body));
 }
 
 /** Gives back the event in a body without checking who sent it. */
@@ -87,19 +96,8 @@ function isRequest(given: Request | RawBody): given is Request {
   return "arrayBuffer" in Object(given);
 }
 
-function checkedSecrets(secret: string | readonly string[] | undefined): string[] {
-  const secrets = givenSecrets(secret);
-  if (secrets.some((each) => each !== each.trim())) {
-    throw new WebhookVerificationError(
-      "secret_whitespace",
-      "the secret has space around it, which is part of no secret",
-    );
-  }
-  return secrets;
-}
-
 function outOfTime(age: number): WebhookVerificationError {
   return age > 0
-    ? new WebhookVerificationError("timestamp_too_old", `signed ${age} s ago: a replay, or this clock is ahead`)
-    : new WebhookVerificationError("timestamp_in_future", `signed ${-age} s in the future: this clock is behind`);
+    ? new WebhookVerificationError("timestamp_too_old", `signed ${age} s ago, or this clock is ahead`)
+    : new WebhookVerificationError("timestamp_in_future", `signed in ${-age} s, or this clock is behind`);
 }

@@ -1,8 +1,8 @@
 import type { webhooks } from "../contract/generated/schema.js";
 
-/** Who sent a delivery, from its headers, which the signature does not cover. */
+/** Who sent a delivery, from its headers: of these `X-Service-Signature` covers none, `webhook-signature` the delivery's id. */
 export interface DeliveryOrigin {
-  /** The same in every attempt, so that repetitions can be told. */
+  /** The same in every attempt, so that repetitions can be told: `webhook-id`, which is signed, where it is there. */
   deliveryId?: string;
   /** The subscription's id. */
   webhookId?: string;

@@ -1,4 +1,4 @@
-import { classifyReported } from "../classify.js";
+import { classifyReported, replyLine } from "../classify.js";
 import { type Fields, readFields } from "./fields.js";
 import type { Action, ReportedRecipient } from "./report.js";
 
@@ -7,14 +7,14 @@ const actions: readonly Action[] = ["failed", "delayed", "delivered", "relayed",
 /** What a status means where the action is missing or unknown, by its class. */
 const byClass: Readonly<Record<string, Action>> = { "2": "delivered", "4": "delayed", "5": "failed" };
 
-/** Gives back what a `message/delivery-status` part (RFC 3464) says of each recipient. */
+/** Returns what a `message/delivery-status` part (RFC 3464) says of each recipient. */
 export function readDeliveryStatus(text: string): ReportedRecipient[] {
   return readFields(text)
     .filter((fields) => fields.has("final-recipient") || fields.has("original-recipient") || fields.has("action"))
     .map(readRecipient);
 }
 
-/** Gives back a recipient whose mail failed, as `status` (null when unknown) and the words of its server tell. */
+/** Returns a recipient whose mail failed, as `status` (null when unknown) and the words of its server tell. */
 export function failedRecipient(
   address: string | null,
   status: string | null,
@@ -32,7 +32,7 @@ function readRecipient(fields: Fields): ReportedRecipient {
   const address = addressIn(fields.get("original-recipient")) ?? addressIn(fields.get("final-recipient"));
   const action = readAction(fields.get("action"), status);
   if (action === "failed") return failedRecipient(address, status, diagnostic, remoteHost);
-  return { address, action, refused: null, response: diagnostic, remoteHost };
+  return { address, action, refused: null, response: replyLine(diagnostic), remoteHost };
 }
 
 function readAction(text: string | undefined, status: string | null): Action {
@@ -44,9 +44,17 @@ function readAction(text: string | undefined, status: string | null): Action {
 
 /** What follows the type of a typed field (`rfc822; ada@example.com`, `smtp; 550 no`). */
 function afterType(field: string | undefined): string | undefined {
-  return field?.replace(/^[\w.-]+\s*;\s*/, "");
+  const semicolon = field?.indexOf(";") ?? -1;
+  if (field === undefined || semicolon === -1) return field;
+  return /^[\w.-]+$/.test(field.slice(0, semicolon).trimEnd()) ? field.slice(semicolon + 1).trimStart() : field;
 }
 
+/** The first word with something on both sides of its last `@`; words end at blanks and at what encloses addresses. */
 function addressIn(field: string | undefined): string | null {
-  return /[^\s<>;"']+@[^\s<>;"',]+/.exec(afterType(field) ?? "")?.[0] ?? null;
+  for (const word of (afterType(field) ?? "").split(/[\s<>;"']/)) {
+    const at = word.lastIndexOf("@");
+    const [domain = ""] = word.slice(at + 1).split(",", 1);
+    if (at > 0 && domain !== "") return word.slice(0, at + 1) + domain;
+  }
+  return null;
 }

@@ -41,7 +41,7 @@ const notYet =
   /(?:still trying|will (?:keep|continue|be retried|retry)|not yet been delivered|do not need to resend|warning)/i;
 
 /**
- * Gives back what a report in plain words says: servers older than RFC 3464, and some that know better, send such. Empty
+ * Returns what a report in plain words says: servers older than RFC 3464, and some that know better, send such. Empty
  * when no word of a failure is found in it.
  */
 export function readProse(subject: string, text: string, failedRecipients: string | undefined): ReportedRecipient[] {

@@ -1,4 +1,4 @@
-import { addressBits } from "./address-bits.js";
+import { addressBits } from "../../platform/address-bits.js";
 
 /** Which servers requests may go to. */
 export interface Destinations {

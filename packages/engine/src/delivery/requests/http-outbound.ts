@@ -28,6 +28,7 @@ export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { c
   const agents = createVettedAgents(destinations, options);
 
   return {
+    isNetwork: true,
     problem: (url) => targetProblem(url, destinations),
     send: ({ url, method, headers, body, signal }) =>
       answerInTime(deadlines, signal, async (attempt) => {

@@ -32,7 +32,7 @@ export function readTarget(text: string, destinations: Destinations): Target {
     );
   }
   const [, authority = ""] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
-  const host = url.hostname.replace(/^\[|\]$|\.+$/g, "");
+  const host = url.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, "");
   if (authority === "" || host === "") throw new Failure("not an absolute URL");
   // Also an empty user: to a parser it is none, but it is written to mislead all the same.
   if (authority.includes("@")) throw new Failure("credentials in the URL");

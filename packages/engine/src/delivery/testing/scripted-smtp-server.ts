@@ -23,6 +23,8 @@ export interface ScriptedSmtpServer {
   reached(moment: Moment, times?: number): Promise<void>;
   /** Ends all open connections, and nothing else. */
   hangUp(): void;
+  /** Says a reply on all open connections that nobody asked for. */
+  say(reply: string): void;
   close(): Promise<void>;
 }
 
@@ -131,6 +133,9 @@ export async function startScriptedSmtpServer(script: Script = {}): Promise<Scri
       }),
     hangUp() {
       for (const socket of sockets) socket.destroy();
+    },
+    say(reply) {
+      for (const socket of sockets) socket.write(`${reply}\r\n`);
     },
     close: () =>
       new Promise((resolve) => {

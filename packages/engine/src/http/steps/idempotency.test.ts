@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
+import { type Store, type Tx, UniqueViolation } from "../../store/store.js";
 import { openCore } from "../../testing/core-fixture.js";
 
 const hour = 3_600_000;
@@ -56,6 +57,20 @@ describe("an Idempotency-Key", () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     await core.runDueJobs();
     expect(mails.length).toBe(1);
+  });
+
+  it("runs one of fifty calls that come at once under one key, and mails each recipient once", async () => {
+    const { call, mails, core } = await openCore();
+    const to = ["ada@example.com", "grace@example.com", "alan@example.com"];
+    const body = { to, subject: "Hi", text: "Hi" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call("POST /email/send", { body, headers: keyed("fifty") })),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const statuses = answers.map(({ headers }) => headers["X-Idempotency-Status"]);
+    expect(statuses.sort()).toEqual([...Array(49).fill("cached"), "new"]);
+    await core.runDueJobs();
+    expect(mails.map((mail) => mail.to).sort()).toEqual(to.sort());
   });
 
   it("refuses at once what comes with another body while the first call runs", async () => {
@@ -170,5 +185,57 @@ describe("an Idempotency-Key", () => {
     const { call } = await openCore();
     const { status, body } = await call("POST /campaigns/x/send/api");
     expect([status, body.error.path]).toEqual([400, "Idempotency-Key"]);
+  });
+});
+
+describe("a key that another process uses at the same moment", () => {
+  /** Gives a store whose workspace transactions see these kept answers, as another process may have changed them. */
+  function openRaced(idempotency: (kept: Tx["idempotency"]) => Partial<Tx["idempotency"]>) {
+    const store = createMemoryStore();
+    const race = { isOn: false, transactions: 0 };
+    const transaction: Store["transaction"] = (scope, work) => {
+      if (!race.isOn || scope === "system") return store.transaction(scope, work);
+      race.transactions += 1;
+      return store.transaction(scope, (tx) => {
+        const changed = idempotency(tx.idempotency);
+        const kept = new Proxy(tx.idempotency, { get: (own, name) => Reflect.get({ ...own, ...changed }, name) });
+        return work(new Proxy(tx, { get: (own, name) => (name === "idempotency" ? kept : Reflect.get(own, name)) }));
+      });
+    };
+    return { race, store: { ...store, transaction } };
+  }
+
+  it("is answered with a conflict, after a bounded number of tries, when its answer is never found", async () => {
+    const { store, race } = openRaced(() => ({
+      get: async () => undefined,
+      insert: async () => {
+        throw new UniqueViolation("idempotency", ["id"]);
+      },
+    }));
+    const { call } = await openCore({ store });
+    race.isOn = true;
+    const refused = await call("POST /contacts", { body: contact, headers: keyed("k") });
+    expect([refused.status, refused.body.error.code, refused.headers["Retry-After"]]).toEqual([409, "conflict", "1"]);
+    expect(race.transactions).toBeLessThanOrEqual(6);
+  });
+
+  it("repeats the other's answer instead of calling its effect a duplicate", async () => {
+    let looks = 0;
+    // It looks for the kept answer before the other process commits, and for the contact after that.
+    const { store, race } = openRaced((kept) => ({
+      get: async (id) => {
+        looks += 1;
+        return looks === 1 ? undefined : kept.get(id);
+      },
+    }));
+    const { call, workspace_id } = await openCore({ store });
+    const first = await call("POST /contacts", { body: contact, headers: keyed("k") });
+    race.isOn = true;
+    const second = await call("POST /contacts", { body: contact, headers: keyed("k") });
+    expect([second.status, second.headers["X-Idempotency-Status"], second.text]).toEqual([201, "cached", first.text]);
+    looks = 0;
+    const other = await call("POST /contacts", { body: { ...contact, first_name: "Ada" }, headers: keyed("k") });
+    expect([other.status, other.body.error.code]).toEqual([409, "idempotency_conflict"]);
+    expect(await store.read({ workspace: workspace_id }, (tx) => tx.contacts.count({}))).toBe(1);
   });
 });

@@ -7,11 +7,21 @@ import type { Caller, CoreRequest, OperationEntry, Reply } from "../exchange.js"
 
 /** How long a twin waits for the first call of its key, in ms. */
 const twinPatience = 10_000;
+/** How often a call is run whose answer another process was first to keep, when none is found afterwards. */
+const mostTries = 3;
 
 /** What is kept of an answer: enough to repeat it to the byte. */
 export interface KeptAnswer {
   status: number;
   body: string;
+}
+
+/** What the guard does for a call: its work, and the look for an answer that was kept meanwhile. */
+export interface KeyedWork {
+  /** Answers the call; calls the hooks in its transaction. */
+  run(hooks: TransactionHooks): Promise<KeptAnswer>;
+  /** Returns the answer kept under the call's key, in a transaction of its own. */
+  find(hooks: TransactionHooks): Promise<KeptAnswer | undefined>;
 }
 
 export interface Guarded {
@@ -64,27 +74,28 @@ export class IdempotencyGuard {
     this.#ctx = ctx;
   }
 
-  /** Gives back the kept answer of an earlier call, or what `run` answers; `run` gets the hooks to call in its transaction. */
-  async once(call: KeyedCall, run: (hooks: TransactionHooks) => Promise<KeptAnswer>): Promise<Guarded> {
-    for (;;) {
-      const twin = this.#inFlight.get(call.id);
-      if (twin !== undefined) {
+  /** Returns the kept answer of an earlier call, or what `run` answers. */
+  async once(call: KeyedCall, { run, find }: KeyedWork): Promise<Guarded> {
+    const deadline = this.#ctx.clock.now() + twinPatience;
+    for (let tries = 1; ; tries += 1) {
+      for (let twin = this.#inFlight.get(call.id); twin !== undefined; twin = this.#inFlight.get(call.id)) {
         if (twin.fingerprint !== call.fingerprint) throw otherBody();
-        await this.#wait(twin.ended);
-        continue;
+        await this.#wait(twin.ended, deadline);
       }
       const { promise: ended, resolve: end } = deferred();
       this.#inFlight.set(call.id, { fingerprint: call.fingerprint, ended });
+      const hooks = new TransactionHooks(call, this.#ctx);
       try {
-        const hooks = new TransactionHooks(call, this.#ctx);
-        try {
-          const answer = await run(hooks);
-          return { answer, replayed: hooks.replayed };
-        } catch (error) {
-          // Another process kept the key's answer first: look again, and repeat it.
-          if (error instanceof UniqueViolation && error.collection === "idempotency") continue;
-          throw error;
-        }
+        const answer = await run(hooks);
+        return { answer, replayed: hooks.replayed };
+      } catch (error) {
+        const beaten = error instanceof UniqueViolation && error.collection === "idempotency";
+        // What a call failed of may be the effect of the same call in another process: that one's answer is the answer.
+        if (!beaten && !(error instanceof ApiError)) throw error;
+        const kept = await find(hooks);
+        if (kept !== undefined) return { answer: kept, replayed: true };
+        if (!beaten) throw error;
+        if (tries === mostTries) throw stillRunning();
       } finally {
         this.#inFlight.delete(call.id);
         end();
@@ -92,19 +103,11 @@ export class IdempotencyGuard {
     }
   }
 
-  #wait(ended: Promise<void>): Promise<void> {
+  #wait(ended: Promise<void>, deadline: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { clock } = this.#ctx;
-      const giveUp = clock.at(clock.now() + twinPatience, () =>
-        reject(
-          new ApiError("conflict", "a call with this Idempotency-Key is still running", {
-            path: "Idempotency-Key",
-            headers: { "Retry-After": "1" },
-          }),
-        ),
-      );
+      const cancelTimeOut = this.#ctx.clock.at(deadline, () => reject(stillRunning()));
       void ended.then(() => {
-        giveUp();
+        cancelTimeOut();
         resolve();
       });
     });
@@ -144,6 +147,13 @@ export class TransactionHooks {
     const body = confidential ? secrets.seal(answer.body) : answer.body;
     await tx.idempotency.insert({ id, workspace_id, fingerprint, ...answer, body, created_at: clock.now() });
   }
+}
+
+function stillRunning(): ApiError {
+  return new ApiError("conflict", "a call with this Idempotency-Key is still running", {
+    path: "Idempotency-Key",
+    headers: { "Retry-After": "1" },
+  });
 }
 
 function otherBody(): ApiError {

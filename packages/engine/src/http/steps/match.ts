@@ -1,6 +1,7 @@
 import { addRoute, createRouter, findRoute } from "rou3";
 import { ApiError } from "../../platform/errors.js";
-import type { OperationEntry } from "../exchange.js";
+import type { CoreRequest, OperationEntry } from "../exchange.js";
+import type { FindNearestPath } from "../nearest-path.js";
 
 export interface Match<Name extends string> {
   name: Name;
@@ -8,9 +9,13 @@ export interface Match<Name extends string> {
   params: Record<string, string>;
 }
 
-/** Gives back the function that finds the operation of a method and path, or throws `not_found` or `method_not_allowed`. */
+/**
+ * Returns the function that finds the operation of a method and path, or throws `not_found`, which names the path that
+ * `findNearest` knows, or `method_not_allowed`.
+ */
 export function createMatcher<Name extends string>(
   operations: Readonly<Record<Name, OperationEntry>>,
+  findNearest?: FindNearestPath,
 ): (method: string, path: string) => Match<Name> {
   // One route per path, so that a known path with another method can be told from an unknown path.
   const byPath = new Map<string, Map<string, Name>>();
@@ -25,7 +30,7 @@ export function createMatcher<Name extends string>(
   return (method, path) => {
     // The router overlooks a slash at the end: without an id, `GET /contacts/` would be another operation.
     const route = path.endsWith("/") ? undefined : findRoute(router, "", path);
-    if (route === undefined) throw new ApiError("not_found", `no such path: ${path}`, { path });
+    if (route === undefined) throw unknownPath(path, findNearest?.(method, path));
     const name = route.data.get(method);
     if (name === undefined) {
       const allowed = [...route.data.keys()].join(", ");
@@ -36,6 +41,18 @@ export function createMatcher<Name extends string>(
     }
     return { name, operation: operations[name], params: decoded(route.params) };
   };
+}
+
+/** Returns the error for a path that nothing answers, and the method and path that were meant, where those are known. */
+export function unknownPath(path: string, meant?: string): ApiError {
+  const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
+  return new ApiError("not_found", `no such path: ${path}${hint}`, { path });
+}
+
+/** Throws `method_not_allowed` unless a request only reads. */
+export function assertRead({ method }: Pick<CoreRequest, "method">): void {
+  if (method === "GET" || method === "HEAD") return;
+  throw new ApiError("method_not_allowed", `${method} is not allowed here`, { headers: { Allow: "GET, HEAD" } });
 }
 
 function decoded(params: Record<string, string> | undefined): Record<string, string> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ApiError } from "../../platform/errors.js";
+import { maxDepth } from "../../platform/scan-json.js";
 import { BodyTooLarge, type CoreRequest } from "../exchange.js";
-import { maxBodyBytes, maxDepth, parseBody } from "./parse.js";
+import { maxBodyBytes, parseBody } from "./parse.js";
 
 const json = { "content-type": "application/json" };
 

@@ -1,6 +1,13 @@
+import { operations } from "@posthorn/sdk/contract";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../platform/random.js";
+import { createMemoryStore } from "../../store/memory/memory-store.js";
+import { createRateWindows } from "../../store/memory/rate-windows.js";
+import { type RateWindows, StoreUnavailable } from "../../store/store.js";
 import { type Answer, beginning, openCore } from "../../testing/core-fixture.js";
+import type { Caller } from "../exchange.js";
+import { rateLimit } from "./rate-limit.js";
 
 const window = ({ headers }: Answer) => [
   headers["X-RateLimit-Limit"],
@@ -78,6 +85,22 @@ describe("the request window", () => {
     for (const [i, answer] of answers.entries()) expect(window(answer)).toEqual(["100", String(99 - i), iso(60_000)]);
     const malformed = await call("POST /contacts", { raw: "{" });
     expect([malformed.status, ...window(malformed)]).toEqual([400, "100", "99", iso(60_000)]);
+  });
+
+  it("opens again when the clock was set back, whatever was counted ahead", async () => {
+    // The clock of a core never falls back by itself: an operator's machine does.
+    let machine = beginning;
+    const windows = createRateWindows();
+    const caller = { id: "key", requestLimit: 2, emailLimit: 5 } as Caller;
+    const admit = () => rateLimit(windows, () => machine, caller, operations["emails.send"]);
+    await (await admit()).reserve(7);
+    await admit();
+    await expect(admit()).rejects.toMatchObject({ code: "rate_limited" });
+    machine -= 3_600_000;
+    const admission = await admit();
+    await admission.reserve(5);
+    await admit();
+    await expect(admit()).rejects.toMatchObject({ headers: { "Retry-After": "60" } });
   });
 
   it("is each key's own", async () => {
@@ -169,6 +192,157 @@ describe("the email window", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(3);
     expect(answers.filter(({ status }) => status === 429).length).toBe(5);
   });
+
+  it("admits 10 of 40 calls of 10 at once, and counts those", async () => {
+    const { call, store, workspace_id } = await openCore();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => call("POST /email/send", { body: { ...mail(10), subject: `call ${i}` } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(30).fill(429)]);
+    for (const { status, headers } of answers) {
+      if (status === 429) expect([headers["X-RateLimit-Remaining"], headers["Retry-After"]]).toEqual(["0", "60"]);
+    }
+    expect(await store.read({ workspace: workspace_id }, (tx) => tx.messages.count({}))).toBe(100);
+  });
+
+  it("admits one batch of 1,000 through an empty window, however many come with it", async () => {
+    const { call } = await openCore();
+    const messages = Array.from({ length: 1_000 }, (_, i) => ({
+      to: `ada+${i}@example.com`,
+      subject: "Hi",
+      text: "Hi",
+    }));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => call("POST /email/batch", { body: { messages } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429]);
+  });
+
+  it("refuses what is invalid as invalid while it is full, and repeats kept answers", async () => {
+    const { call, makeKey } = await openCore();
+    const key = await makeKey({ email_rate_limit: 1 });
+    const headers = { "idempotency-key": "kept" };
+    expect((await call("POST /email/send", { key, body: mail(1), headers })).status).toBe(200);
+    const replay = await call("POST /email/send", { key, body: mail(1), headers });
+    expect([replay.status, replay.headers["X-Idempotency-Status"], ...window(replay)]).toEqual([
+      ...[200, "cached", "1", "0", iso(60_000)],
+    ]);
+    const invalid = await call("POST /email/send", { key, body: {} });
+    expect([invalid.status, invalid.headers["X-RateLimit-Remaining"]]).toEqual([400, "0"]);
+    expect((await call("POST /email/send", { key, body: mail(1) })).status).toBe(429);
+  });
+
+  it("takes no place for calls that are refused, not even while they run", async () => {
+    const { call, makeKey } = await openCore();
+    const key = await makeKey({ email_rate_limit: 30 });
+    const unfit = { to: mail(30).to, subject: "no content" };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => call("POST /email/send", { key, body: i % 2 === 0 ? unfit : mail(5) })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 400 : 200)),
+    );
+  });
+
+  it.each([
+    ["the store that cannot keep it", () => new StoreUnavailable("the disk is full"), 503],
+    ["a fault of ours", () => new Error("a fault"), 500],
+  ])("gives back what a call had reserved that fails of %s", async (_, failure, status) => {
+    const store = createMemoryStore();
+    let fails = false;
+    const { call } = await openCore({
+      store: {
+        ...store,
+        transaction: (scope, work) =>
+          store.transaction(scope, async (tx) => {
+            const result = await work(tx);
+            if (fails) throw failure();
+            return result;
+          }),
+      },
+    });
+    fails = true;
+    const failed = await call("POST /email/send", { body: mail(100) });
+    expect([failed.status, ...window(failed)]).toEqual([status, "100", "99", iso(60_000)]);
+    fails = false;
+    expect((await call("POST /email/send", { body: mail(100) })).status).toBe(200);
+  });
+
+  it("counts a scheduled email's recipients when it is accepted, and not again when it fires", async () => {
+    const { call, advance } = await openCore();
+    const later = await call("POST /email/send", { body: { ...mail(60), send_at: iso(120_000) } });
+    expect([later.status, ...window(later)]).toEqual([202, "100", "40", iso(60_000)]);
+    await advance(120_000);
+    expect(window(await call("POST /email/send", { body: mail(1) }))[1]).toBe("99");
+  });
+
+  it("admits what its model allows and no more, and keeps nothing of what failed, however calls interleave", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.record({ emails: fc.integer({ min: 1, max: 12 }), fails: fc.boolean() }), {
+          minLength: 2,
+          maxLength: 20,
+        }),
+        async (scheduler, calls) => {
+          const windows = createRateWindows();
+          const limit = 20;
+          let used = 0;
+          // What is asked arrives in any order, and so do the answers: as over a wire.
+          const far = async <T>(ask: () => Promise<T>): Promise<T> => {
+            await scheduler.schedule(Promise.resolve(), "request");
+            const answer = await ask();
+            await scheduler.schedule(Promise.resolve(), "answer");
+            return answer;
+          };
+          const wired: RateWindows = {
+            admit: (hit) =>
+              far(async () => {
+                const state = await windows.admit(hit);
+                if (hit.key.startsWith("email") && hit.cost > 0) {
+                  expect(state.admitted).toBe(used < limit);
+                  if (state.admitted) used += hit.cost;
+                  expect(state.used).toBe(used);
+                }
+                return state;
+              }),
+            recharge: (hit) =>
+              far(async () => {
+                const before = await windows.admit({ ...hit, cost: 0 });
+                const state = await windows.recharge(hit);
+                used -= before.used - state.used;
+                return state;
+              }),
+          };
+          const caller = { id: "key", requestLimit: 1_000, emailLimit: limit } as Caller;
+          const accepted = await scheduler.waitFor(
+            Promise.all(
+              calls.map(async ({ emails, fails }) => {
+                const admission = await rateLimit(wired, () => beginning, caller, operations["emails.send"]);
+                try {
+                  await admission.assertOpen();
+                  await scheduler.schedule(Promise.resolve(), "work");
+                  await admission.reserve(emails);
+                } catch {
+                  return 0;
+                }
+                await scheduler.schedule(Promise.resolve(), "commit");
+                if (!fails) return emails;
+                await admission.release();
+                return 0;
+              }),
+            ),
+          );
+          const sum = accepted.reduce((total, emails) => total + emails, 0);
+          expect(used).toBe(sum);
+          // Without the last one that was let in, fewer than the limit were counted.
+          expect(sum).toBeLessThan(limit + 12);
+          const end = await rateLimit(windows, () => beginning, caller, operations["emails.send"]);
+          expect(end.headers["X-RateLimit-Remaining"]).toBe(String(Math.max(0, limit - sum)));
+        },
+      ),
+      { numRuns: 60 },
+    ));
 
   it("counts sandbox mail of its key as well", async () => {
     const { call, makeKey } = await openCore();

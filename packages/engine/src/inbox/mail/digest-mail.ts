@@ -59,9 +59,27 @@ export function plainWords(text: string): string {
 
 function snippet(text: string): string {
   // Addresses of links stand in brackets behind their words; in one line about a mail they are only noise.
-  const readable = text.replace(/\[(?:https?:|mailto:)[^\]\s]*\]/g, " ");
-  const characters = [...readable.replace(/[\s\uFEFF]+/g, " ").trim()];
+  const readable = text
+    .replace(/[\s\uFEFF]+/g, " ")
+    .split(" ")
+    .map(withoutLinks)
+    .join(" ");
+  const characters = [...readable.replace(/ +/g, " ").trim()];
   return characters.length <= SNIPPET_LENGTH
     ? characters.join("")
     : `${characters.slice(0, SNIPPET_LENGTH).join("")}...`;
+}
+
+/** Returns a word with a blank in place of each address in brackets; an address has no blanks. */
+function withoutLinks(word: string): string {
+  const pieces: string[] = [];
+  let rest = 0;
+  for (const { index } of word.matchAll(/\[(?:https?:|mailto:)/g)) {
+    if (index < rest) continue;
+    const end = word.indexOf("]", index);
+    if (end === -1) break;
+    pieces.push(word.slice(rest, index));
+    rest = end + 1;
+  }
+  return [...pieces, word.slice(rest)].join(" ");
 }

@@ -10,7 +10,7 @@ export interface ListUnsubscribe {
 export function readListUnsubscribe(header: string, post: string): ListUnsubscribe {
   const answer = { Header: header, Links: [] as string[], Errors: "", HeaderPost: post };
   if (header === "") return { ...answer, HeaderPost: "" };
-  const written = header.replace(/\([^)]*\)/g, "").trim();
+  const written = withoutComments(header).trim();
   if (!/^<[^<>]*>(\s*,\s*<[^<>]*>)*$/.test(written)) {
     return { ...answer, Errors: `"${written}" should be links enclosed in <> and split with commas` };
   }
@@ -27,4 +27,17 @@ export function readListUnsubscribe(header: string, post: string): ListUnsubscri
     }
   }
   return { ...answer, Errors: errors.join(", ") };
+}
+
+/** Returns a header without its comments; one that does not end is none. */
+function withoutComments(header: string): string {
+  const pieces: string[] = [];
+  let rest = 0;
+  for (let open = header.indexOf("("); open !== -1; open = header.indexOf("(", rest)) {
+    const close = header.indexOf(")", open);
+    if (close === -1) break;
+    pieces.push(header.slice(rest, open));
+    rest = close + 1;
+  }
+  return pieces.join("") + header.slice(rest);
 }

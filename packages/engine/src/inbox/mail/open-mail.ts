@@ -94,12 +94,12 @@ export async function openPart(mail: StoredMail, partId: string): Promise<MailPa
 
 /** The message's HTML with its own images fetched from the inbox instead of from inside the message. */
 export function htmlWithImages(mail: OpenedMail): string {
-  return [...mail.Inline, ...mail.Attachments]
-    .filter((part) => part.ContentID !== "")
-    .reduce((html, part) => {
-      const address = `/api/v1/message/${encodeURIComponent(mail.ID)}/part/${part.PartID}`;
-      return html.replace(/cid:([^\s"'()<>]+)/gi, (link, cid: string) => (cid === part.ContentID ? address : link));
-    }, mail.HTML);
+  const addresses = new Map(
+    [...mail.Inline, ...mail.Attachments]
+      .filter((part) => part.ContentID !== "")
+      .map((part) => [part.ContentID, `/api/v1/message/${encodeURIComponent(mail.ID)}/part/${part.PartID}`]),
+  );
+  return mail.HTML.replace(/cid:([^\s"'()<>]+)/gi, (link, cid: string) => addresses.get(cid) ?? link);
 }
 
 function numbered(attachments: Attachment[]): { id: string; attachment: Attachment }[] {

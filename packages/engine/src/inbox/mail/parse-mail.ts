@@ -38,16 +38,33 @@ const HTML_TO_TEXT: HtmlToTextOptions = {
     { selector: "img", format: "skip" },
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
-  // Beyond this many characters the words of a message are no longer worth the time of taking them out.
-  limits: { maxInputLength: 1_000_000 },
+  // What lies deeper is left out: each level is a call within a call.
+  limits: { maxDepth: 100, ellipsis: "" },
 };
+
+/** Beyond this many characters the words of a message are no longer worth the time of taking them out. */
+const LONGEST_HTML = 1_000_000;
+/** The reader of HTML takes time by the square of tags that are not closed; real mail comes nowhere near so many. */
+const MOST_TAGS_AND_LINES = 20_000;
 
 // Loaded on the first read, so that an inbox nobody looks at never pays for a parser; once, because every import() costs.
 let readers: Promise<Readers> | undefined;
 
 async function loadReaders(): Promise<Readers> {
   const [{ simpleParser }, { compile }] = await Promise.all([import("mailparser"), import("html-to-text")]);
-  return { simpleParser, htmlToText: compile(HTML_TO_TEXT) };
+  const convert = compile(HTML_TO_TEXT);
+  return { simpleParser, htmlToText: (html) => convert(readable(html)) };
+}
+
+/** As much of the HTML as is read. */
+function readable(whole: string): string {
+  const html = whole.slice(0, LONGEST_HTML);
+  let count = 0;
+  for (const { index } of html.matchAll(/[<\n]/g)) {
+    count += 1;
+    if (count > MOST_TAGS_AND_LINES) return html.slice(0, index);
+  }
+  return html;
 }
 
 /** The parts of a message; one that the parser refuses (a header of megabytes) is all text and from nobody. */

@@ -74,9 +74,15 @@ function htmlView(mail: OpenedMail, embedded: boolean): Answer {
 
 // Put behind <head>, because in front of a doctype it would switch the browser to the layout of the nineties.
 function withHead(html: string, head: string): string {
-  const at = /<head(\s[^>]*)?>/i.exec(html) ?? /<html(\s[^>]*)?>/i.exec(html) ?? /<!doctype[^>]*>/i.exec(html);
-  const end = at === null ? 0 : at.index + at[0].length;
+  const end = tagEnd(html, /<head(?=[\s>])/i) ?? tagEnd(html, /<html(?=[\s>])/i) ?? tagEnd(html, /<!doctype/i) ?? 0;
   return html.slice(0, end) + head + html.slice(end);
+}
+
+/** Where the first tag that begins so ends; undefined where there is none, or it has no end. */
+function tagEnd(html: string, beginning: RegExp): number | undefined {
+  const start = html.search(beginning);
+  const end = start === -1 ? -1 : html.indexOf(">", start);
+  return end === -1 ? undefined : end + 1;
 }
 
 /** The header as Mailpit gives it: names in canonical case and alphabetical order, values unfolded but not decoded. */

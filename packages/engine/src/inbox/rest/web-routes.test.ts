@@ -113,3 +113,35 @@ test("a body beyond the limit is refused", async () => {
     await small.close();
   }
 });
+
+test.each(["<head ", "<html ", "<!doctype ", "<head", "cid:"])(
+  "a mail of nothing but %j is shown without delay",
+  async (piece) => {
+    const { ID } = await mailpit.sendMessage({
+      From: { Email: "ada@example.com" },
+      To: [{ Email: "bob@example.com" }],
+      HTML: piece.repeat(Math.ceil((1024 * 1024) / piece.length)),
+    });
+    const before = process.cpuUsage();
+    const view = await fetch(`${inbox.url}/view/${ID}.html?embed=1`);
+    expect(await view.text()).toMatch(/^<base target="_blank">/);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(1_500_000);
+  },
+);
+
+test("what is put into the head of a mail stands behind its first tag that has an end", async () => {
+  const shown = async (HTML: string) => {
+    const { ID } = await mailpit.sendMessage({
+      From: { Email: "a@example.com" },
+      To: [{ Email: "b@example.com" }],
+      HTML,
+    });
+    return (await (await fetch(`${inbox.url}/view/${ID}.html?embed=1`)).text()).trim();
+  };
+  const base = '<base target="_blank">';
+  expect(await shown("<!doctype html><html><HEAD lang=de><p>x")).toBe(`<!doctype html><html><HEAD lang=de>${base}<p>x`);
+  expect(await shown("<html lang=de><header>x")).toBe(`<html lang=de>${base}<header>x`);
+  expect(await shown("<!doctype html>x")).toBe(`<!doctype html>${base}x`);
+  expect(await shown("x<head")).toBe(`${base}x<head`);
+});

@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createLocalOutbound } from "../../delivery/requests/local-outbound.js";
+import { startReceiver } from "../../delivery/testing/receiver.js";
 import { beginning } from "../../testing/core-fixture.js";
-import { openRuns, type SeenStep } from "../../testing/run-fixture.js";
+import { type GivenStep, openRuns, type RunFixture, type SeenStep } from "../../testing/run-fixture.js";
 import { startRun } from "./runs.js";
 
 const minute = 60_000;
@@ -190,6 +192,83 @@ describe("the limit of steps", () => {
     const endless = await run(await trigger(id, contact_id));
     expect([endless.status, endless.steps.length]).toEqual(["failed", 1000]);
     expect(endless.error).toBe("loop_limit: the run has been through 1000 steps");
+  });
+});
+
+describe("step 1,001", () => {
+  const branch = { step_type: "condition", config: { field: "email", operator: "equals", value: "x" } };
+  const limit = "loop_limit: the run has been through 1000 steps";
+
+  /** Real requests to a real server, which answers with the status that `answer` gives for a path. */
+  async function openReceiver(answer: (path: string, nth: number) => number = () => 200) {
+    const receiver = await startReceiver((request, response) => {
+      const path = request.url ?? "";
+      response.statusCode = answer(path, receiver.received.filter((it) => it.path === path).length);
+      response.end();
+    });
+    const outbound = createLocalOutbound();
+    onTestFinished(() => receiver.close());
+    const posts = (path: string) => receiver.received.filter((it) => it.path === path).length;
+    const hook = (path: string) => ({ step_type: "webhook", config: { url: `${receiver.url}${path}` } });
+    return { outbound, posts, hook };
+  }
+
+  /** Runs a contact through `first` and 999 branches, the last of which goes back to `first`; and through 999 and `first`. */
+  async function bothSides(fixture: RunFixture, first: GivenStep) {
+    const { flow, contact, trigger, run, call } = fixture;
+    const contact_id = await contact();
+    const { id, steps } = await flow([first, ...Array.from({ length: 999 }, () => branch)]);
+    await call(`PATCH /automations/${id}/steps/${steps[999]}`, { body: { config: { falseBranchStepId: steps[0] } } });
+    const beyond = await run(await trigger(id, contact_id));
+    const { id: straight } = await flow([...Array.from({ length: 999 }, () => branch), first]);
+    const within = await run(await trigger(straight, contact_id));
+    return { beyond, within };
+  }
+
+  it("posts nothing, while step 1,000 does", { timeout: 60_000 }, async () => {
+    const { outbound, posts, hook } = await openReceiver();
+    const fixture = await openRuns({ outbound });
+    const { beyond, within } = await bothSides(fixture, hook("/hook"));
+    expect(beyond).toMatchObject({ status: "failed", error: limit });
+    expect(beyond.steps).toHaveLength(1000);
+    expect(within.status).toBe("completed");
+    expect(posts("/hook")).toBe(2);
+  });
+
+  it("sends no mail, while step 1,000 does", { timeout: 60_000 }, async () => {
+    const fixture = await openRuns();
+    const templateId = (await fixture.make("/templates", { name: "T", html: "<p>Hi</p>" })).id;
+    const mail = { step_type: "email", config: { templateId, subject: "Hi" } };
+    const { beyond, within } = await bothSides(fixture, mail);
+    expect([beyond.status, beyond.error, within.status]).toEqual(["failed", limit, "completed"]);
+    expect(fixture.mails).toHaveLength(2);
+  });
+
+  it("moves nobody, while step 1,000 does", { timeout: 60_000 }, async () => {
+    const fixture = await openRuns();
+    const target = await fixture.flow([{ step_type: "delay", config: { duration: 1, unit: "minutes" } }]);
+    const move = { step_type: "move_to_flow", config: { targetFlowId: target.id, exitCurrentFlow: false } };
+    const { flow, contact, trigger, run, call } = fixture;
+    const { id, steps } = await flow([move, ...Array.from({ length: 999 }, () => branch)]);
+    await call(`PATCH /automations/${id}/steps/${steps[999]}`, { body: { config: { falseBranchStepId: steps[0] } } });
+    const beyond = await run(await trigger(id, await contact()));
+    expect(beyond).toMatchObject({ status: "failed", error: limit });
+    const moved = await call(`GET /automations/${target.id}/runs`);
+    expect(moved.body.pagination.total).toBe(1);
+  });
+
+  it("posts nothing where step 1,000 is deleted while it waits to be tried again", { timeout: 60_000 }, async () => {
+    const { outbound, posts, hook } = await openReceiver((path, nth) => (path === "/a" && nth > 1 ? 500 : 200));
+    const { flow, contact, trigger, run, call, advance } = await openRuns({ outbound });
+    const { id, steps } = await flow([hook("/a"), hook("/b"), ...Array.from({ length: 997 }, () => branch)]);
+    await call(`PATCH /automations/${id}/steps/${steps[998]}`, { body: { config: { falseBranchStepId: steps[0] } } });
+    const started = await trigger(id, await contact());
+    expect(await run(started)).toMatchObject({ status: "active" });
+    expect([posts("/a"), posts("/b")]).toEqual([2, 1]);
+    await call(`DELETE /automations/${id}/steps/${steps[0]}`);
+    await advance(minute);
+    expect(await run(started)).toMatchObject({ status: "failed", error: limit });
+    expect([posts("/a"), posts("/b")]).toEqual([2, 1]);
   });
 });
 

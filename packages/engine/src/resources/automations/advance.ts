@@ -7,7 +7,7 @@ import { type Decision, StepFailure, type StepView } from "./step-runner.js";
 import { runnerOf } from "./step-types/index.js";
 import { awaitedAt } from "./wake.js";
 
-/** Steps a run goes through at most. */
+/** Steps a run goes through at most; the step after them is not begun, nor is the network called for it. */
 const mostSteps = 1000;
 
 /** Attempts at a step, the first included. */
@@ -46,6 +46,9 @@ export async function prepareStep(
   const place = await placeOf(tx, run);
   if (place?.step === undefined || place.automation.status === "paused") return undefined;
   const { step } = place;
+  const entry = await currentEntry(tx, run);
+  const executed = entry === undefined || isOf(entry, step) ? run.executed : run.executed + 1;
+  if (executed >= mostSteps) return undefined;
   const visit = visitOf(run, step);
   try {
     const call = await runnerOf(step).prepare?.(contextOf(ctx, run), tx, viewOf(ctx, run, place, step));
@@ -140,6 +143,11 @@ async function park(
   await tx.automation_runs.update(run.id, { parked: true, updated_at: ctx.clock.now() });
 }
 
+/** Returns whether what a run has noted is of this step; false once the step was deleted or became one of another type. */
+function isOf(entry: Readonly<RunStepRow>, step: Readonly<StepRecord> | undefined): boolean {
+  return entry.step_id === step?.id && entry.step_type === step.step_type;
+}
+
 /** What was noted of the current step so far; `closed` when that was of a step which is there no more, or became another. */
 async function closeEntry(
   ctx: Ctx,
@@ -148,7 +156,7 @@ async function closeEntry(
   { step }: Place,
 ): Promise<Readonly<RunStepRow> | "closed" | undefined> {
   const entry = await currentEntry(tx, run);
-  if (entry === undefined || (entry.step_id === step?.id && entry.step_type === step.step_type)) return entry;
+  if (entry === undefined || isOf(entry, step)) return entry;
   const reason = entry.step_id === step?.id ? "the step became one of another type" : "the step was deleted";
   const output = { ...entry.output, reason };
   await tx.run_steps.update(entry.id, { status: "skipped", completed_at: ctx.clock.now(), output });

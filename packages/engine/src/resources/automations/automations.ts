@@ -3,6 +3,7 @@ import { notFound } from "../../platform/errors.js";
 import type { AutomationRow, StepRecord } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
 import { toIso } from "../handler.js";
+import { readRunCount } from "./run-count.js";
 
 /** The automation with this id; throws `not_found`, also when it was deleted. */
 export async function getAutomation(tx: ReadTx, id: string): Promise<Readonly<AutomationRow>> {
@@ -28,14 +29,14 @@ export async function automationToWire(
   tx: ReadTx,
   row: Readonly<AutomationRow>,
 ): Promise<components["schemas"]["Automation"]> {
-  const { id, workspace_id } = row;
+  const { id } = row;
   return {
     id,
     name: row.name,
     status: row.status,
     trigger_type: row.trigger_type,
     trigger_config: row.trigger_config,
-    run_count: await tx.automation_runs.count({ where: { workspace_id, automation_id: id } }),
+    run_count: await readRunCount(tx, row),
     steps: row.steps.map((step, position) => stepToWire(id, step, position)),
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),

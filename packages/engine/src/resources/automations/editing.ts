@@ -1,7 +1,8 @@
 import type { Ctx } from "../../platform/context.js";
-import { invalid, notFound, type Problem, refuse } from "../../platform/errors.js";
+import { ApiError, invalid, notFound, type Problem, refuse } from "../../platform/errors.js";
 import type { AutomationRow, StepRecord } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
+import { getWorkspace } from "../workspaces/workspaces.js";
 import { missingSettings, settingsProblems, under } from "./step-config.js";
 
 /** The largest number of steps of an automation. */
@@ -10,10 +11,31 @@ const mostSteps = 1000;
 /** The most that its steps may take together, in characters of JSON: they are read for every step of every run. */
 const mostCharacters = 4 * 2 ** 20;
 
-/** Throws `validation_error` for steps that an active automation cannot have: none, or incomplete ones. */
-export function refuseIncomplete(steps: readonly StepRecord[]): void {
+/** Throws `validation_error` for steps with which an automation cannot be activated or resumed: none, or incomplete ones. */
+export function assertComplete(steps: readonly StepRecord[]): void {
   if (steps.length === 0) throw invalid("steps", "an active automation needs at least one step");
   refuse(steps.flatMap((step, index) => under(`steps[${index}]`, missingSettings(step))));
+}
+
+/**
+ * Throws `missing_from_email` where one of the steps that become active sends mail and the workspace has no default sender:
+ * the first run would fail on it. `before` are the steps that are active already.
+ */
+export async function assertSender(
+  tx: Tx,
+  { workspace_id }: Readonly<AutomationRow>,
+  steps: readonly StepRecord[],
+  before: readonly StepRecord[] = [],
+): Promise<void> {
+  const sentBefore = new Set(before.filter(sendsMail).map(({ id }) => id));
+  const index = steps.findIndex((step) => sendsMail(step) && !sentBefore.has(step.id));
+  if (index === -1 || (await getWorkspace(tx, workspace_id)).settings.from_email !== null) return;
+  const message = `steps[${index}] sends mail, and the workspace has no default sender (from_email)`;
+  throw new ApiError("missing_from_email", message, { path: `steps[${index}]` });
+}
+
+function sendsMail({ step_type }: StepRecord): boolean {
+  return step_type === "email";
 }
 
 /** Everything that keeps a changed step from being kept in its automation, as paths below the step. */
@@ -22,7 +44,8 @@ export function stepProblems(
   step: Pick<StepRecord, "step_type" | "config">,
 ): Problem[] {
   const problems = settingsProblems(step);
-  return problems.length === 0 && automation.status === "active" ? missingSettings(step) : problems;
+  if (problems.length > 0 || automation.status !== "active") return problems;
+  return missingSettings(step).map(({ path, message }) => ({ path, message: `${message}: pause it first` }));
 }
 
 /** The position of a step of an automation; throws `not_found` with `path`. */
@@ -32,7 +55,7 @@ export function positionOf({ steps }: Readonly<AutomationRow>, id: string, path 
   return position;
 }
 
-/** Keeps an automation's steps in a new order or number and gives it back; throws `validation_error` for too many or too large ones, or none while it is active. */
+/** Keeps an automation's steps in a new order or number and gives it back; throws `validation_error` for too many or too large ones, or none while it is active, and `missing_from_email`. */
 export async function keepSteps(
   { clock }: Ctx,
   tx: Tx,
@@ -41,7 +64,12 @@ export async function keepSteps(
 ): Promise<Readonly<AutomationRow>> {
   if (steps.length > mostSteps) throw invalid("steps", `an automation has at most ${mostSteps} steps`);
   if (JSON.stringify(steps).length > mostCharacters) throw invalid("steps", "the steps are too large together");
-  if (automation.status === "active") refuseIncomplete(steps);
+  if (automation.status === "active") {
+    if (steps.length === 0)
+      throw invalid("steps", "an active automation needs at least one step: pause it before its last step is deleted");
+    assertComplete(steps);
+    await assertSender(tx, automation, steps, automation.steps);
+  }
   const patch = { steps, removed: automation.removed, updated_at: clock.now() };
   await tx.automations.update(automation.id, patch);
   return { ...automation, ...patch };

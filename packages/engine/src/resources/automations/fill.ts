@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import { compileTemplate, type TemplateMode } from "../../rendering/compile-template.js";
+import { RenderBudget } from "../../rendering/render-budget.js";
 import type { Scope } from "../../rendering/scope.js";
 import { TemplateLimitError } from "../../rendering/template-limit-error.js";
 import { TemplateSyntaxError } from "../../rendering/template-syntax-error.js";
@@ -12,7 +13,7 @@ export function mergeData({ run }: Pick<StepView, "run">): Readonly<Record<strin
   return { ...run.trigger_data, trigger_data: run.trigger_data };
 }
 
-/** Puts values in the place of merge tags; throws `StepFailure` naming the field. */
+/** Puts values in the place of merge tags; throws `StepFailure` naming the field. All texts of a field have one budget. */
 export type Fill = (source: string, mode: TemplateMode, field: string) => string;
 
 /** Gives back what fills in a step's texts as mail is filled in; what only a mail has, its managed links, is empty. */
@@ -31,9 +32,14 @@ export async function filling<C>(ctx: Ctx, tx: ReadTx, view: StepView<C>): Promi
       now: ctx.clock.now(),
     },
   };
+  const budgets = new Map<string, RenderBudget>();
   return (source, mode, field) => {
+    // `headers.x` is a part of the field `headers`.
+    const whole = field.split(".", 1)[0] as string;
+    const budget = budgets.get(whole) ?? new RenderBudget();
+    budgets.set(whole, budget);
     try {
-      return compileTemplate(source, mode).render(scope);
+      return compileTemplate(source, mode).render(scope, budget);
     } catch (error) {
       if (!(error instanceof TemplateSyntaxError || error instanceof TemplateLimitError)) throw error;
       throw new StepFailure(`${field} cannot be filled in: ${error.message}`);

@@ -6,7 +6,7 @@ import type { AutomationRow } from "../../store/entities.js";
 import type { Handler } from "../handler.js";
 import { pageTogether } from "../page.js";
 import { automationToWire, getAutomation } from "./automations.js";
-import { refuseIncomplete } from "./editing.js";
+import { assertComplete, assertSender } from "./editing.js";
 import { newSettings, settingsProblems, under } from "./step-config.js";
 import { byPosition } from "./step-order.js";
 import { acceptTrigger } from "./trigger-config.js";
@@ -56,7 +56,8 @@ export const update: Handler<"automations.update"> = async (ctx, { path, body })
   if (status === "paused" && before.status === "draft") {
     throw new ApiError("conflict", "a draft cannot be paused: it starts no runs", { path: "status" });
   }
-  if (status === "active") refuseIncomplete(before.steps);
+  if (status === "active") assertComplete(before.steps);
+  if (status === "active" && before.status !== "active") await assertSender(tx, before, before.steps);
   const trigger_key =
     status === "active" ? triggerKeyOf(before.trigger_type as TriggerType, before.trigger_config) : null;
   const patch = { name, status, trigger_key, updated_at: clock.now() };

@@ -266,6 +266,33 @@ describe("changing steps", () => {
     expect(await told(activate())).toBe("steps[0].config.templateId");
   });
 
+  it("loses nothing that an active automation needs, by whichever call; what was refused leaves no trace", async () => {
+    const { add, change, put, remove, activate, told, read, call, automation } = await setup();
+    const email = (await add({ step_type: "email", config: { templateId: unknown, subject: "Hi" } })).body.data.id;
+    const webhook = (await add({ step_type: "webhook", config: { url: "https://example.com" } })).body.data.id;
+    await activate();
+    const before = await read();
+    const set = (id: string, config: unknown) => change(id, { config });
+    expect(await told(set(email, { subject: " " }))).toBe("config.subject");
+    expect(await told(set(email, { templateId: null }))).toBe("config.templateId");
+    expect(await told(set(webhook, { url: "" }))).toBe("config.url");
+    expect(await told(change(email, { step_type: "webhook" }))).toBe("config.url");
+    expect(await told(put([{ id: webhook }, { id: email, config: { subject: "" } }]))).toBe("steps[1].config.subject");
+    const { error } = (await set(webhook, { url: "" })).body;
+    expect(error.message).toBe("config.url is required in an active automation: pause it first");
+    expect(await read()).toEqual(before);
+
+    await call(`PATCH ${automation}`, { body: { status: "paused" } });
+    expect(await told(set(email, { subject: "" }))).toBe("kept");
+    const resumed = await activate();
+    expect([resumed.status, resumed.body.error.path]).toEqual([400, "steps[0].config.subject"]);
+    expect((await call(`GET ${automation}`)).body.data.status).toBe("paused");
+    for (const id of [email, webhook]) expect(await told(remove(id))).toBe("kept");
+    expect(await told(activate())).toBe("steps");
+    await add({ step_type: "delay" });
+    expect(await told(activate())).toBe("kept");
+  });
+
   it("lets the steps take four million characters together, and no more", async () => {
     const { add, told, read } = await setup();
     const step = (length: number) => ({ step_type: "sms", config: { body: "x".repeat(length) } });

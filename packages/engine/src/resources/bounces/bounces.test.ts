@@ -98,6 +98,14 @@ describe("the list of bounces", () => {
     expect(await emails(`?until=${iso(1000)}`)).toEqual(["ada"]);
     expect(await emails(`?since=${iso(1000)}&until=${iso(2000)}&type=transient`)).toEqual(["grace"]);
     expect(await emails(`?since=${iso(1000)}&until=${iso(1000)}`)).toEqual([]);
+    expect(await emails("?since=2026-11-21T09:00:01Z")).toEqual(["grace+2", "grace"]);
+    expect(await emails("?until=20261121T100001%2B0100")).toEqual(["ada"]);
+    // Left as it is in a URL, a plus sign is read as a blank.
+    expect(await emails("?until=2026-11-21T10:00:01+01:00")).toEqual(["ada"]);
+    expect(await emails("?since=2026-11-21")).toHaveLength(3);
+    expect(await emails("?since=2026-11-22")).toEqual([]);
+    expect(await emails("?until=2026-11-21")).toEqual([]);
+    expect(await emails("?until=20261122")).toHaveLength(3);
     expect((await bounces("?limit=1&offset=1")).pagination).toEqual({ total: 3, limit: 1, offset: 1, has_more: true });
   });
 
@@ -105,6 +113,18 @@ describe("the list of bounces", () => {
     const { call } = await bouncing();
     const { status, body } = await call(`GET /bounces?since=${iso(1)}&until=${iso(0)}`);
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", "until"]);
+  });
+
+  it.each([
+    ["since", "2026-02-30"],
+    ["since", "2026-11-21T09:00:00"],
+    ["until", "2026-11"],
+    ["until", "1795429800"],
+    ["until", ""],
+  ])("are not listed with %s=%s", async (name, text) => {
+    const { call } = await bouncing();
+    const { status, body } = await call(`GET /bounces?${name}=${text}`);
+    expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", name]);
   });
 });
 

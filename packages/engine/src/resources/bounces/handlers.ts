@@ -1,5 +1,5 @@
+import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { invalid } from "../../platform/errors.js";
-import { parseInstant } from "../../platform/instant.js";
 import { addressKey } from "../contacts/contacts.js";
 import type { Handler } from "../handler.js";
 import { page } from "../page.js";
@@ -8,8 +8,8 @@ import { getBounce, toWire } from "./bounces.js";
 /** `since` is inclusive and `until` is not, so that periods that follow one another share no bounce. */
 export const list: Handler<"bounces.list"> = async ({ tx, caller }, { query }) => {
   const { type, email } = query;
-  const since = query.since === undefined ? undefined : parseInstant(query.since);
-  const until = query.until === undefined ? undefined : parseInstant(query.until);
+  const since = query.since === undefined ? undefined : parseInstantOrDay(query.since);
+  const until = query.until === undefined ? undefined : parseInstantOrDay(query.until);
   if (since !== undefined && until !== undefined && since > until) {
     throw invalid("until", "until must not be before since");
   }

@@ -68,6 +68,8 @@ describe("the value of a rule", () => {
     ["after", "2026-13-01"],
     ["after", "2026-11-21 09:00"],
     ["after", "2026-11-21T25:00:00Z"],
+    ["after", "20261131T101500Z"],
+    ["after", "20261121"],
   ])("of %s is not %j", async (operator, value) => {
     const { refusal } = await setup();
     const { path, message } = await refusal([rule("plan", "is_set"), rule("plan", operator, value)]);
@@ -87,6 +89,8 @@ describe("the value of a rule", () => {
     ["before", "2028-02-29"],
     ["after", "2026-11-21T09:00"],
     ["after", "2026-11-21T09:00:00.5+02:00"],
+    ["after", "2026-11-21T09:00+0200"],
+    ["before", "20261121T090000Z"],
   ])("of %s may be %j", async (operator, value) => {
     const { call } = await setup();
     const conditions = { rules: [rule("plan", operator, value)] };
@@ -102,7 +106,78 @@ describe("the value of a rule", () => {
   });
 });
 
+describe("the rules of conditions", () => {
+  const rules = (count: number, value: unknown, operator = "in") =>
+    Array.from({ length: count }, () => rule("plan", operator, value));
+  const values = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const wholes = ["segments", "lists"];
+
+  it.each(wholes)("of %s are at most 100, with 10,000 values in all", async (noun) => {
+    const { call } = await setup();
+    const body = (conditions: unknown) => ({ name: "N", conditions, ...(noun === "lists" && { type: "dynamic" }) });
+    const { id } = (await call(`POST /${noun}`, { body: body({ rules: rules(1, "x", "equals") }) })).body.data;
+    const largest = [
+      rules(100, "x", "equals"),
+      [...rules(10, values(1000)), rule("plan", "is_set")],
+      [...rules(99, values(101)), ...rules(1, [1])],
+    ];
+    for (const fitting of largest) {
+      expect((await call(`POST /${noun}`, { body: body({ rules: fitting }) })).status).toBe(201);
+      expect((await call(`PATCH /${noun}/${id}`, { body: { conditions: { rules: fitting } } })).status).toBe(200);
+    }
+    const most = "conditions.rules must have at most";
+    for (const [given, message] of [
+      [rules(101, "x", "equals"), `${most} 100 items`],
+      [[...rules(10, values(1000)), ...rules(1, "x", "equals")], `${most} 10000 values in all`],
+      [rules(100, values(101)), `${most} 10000 values in all`],
+    ] as const) {
+      for (const answer of [
+        await call(`POST /${noun}`, { body: body({ rules: given }) }),
+        await call(`PATCH /${noun}/${id}`, { body: { conditions: { rules: given } } }),
+      ]) {
+        const { code, path, message: said } = answer.body.error;
+        expect([answer.status, code, path, said]).toEqual([400, "validation_error", "conditions.rules", message]);
+      }
+    }
+    const tooLong = await call(`POST /${noun}`, { body: body({ rules: rules(1, values(1001)) }) });
+    expect(tooLong.body.error.path).toBe("conditions.rules[0].value");
+  });
+
+  it.each(wholes)("of %s cannot be taken away with null", async (noun) => {
+    const { call } = await setup();
+    const conditions = { match: "all", rules: rules(1, "x", "equals") };
+    const made = { name: "N", conditions, ...(noun === "lists" && { type: "dynamic" }) };
+    const { id } = (await call(`POST /${noun}`, { body: made })).body.data;
+    for (const answer of [
+      await call(`POST /${noun}`, { body: { ...made, conditions: null } }),
+      await call(`PATCH /${noun}/${id}`, { body: { conditions: null } }),
+    ]) {
+      const { code, path } = answer.body.error;
+      expect([answer.status, code, path]).toEqual([400, "validation_error", "conditions"]);
+    }
+    expect((await call(`GET /${noun}/${id}`)).body.data.conditions).toEqual(conditions);
+  });
+});
+
 describe("the field of a rule", () => {
+  it("may be one of the contact's own in camelCase, as in merge tags", async () => {
+    const { call, chosen, contact } = await setup();
+    await call("POST /contacts", { body: { email: "a@example.com", first_name: "Ada", last_name: "L" } });
+    await contact("b", { firstName: "Ada", companyName: "Example", FirstName: "Ada" });
+    expect(await chosen([rule("firstName", "equals", "ada")])).toBe("a");
+    expect(await chosen([rule("first_name", "equals", "ada")])).toBe("a");
+    expect(await chosen([rule("lastName", "is_set")])).toBe("a");
+    expect(await chosen([rule("createdAt", "is_set"), rule("lastOpenedAt", "is_not_set")])).toBe("ab");
+    expect(await chosen([rule("listId", "is_not_set"), rule("lastClickedAt", "is_not_set")])).toBe("ab");
+    expect(await chosen([rule("attributes.firstName", "equals", "ada")])).toBe("b");
+    expect(await chosen([rule("companyName", "is_set")])).toBe("b");
+    expect(await chosen([rule("FirstName", "is_set")])).toBe("b");
+    const body = { name: "S", conditions: { rules: [rule("firstName", "is_set")] } };
+    expect((await call("POST /segments", { body })).body.data.conditions.rules).toEqual([
+      { field: "firstName", operator: "is_set" },
+    ]);
+  });
+
   it("is an attribute's, unless it is one of those that contacts show there", async () => {
     const { contact, chosen, workspace_id } = await setup();
     const hidden = ["id", "workspace_id", "address_key", "updated_at", "unsubscribed_at", "attributes", "tag_id"];
@@ -135,6 +210,7 @@ describe("the field of a rule", () => {
     expect(await chosen([rule("created_at", "within_last_days", 10)])).toBe("ab");
     expect(await chosen([rule("created_at", "within_last_days", 9)])).toBe("b");
     expect(await chosen([rule("created_at", "before", "2026-11-22")])).toBe("a");
+    expect(await chosen([rule("created_at", "before", "20261122T010000+0100")])).toBe("a");
     expect(await chosen([rule("last_opened_at", "is_not_set")])).toBe("ab");
     await store.transaction("system", (tx) => tx.contacts.update(id, { last_opened_at: beginning + day }));
     expect(await chosen([rule("last_opened_at", "after", "2026-11-22T08:59:59Z")])).toBe("a");

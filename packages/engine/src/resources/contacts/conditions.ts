@@ -1,6 +1,6 @@
-import type { components } from "@posthorn/sdk/contract";
+import { type components, parseInstantOrDay } from "@posthorn/sdk/contract";
 import { type Problem, refuse } from "../../platform/errors.js";
-import { attributeReader, compileConditions, isNegative, numberOf, timeIn } from "../../store/conditions.js";
+import { attributeReader, compileConditions, isNegative, numberOf, wantedTime } from "../../store/conditions.js";
 import type { ContactRow, KeptConditions } from "../../store/entities.js";
 import type { ConditionRule, Conditions, Query } from "../../store/query.js";
 import type { ReadTx } from "../../store/store.js";
@@ -25,12 +25,19 @@ const ownFields: ReadonlySet<string> = new Set([
   "last_clicked_at",
 ]);
 
+/** What all rules together may compare with: a database looks at each of them for each contact. */
+const mostValues = 10_000;
+
 /** Conditions as they are kept; throws `validation_error`, with all problems in `details`, for values that their operators cannot take. */
 export function checkConditions({ match = "all", rules }: WireConditions, path = "conditions"): KeptConditions {
   const problems = rules.map((rule, index): Problem | undefined => {
     const message = valueProblem(rule);
     return message === undefined ? undefined : { path: `${path}.rules[${index}].value`, message };
   });
+  const values = rules.reduce((count, { value }) => count + [value ?? []].flat().length, 0);
+  if (values > mostValues) {
+    problems.unshift({ path: `${path}.rules`, message: `must have at most ${mostValues} values in all` });
+  }
   refuse(problems.filter((problem) => problem !== undefined));
   return { match, rules };
 }
@@ -56,9 +63,8 @@ function valueProblem({ operator, value }: WireRule): string | undefined {
 
 /** A time on a day of the calendar: one past the end of its month is a slip here, whatever attributes say. */
 function isTime(value: unknown): boolean {
-  if (typeof value !== "string" || timeIn(value) === undefined) return false;
-  const day = value.slice(0, 10);
-  return new Date(day).toISOString().slice(0, 10) === day;
+  if (typeof value !== "string" || wantedTime(value) === undefined) return false;
+  return !Number.isNaN(parseInstantOrDay(value)) || !Number.isNaN(parseInstantOrDay(value.slice(0, 10)));
 }
 
 /**
@@ -80,14 +86,22 @@ export async function contactFilter(
   return { where, matching: { match, rules: resolved }, now };
 }
 
+/** Returns a field as rows spell it: the contact's own fields have a second spelling, as in merge tags. */
+export function conditionField(field: string): string {
+  const spelling = field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  return ownFields.has(spelling) ? spelling : field;
+}
+
 /** What a contact's own row has in a field of conditions, times as on the wire. */
-export function valueIn(contact: Readonly<ContactRow>, field: string): unknown {
+export function valueIn(contact: Readonly<ContactRow>, written: string): unknown {
+  const field = conditionField(written);
   if (!ownFields.has(field)) return attributeReader(field.replace(/^attributes\./, ""))({ ...contact });
   const value = ({ ...contact } as Readonly<Record<string, unknown>>)[field];
   return field.endsWith("_at") && typeof value === "number" ? new Date(value).toISOString() : value;
 }
 
-function fieldRule(rule: ConditionRule): ConditionRule {
+function fieldRule(written: ConditionRule): ConditionRule {
+  const rule = { ...written, field: conditionField(written.field) };
   if (ownFields.has(rule.field) || rule.field.startsWith("attributes.")) return rule;
   return { ...rule, field: `attributes.${rule.field}` };
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../store/memory/memory-store.js";
+import { openPostgresStore } from "../../store/postgres/postgres-store.js";
+import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
 import { beginning, openCore } from "../../testing/core-fixture.js";
 import { duplicateIds } from "./duplicates.js";
 
@@ -128,6 +131,62 @@ describe("attributes", () => {
     );
   });
 });
+
+const kinds = [
+  { kind: "memory", open: openMemory, isHere: true },
+  { kind: "PostgreSQL", open: openPostgres, isHere: testServerUrl() !== undefined },
+];
+
+/** Objects in one another, so many levels of them. */
+const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+
+describe.each(kinds.filter(({ isHere }) => isHere))("free-form objects on $kind", ({ open }) => {
+  it("refuse U+0000, halves of characters and more than 32 levels of a body, on create and on change", async () => {
+    const { store, close } = await open();
+    const { call } = await openCore({ store, settings: { requestLimit: 0, emailLimit: 0 } });
+    const { id } = (await call("POST /contacts", { body: { email: "ada@example.com" } })).body.data;
+    const answer = async (line: string, field: string, given: Record<string, unknown>, value: string) => {
+      const raw = JSON.stringify({ ...given, [field]: 0 }).replace(`"${field}":0`, `"${field}":${value}`);
+      const { status, body } = await call(line, { raw });
+      return status < 300 ? "kept" : `${status} ${body.error.code} ${body.error.path}`;
+    };
+    const calls = [
+      ["POST /contacts", "attributes", { email: "bea@example.com" }],
+      [`PATCH /contacts/${id}`, "attributes", {}],
+      ["POST /conversions", "metadata", { contact_id: id, value: 1 }],
+      ["POST /track/product-view", "product", { contact_email: "ada@example.com", product_id: "p" }],
+      ["POST /email/send", "template_data", { to: "ada@example.com", subject: "s", text: "t" }],
+    ] as const;
+    for (const [line, field, given] of calls) {
+      const refused = `400 validation_error ${field}`;
+      expect(await answer(line, field, given, '{"a":"x\\u0000y"}')).toBe(`${refused}.a`);
+      expect(await answer(line, field, given, '{"a":[{"b":"\\u0000"}]}')).toBe(`${refused}.a[0].b`);
+      expect(await answer(line, field, given, '{"\\u0000":1}')).toBe(refused);
+      expect(await answer(line, field, given, '{"a":"\\ud800"}')).toBe(`${refused}.a`);
+      expect(await answer(line, field, given, JSON.stringify(nested(32)))).toBe(refused);
+      expect(await answer(line, field, given, JSON.stringify(nested(31)))).toBe("kept");
+      expect(await answer(line, field, { ...given, ...other(line) }, '{"a":"\\\\u0000"}')).toBe("kept");
+    }
+    const { attributes } = (await call(`GET /contacts/${id}`)).body.data;
+    expect(attributes).toEqual({ a: "\\u0000" });
+    await close();
+
+    function other(line: string) {
+      return line === "POST /contacts" ? { email: "cleo@example.com" } : {};
+    }
+  });
+});
+
+async function openMemory() {
+  const store = createMemoryStore();
+  return { store, close: () => store.close() };
+}
+
+async function openPostgres() {
+  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_free_form_${process.pid}`);
+  const store = await openPostgresStore({ url });
+  return { store, close: () => store.close().then(drop) };
+}
 
 describe("a changed contact", () => {
   it("keeps what is not given, and tells what the changed fields held", async () => {

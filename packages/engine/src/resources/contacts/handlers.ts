@@ -97,8 +97,7 @@ export const remove: Handler<"contacts.delete"> = async (ctx, { path }) => {
 
 export const bulkDelete: Handler<"contacts.bulkDelete"> = async (ctx, { body }) => {
   const contacts = await findContacts(ctx.tx, ctx.caller.workspace.id, body.contact_ids);
-  await removeContacts(ctx, ctx.tx, contacts);
-  return { data: { deleted: contacts.length } };
+  return { data: { deleted: await removeContacts(ctx, ctx.tx, contacts) } };
 };
 
 /** In one transaction it would keep everybody waiting: whoever looks meanwhile sees fewer and fewer contacts. */
@@ -113,8 +112,7 @@ export const deleteAll: PreparedHandler<"contacts.deleteAll"> = {
     );
     return async ({ tx }) => {
       const rest = await tx.contacts.find({ where });
-      await discardContacts(ctx, tx, rest);
-      return { data: { deleted: removed + rest.length } };
+      return { data: { deleted: removed + (await discardContacts(ctx, tx, rest)) } };
     };
   },
 };

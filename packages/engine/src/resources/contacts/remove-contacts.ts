@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { forMany } from "../../platform/turns.js";
+import { countOf } from "../../platform/turns.js";
 import { keepContent } from "../../store/contents.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
@@ -7,18 +7,21 @@ import { cancelRunsOfContacts } from "../automations/runs.js";
 import { leaveLists } from "../lists/members.js";
 import { takeTags } from "../tags/assignments.js";
 
-/** Removes contacts of one workspace and their tags, ends their runs, and takes them off their lists. What happened to them stays told. */
-export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<void> {
+/**
+ * Removes contacts of one workspace and their tags, ends their runs, takes them off their lists, and returns how many were still
+ * there. What happened to them stays told.
+ */
+export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<number> {
   await cancelRunsOfContacts(ctx, tx, contacts);
   await leaveLists(ctx, tx, contacts, "api");
   await takeTags(tx, contacts);
-  await forMany(contacts, ({ id }) => tx.contacts.delete(id));
+  return countOf(contacts, ({ id }) => tx.contacts.delete(id));
 }
 
 /** Removes contacts as `removeContacts` does, and keeps what they were, memberships and tags too, as long as content is kept. */
-export async function discardContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<void> {
+export async function discardContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<number> {
   const [first] = contacts;
-  if (first === undefined) return;
+  if (first === undefined) return 0;
   const { workspace_id } = first;
   const where = { workspace_id, contact_id: { in: contacts.map(({ id }) => id) } };
   const [list_members, contact_tags] = await Promise.all([
@@ -26,5 +29,5 @@ export async function discardContacts(ctx: Ctx, tx: Tx, contacts: readonly Reado
     tx.contact_tags.find({ where }),
   ]);
   await keepContent(ctx, tx, workspace_id, "contacts", { contacts, list_members, contact_tags });
-  await removeContacts(ctx, tx, contacts);
+  return removeContacts(ctx, tx, contacts);
 }

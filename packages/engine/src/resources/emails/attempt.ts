@@ -9,7 +9,7 @@ import type { EmailContent } from "./content.js";
 import { recordFailed } from "./messages.js";
 
 /**
- * Begins an attempt at a queued message, noting contact and settings as they are now if it is the first. Undefined when
+ * Begins an attempt at a queued message, noting contact, settings and public URL as they are now if it is the first. Undefined when
  * there is nothing to send: it is queued no longer, or its recipient wants none.
  */
 export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<Readonly<MessageRow> | undefined> {
@@ -57,6 +57,8 @@ async function fixInputs(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promi
       : null,
     company_name: workspace?.settings.company_name ?? "",
     company_address: workspace?.settings.company_address ?? "",
+    public_url: ctx.settings.publicUrl,
+    shared_domain: ctx.settings.sharedDomain,
   };
   return tx.messages.update(message.id, {
     render_id: await keepContent(ctx, tx, workspace_id, "render", inputs),

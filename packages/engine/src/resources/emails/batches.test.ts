@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginning, type CoreFixture, openCore } from "../../testing/core-fixture.js";
+import { beginning, type CoreFixture, openCore, sideBySide } from "../../testing/core-fixture.js";
 
 const unlimited = { settings: { requestLimit: 0, emailLimit: 0 } };
 const minute = 60_000;
@@ -113,6 +113,7 @@ describe("POST /email/batch", () => {
 
   it.each([
     [{ text: undefined }, "no_content", "messages[1].html", 400],
+    [{ text: "", html: " " }, "no_content", "messages[1].html", 400],
     [{ template_id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b" }, "template_not_found", "messages[1].template_id", 404],
     [{ from_email: undefined }, "missing_from_email", "messages[1].from_email", 400],
   ])("refuses an item with %j as %s", async (wishes, code, path, expected) => {
@@ -209,7 +210,7 @@ describe("POST /email/batch", () => {
   });
 
   it("holds up nobody else's mail", { timeout: 60_000 }, async () => {
-    const core = await openCore(unlimited);
+    const core = await openCore({ ...unlimited, worker: sideBySide });
     const other = await core.makeWorkspace("Small");
     await accept(
       core,

@@ -9,11 +9,14 @@ import { type Tracked, trackLinks } from "../../rendering/track-links.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { EmailContent } from "./content.js";
 
-/** What the first rendering saw of the workspace and the contact: kept, so that every later one gives the same. */
+/** What the first rendering saw of workspace, contact and process: kept, so that every later one gives the same. */
 export interface RenderInputs {
   contact: ContactFields | null;
   company_name: string;
   company_address: string;
+  /** Settings of the process that began the first attempt; absent from what older versions kept. */
+  public_url?: string;
+  shared_domain?: string;
 }
 
 /** Everything one message is made of. */
@@ -22,6 +25,14 @@ export interface MessageParts {
   content: EmailContent;
   data: Readonly<Record<string, unknown>>;
   inputs: RenderInputs;
+}
+
+/** Returns the context with the settings of a message's first attempt; what was not kept of them is as it is now. */
+export function asFirstAttempted(ctx: Ctx, { public_url, shared_domain }: RenderInputs): Ctx {
+  const { publicUrl, sharedDomain } = ctx.settings;
+  if ((public_url ?? publicUrl) === publicUrl && (shared_domain ?? sharedDomain) === sharedDomain) return ctx;
+  const settings = { publicUrl: public_url ?? publicUrl, sharedDomain: shared_domain ?? sharedDomain };
+  return { ...ctx, settings: { ...ctx.settings, ...settings } };
 }
 
 /** A finished mail, in the shape every mailer takes. */
@@ -46,8 +57,9 @@ export interface ComposedMail {
  * that the text leads straight to where it says. The same parts give the same mail.
  * A text that was given stays as it is; one made from the HTML gets the footer as text. Throws TemplateLimitError.
  */
-export async function composeMail(ctx: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail> {
+export async function composeMail(now: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail> {
   const { message, content, data, inputs } = parts;
+  const ctx = asFirstAttempted(now, inputs);
   const date = message.rendered_at ?? message.created_at;
   const links = {
     unsubscribe_url: linkTo(ctx, "unsubscribe", message.id),

@@ -48,8 +48,8 @@ export async function acceptContent(
   }
   const content: EmailContent = {
     subject,
-    html: request.html ?? template?.html ?? null,
-    text: request.text ?? null,
+    html: given(request.html) ?? template?.html ?? null,
+    text: given(request.text) ?? null,
   };
   checkSources(content, at);
 
@@ -63,9 +63,22 @@ export async function acceptContent(
   };
 }
 
+/** White space as any reader of the published pattern has it: languages differ on some of these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators that some languages take for white space
+const inked = /[^\s\u001c-\u001f\u0085\ufeff]/;
+
+/** Whether a text is empty or white space alone, and therefore counts as not given. */
+export function isBlank(text: string): boolean {
+  return !inked.test(text);
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === undefined || isBlank(text) ? undefined : text;
+}
+
 /** Throws `no_content` for a request that says nothing to send; `at` comes before the field's name where there are several. */
 export function requireContent({ html, text, template_id }: ContentRequest, at = ""): void {
-  if (html !== undefined || text !== undefined || template_id !== undefined) return;
+  if (given(html) !== undefined || given(text) !== undefined || template_id !== undefined) return;
   throw new ApiError("no_content", "one of html, text and template_id is needed", { path: `${at}html` });
 }
 

@@ -1,4 +1,4 @@
-import { parseInstant } from "../../platform/instant.js";
+import { parseInstant } from "@posthorn/sdk/contract";
 import { type Handler, toIso } from "../handler.js";
 import { acceptMessage, type Draft } from "./accept.js";
 import { acceptBatch, readBatch } from "./batches.js";
@@ -7,7 +7,7 @@ import { getMessage } from "./messages.js";
 import { reserveMail } from "./quota.js";
 import { judgeRecipients } from "./recipients.js";
 import { cancelScheduled, checkSchedule, scheduleEmail } from "./schedule.js";
-import { chooseSender } from "./sender.js";
+import { chooseSender, isReplaced } from "./sender.js";
 import { readStatus } from "./status.js";
 
 export const send: Handler<"emails.send"> = async (ctx, { body }) => {
@@ -15,6 +15,7 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   const workspace_id = caller.workspace.id;
   requireContent(body);
   const sender = await chooseSender(settings, tx, caller.workspace, body);
+  const replaced = isReplaced(body.from_email, sender) ? { from: sender.from } : {};
   const send_at = body.send_at === undefined ? undefined : parseInstant(body.send_at);
   if (send_at !== undefined) checkSchedule(send_at, clock.now());
   const given = typeof body.to === "string" ? [body.to] : body.to;
@@ -30,7 +31,7 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   };
   if (send_at !== undefined) {
     const message_id = await scheduleEmail(ctx, tx, caller, draft, given, send_at);
-    const data = message_id && { scheduled: true as const, message_id, scheduled_at: toIso(send_at) };
+    const data = message_id && { scheduled: true as const, message_id, scheduled_at: toIso(send_at), ...replaced };
     if (data) return { status: 202, emails, data };
   }
   const recipients = await judgeRecipients(tx, workspace_id, given);
@@ -45,7 +46,7 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   return {
     status: 200,
     emails,
-    data: { sent, failed: 0, skipped: results.length - sent, total: results.length, results },
+    data: { sent, failed: 0, skipped: results.length - sent, total: results.length, ...replaced, results },
   };
 };
 

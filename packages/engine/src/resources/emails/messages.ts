@@ -14,6 +14,7 @@ import { giveBackMail } from "./quota.js";
 
 /** A message as the status operation tells it. */
 export function toStatus(row: Readonly<MessageRow>): components["schemas"]["MessageStatus"] {
+  const reason = waitingFor(row);
   return {
     message_id: row.id,
     status: row.status,
@@ -24,7 +25,17 @@ export function toStatus(row: Readonly<MessageRow>): components["schemas"]["Mess
     clicked_at: toIso(row.clicked_at),
     bounced_at: toIso(row.bounced_at),
     bounce_type: row.bounce_type,
+    ...(reason !== undefined && { reason }),
   };
+}
+
+/** Why a message that was tried is still queued. What the system said of a connection names hosts, and is the operator's alone. */
+function waitingFor({ status, last_response }: Readonly<MessageRow>): string | undefined {
+  if (status !== "queued" || last_response === null) return undefined;
+  if (/^[2-5]\d\d(?:[ -]|$)/.test(last_response)) return `the mail server put it off: ${last_response}`;
+  // Said by the engine itself, of a sender whose mail is refused too often.
+  if (last_response.startsWith("mail of ")) return last_response;
+  return "the mail server cannot be reached or does not answer; the message is tried again at least every minute";
 }
 
 /** The message with this id; throws `not_found`. */
@@ -162,9 +173,10 @@ export async function recordBounced(
     }),
   });
   await countOutcomes(tx, before, patch);
-  if (!(await meansSuppression(tx, bounce, cause))) return bounce;
-  await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
-  await markBounced(ctx, tx, workspace_id, address_key);
+  const isStopped = await meansSuppression(tx, bounce, cause);
+  // Also where mail may still go there: a test address, a bare refusal's first time.
+  if (isStopped || bounce.type === "permanent") await markBounced(ctx, tx, workspace_id, address_key);
+  if (isStopped) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
   return bounce;
 }
 
@@ -204,6 +216,7 @@ export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>
   await tx.messages.update(row.id, { ...gained(row), updated_at: ctx.clock.now(), last_response: reason });
 }
 
+/** What an attempt adds to a message; a list of its links that is kept already stays. */
 function gained({ subject, attempts, links_id }: Readonly<MessageRow>): Partial<MessageRow> {
-  return { subject, attempts, links_id };
+  return { subject, attempts, ...(links_id !== null && { links_id }) };
 }

@@ -97,7 +97,7 @@ async function unlaunched(tx: ReadTx, workspace_id: string, now: number): Promis
   for (const campaign of await tx.campaigns.find({ where: { workspace_id, status: "sending", sandbox: false } })) {
     const { id: campaign_id, total_recipients, started_at } = campaign;
     const count = (total_recipients ?? 0) - (await tx.messages.count({ where: { workspace_id, campaign_id } }));
-    if (count > 0) reserved.push({ at: Math.max(started_at ?? now, now - day + 1), count });
+    if (count > 0) reserved.push({ at: Math.min(now, Math.max(started_at ?? now, now - day + 1)), count });
   }
   return reserved;
 }

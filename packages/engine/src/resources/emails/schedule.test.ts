@@ -7,7 +7,7 @@ import { openJsonStore } from "../../store/json/json-store.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import type { Store, Tx } from "../../store/store.js";
 import { StoreUnavailable } from "../../store/store.js";
-import { beginning, type CoreFixture, openCore } from "../../testing/core-fixture.js";
+import { beginning, type CoreFixture, openCore, sideBySide } from "../../testing/core-fixture.js";
 
 const hour = 3_600_000;
 const iso = (after: number) => new Date(beginning + after).toISOString();
@@ -45,6 +45,41 @@ describe("a send with send_at", () => {
     const { call } = await openCore();
     const body = { ...mail, to: "ada@example.com", send_at: "2026-11-21T12:30:00.5+02:00" };
     expect((await call("POST /email/send", { body })).body.data.scheduled_at).toBe("2026-11-21T10:30:00.500Z");
+  });
+
+  it.each([
+    ["2026-11-21T10:15Z", "2026-11-21T10:15:00.000Z"],
+    ["2026-11-21T11:15:00+0100", "2026-11-21T10:15:00.000Z"],
+    ["2026-11-21T11:15+01", "2026-11-21T10:15:00.000Z"],
+    ["20261121T101500Z", "2026-11-21T10:15:00.000Z"],
+    ["20261121T1115+0100", "2026-11-21T10:15:00.000Z"],
+    ["2026-11-21t10:15:30,5z", "2026-11-21T10:15:30.500Z"],
+  ])("takes %s as %s", async (send_at, iso) => {
+    const { call } = await openCore();
+    const { status, body } = await call("POST /email/send", { body: { ...mail, to: "ada@example.com", send_at } });
+    expect([status, body.data?.scheduled_at]).toEqual([202, iso]);
+  });
+
+  it.each([
+    ["without a zone", "2026-11-21T10:15:00"],
+    ["of a bare day", "2026-11-22"],
+    ["of a bare day in basic format", "20261122"],
+    ["of a day the calendar does not have", "2026-02-30T10:15:00Z"],
+    ["of 24:00", "2026-11-21T24:00:00Z"],
+    ["by week", "2026-W47-6T10:15:00Z"],
+    ["by the day of the year", "2026-325T10:15:00Z"],
+    ["in words", "tomorrow"],
+  ])("refuses a time %s and names the field", async (_what, send_at) => {
+    const { call } = await openCore();
+    const { status, body } = await call("POST /email/send", { body: { ...mail, to: "ada@example.com", send_at } });
+    expect([status, body.error]).toEqual([
+      400,
+      expect.objectContaining({
+        code: "validation_error",
+        path: "send_at",
+        message: expect.stringContaining("ISO 8601"),
+      }),
+    ]);
   });
 
   it.each([
@@ -245,6 +280,37 @@ describe("DELETE /email/{messageId}", () => {
     expect(await refused(later)).toEqual([409, "conflict"]);
     expect(core.mails).toHaveLength(3);
   });
+
+  it("says what the status is when it comes too late", async () => {
+    const core = await openCore();
+    const refusal = async (id: string) => {
+      const { status, body } = await core.call(`DELETE /email/${id}`);
+      expect([status, body.error.code]).toEqual([409, "conflict"]);
+      const [, told] = /: it is (\w+)$/.exec(body.error.message) ?? [];
+      expect((await statusOf(core, id)).status).toBe(told);
+      return told;
+    };
+    const { body } = await core.call("POST /email/send", { body: { to: "ada@example.com", subject: "S", text: "T" } });
+    expect(await refusal(body.data.results[0].message_id)).toBe("queued");
+    const ids: string[] = [];
+    for (const to of ["ada@example.com", ["grace@example.com", "alan@example.com"]])
+      ids.push(await schedule(core, { to }));
+    ids.push(await schedule(core, { to: ["clicked@simulator.test", "clicked+2@simulator.test"] }));
+    ids.push(await schedule(core, { to: ["bounced@simulator.test", "bounced+2@simulator.test"] }));
+    const cancelled = await schedule(core, { to: ["ada@example.com", "grace@example.com"] });
+    await core.call(`DELETE /email/${cancelled}`);
+    await core.advance(hour);
+    expect(await refusal(body.data.results[0].message_id)).toBe("delivered");
+    const told: (string | undefined)[] = [];
+    for (const id of [...ids, cancelled]) told.push(await refusal(id));
+    expect(told.map((each) => (each === "clicked" ? "opened or more" : each))).toEqual([
+      "delivered",
+      "delivered",
+      "opened or more",
+      "bounced",
+      "cancelled",
+    ]);
+  });
 });
 
 it.each([
@@ -259,7 +325,7 @@ it.each([
     const dir = await mkdtemp(join(tmpdir(), "posthorn-race-"));
     const files = { dir, now: () => beginning, newId: () => Buffer.from(random.bytes(16)).toString("hex") };
     const store = on === "memory" ? createMemoryStore() : await openJsonStore(files);
-    const core = await openCore({ ...unlimited, store, worker: { slots: 64, slotsPerLane: 64 } });
+    const core = await openCore({ ...unlimited, store, worker: { slots: 64, slotsPerLane: 64, ...sideBySide } });
     const cancelled = new Set<string>();
     const scheduled: string[] = [];
     await core.core.start();

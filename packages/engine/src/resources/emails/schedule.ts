@@ -9,6 +9,7 @@ import { acceptMessage, type Draft, newMessage, queueMessage } from "./accept.js
 import { getMessage, recordFailed } from "./messages.js";
 import { addressesIn, giveBackMail, reserveMail } from "./quota.js";
 import { judgeRecipients } from "./recipients.js";
+import { readStatus } from "./status.js";
 
 /** Furthest a send may be scheduled ahead, in ms. */
 const longestSchedule = 72 * 60 * 60 * 1000;
@@ -57,14 +58,17 @@ export async function scheduleEmail(
 
 /** Takes back an email that has not been sent yet; throws `not_found`, or `conflict` when it is too late. */
 export async function cancelScheduled(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<MessageRow>> {
-  const { status } = await getMessage(tx, id);
+  await getMessage(tx, id);
   await removeJob(tx, "send-scheduled", id);
   const now = ctx.clock.now();
   // Cancelling and sending are the same conditional update: whichever comes first is the only one that happens.
   const patch: Partial<MessageRow> = { status: "cancelled", updated_at: now, concluded_at: now };
   const cancelled = await tx.messages.update(id, patch, { status: "scheduled" });
-  if (cancelled === undefined)
+  if (cancelled === undefined) {
+    // As the status operation tells it: of an email to several, what has become of theirs.
+    const { status } = await readStatus(tx, await getMessage(tx, id));
     throw new ApiError("conflict", `only a scheduled email can be cancelled: it is ${status}`);
+  }
   await giveBackMail(tx, cancelled);
   return cancelled;
 }

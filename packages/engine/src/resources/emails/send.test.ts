@@ -114,6 +114,32 @@ describe("POST /email/send", () => {
     expect([one.body.error.path, one.body.error.details]).toEqual(["text", undefined]);
   });
 
+  it.each(["", " ", "\n\t \u00a0\u2003", "\u0085\ufeff"])("takes content of %j for not given", async (blank) => {
+    const { call, core, mails } = await openCore();
+    const { html: _, ...bare } = mail;
+    for (const content of [{ html: blank }, { text: blank }, { html: blank, text: blank }]) {
+      const answer = await call("POST /email/send", { body: { ...bare, ...content } });
+      expect(errorOf(answer)).toEqual([400, "no_content", "html"]);
+    }
+    const html = "<p>From the template</p>";
+    const { id: template_id } = (await call("POST /templates", { body: { name: "T", html } })).body.data;
+    for (const content of [
+      { html: blank, text: "Only text" },
+      { html: "<p>Only html</p>", text: blank },
+      { html: blank, text: blank, template_id },
+    ]) {
+      expect((await call("POST /email/send", { body: { ...bare, ...content } })).status).toBe(200);
+    }
+    await core.runDueJobs();
+    const [text, made, fromTemplate] = mails;
+    expect([text?.html, text?.text]).toEqual([null, expect.stringContaining("Only text")]);
+    expect([made?.html, made?.text]).toEqual([
+      expect.stringContaining("Only html"),
+      expect.stringContaining("Only html"),
+    ]);
+    expect(fromTemplate?.html).toContain("From the template");
+  });
+
   it("tells schema problems before domain rules, and those in the order of the specification", async () => {
     const { call } = await openCore({ workspace: { from_email: null } });
     const wrong = { to: "ada@example.com", subject: "Hi", send_at: iso(0) };

@@ -51,6 +51,11 @@ export async function chooseSender(
   return { from: given.address, from_name, reply_to };
 }
 
+/** Whether mail goes out from another address than the one a request gave. */
+export function isReplaced(given: string | undefined, { from }: Sender): boolean {
+  return given !== undefined && parseAddress(given)?.address !== from;
+}
+
 /** The local part of a workspace's address on the shared domain: from the random part of its id, so that no two meet. */
 function workspaceLocalPart(workspace_id: string): string {
   return `w-${workspace_id.slice(-12)}`;

@@ -1,19 +1,22 @@
 import type { Ctx } from "../../platform/context.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
-import { readContent } from "../../store/contents.js";
+import { keepContent, readContent } from "../../store/contents.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { ReadTx, Store } from "../../store/store.js";
 import { readParts } from "./attempt.js";
 import { composeMail } from "./compose.js";
 import { recordClicked, recordOpened } from "./engagement.js";
 import { isMachine, type Visit } from "./machine-visit.js";
+import { findMailRecipient } from "./mail-recipient.js";
 
 export type { Visit };
 
-/** A followed link: the mail it stood in, and where it leads. */
+/** A followed link: the mail it stood in, undefined once that was forgotten, and where it leads. */
 export interface FollowedLink {
-  message: Readonly<MessageRow>;
+  message: Readonly<MessageRow> | undefined;
   url: string;
+  /** All links of the mail where it had to be rendered to know them; null where their list is kept. */
+  rendered: readonly string[] | null;
 }
 
 /**
@@ -28,22 +31,29 @@ export async function findFollowedLink(
 ): Promise<FollowedLink | undefined> {
   return store.read("system", async (tx) => {
     const message = await tx.messages.get(message_id);
-    const urls = message && (await linksOf(ctx, tx, templates, message));
-    const url = urls?.[index];
-    return message === undefined || url === undefined ? undefined : { message, url };
+    const kept = await (message === undefined
+      ? linksOfForgotten(tx, message_id)
+      : readContent<readonly string[]>(tx, message.links_id));
+    const rendered =
+      message === undefined || kept !== undefined ? null : await renderLinks(ctx, tx, templates, message);
+    const url = (kept ?? rendered)?.[index];
+    return url === undefined ? undefined : { message, url, rendered };
   });
 }
 
-async function linksOf(
+async function renderLinks(
   ctx: Ctx,
   tx: ReadTx,
   templates: TemplateCache,
   message: Readonly<MessageRow>,
-): Promise<readonly string[] | undefined> {
-  const kept = await readContent<readonly string[]>(tx, message.links_id);
-  if (kept !== undefined) return kept;
+): Promise<readonly string[] | null> {
   const parts = await readParts(tx, message);
-  return parts && (await composeMail(ctx, templates, parts)).links;
+  return parts === undefined ? null : (await composeMail(ctx, templates, parts)).links;
+}
+
+/** Links outlive the message where its life is short. */
+async function linksOfForgotten(tx: ReadTx, message_id: string): Promise<readonly string[] | undefined> {
+  return readContent(tx, (await findMailRecipient(tx, message_id))?.links_id ?? null);
 }
 
 /** Writes down that the image of a mail was fetched; a message that is gone stays so. */
@@ -57,8 +67,18 @@ export async function openMail(ctx: Ctx, store: Store, message_id: string, visit
   });
 }
 
-/** Writes down that a link was followed. */
+/** Keeps the list of links that was rendered for a click, so that the next one renders nothing. */
+export async function keepLinks(ctx: Ctx, store: Store, { message, rendered }: FollowedLink): Promise<void> {
+  if (message === undefined || rendered === null) return;
+  const { id, workspace_id } = message;
+  await store.transaction({ workspace: workspace_id }, async (tx) => {
+    await tx.messages.update(id, { links_id: await keepContent(ctx, tx, workspace_id, "links", rendered) });
+  });
+}
+
+/** Writes down that a link was followed; a message that is gone stays so. */
 export async function clickLink(ctx: Ctx, store: Store, { message, url }: FollowedLink, visit: Visit): Promise<void> {
+  if (message === undefined) return;
   await store.transaction({ workspace: message.workspace_id }, async (tx) => {
     const current = await tx.messages.get(message.id);
     if (current === undefined) return;

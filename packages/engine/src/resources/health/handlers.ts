@@ -1,12 +1,14 @@
+import { publicReason } from "../../store/store.js";
 import type { OutsideHandler } from "../handler.js";
 
 export const health: OutsideHandler<"health"> = {
   async outside({ store, settings, clock }) {
-    const well = store.failure() === undefined;
+    const failure = store.failure();
     return {
-      status: well ? 200 : 503,
+      status: failure === undefined ? 200 : 503,
       data: {
-        status: well ? "ok" : "unavailable",
+        status: failure === undefined ? "ok" : "unavailable",
+        ...(failure && { reason: publicReason(failure) }),
         version: settings.version,
         time: new Date(clock.now()).toISOString(),
       },

@@ -1,6 +1,6 @@
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
-import { forMany } from "../../platform/turns.js";
+import { countOf, forMany } from "../../platform/turns.js";
 import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { findAmong } from "../find-among.js";
@@ -48,12 +48,13 @@ export async function leaveLists(
   const ids = [...new Set(places.map(({ list_id }) => list_id))];
   const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
   const listOf = new Map(lists.map((list) => [list.id, list]));
-  await forMany(places, async ({ id, list_id, contact_id }) => {
-    await tx.list_members.delete(id);
+  return countOf(places, async ({ id, list_id, contact_id }) => {
+    // Whoever removed it meanwhile has told so.
+    if (!(await tx.list_members.delete(id))) return false;
     const [list, contact] = [listOf.get(list_id), byId.get(contact_id)];
     if (list && contact) await membershipChanged(ctx, tx, "list.member_removed", list, contact, source);
+    return true;
   });
-  return places.length;
 }
 
 async function membershipChanged(

@@ -1,6 +1,6 @@
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
-import { forMany } from "../../platform/turns.js";
+import { countOf, forMany } from "../../platform/turns.js";
 import type { ContactRow, TagRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { findAmong } from "../find-among.js";
@@ -34,6 +34,5 @@ export async function takeTags(tx: Tx, contacts: readonly Tagged[], only?: Reado
   const within = { workspace_id: first.workspace_id, ...(only && { tag_id: only.id }) };
   const ids = contacts.map(({ id }) => id);
   const assigned = await findAmong(tx.contact_tags, "contact_id", ids, within);
-  await forMany(assigned, ({ id }) => tx.contact_tags.delete(id));
-  return assigned.length;
+  return countOf(assigned, ({ id }) => tx.contact_tags.delete(id));
 }

@@ -1,10 +1,12 @@
 import type { Ctx } from "../../platform/context.js";
+import { invalid } from "../../platform/errors.js";
 import { keepContent } from "../../store/contents.js";
 import type { TemplateRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { checkSources } from "../emails/content.js";
+import { checkSources, isBlank } from "../emails/content.js";
 import type { Handler } from "../handler.js";
 import { page, searching } from "../page.js";
+import { normalizeSizes } from "./block-sizes.js";
 import { getTemplate, type TemplateContent, toSummary, toWire } from "./templates.js";
 
 export const list: Handler<"templates.list"> = async ({ tx, caller }, { query }) => {
@@ -15,8 +17,8 @@ export const list: Handler<"templates.list"> = async ({ tx, caller }, { query })
 
 export const create: Handler<"templates.create"> = async (ctx, { body }) => {
   const { tx, caller, ids, clock } = ctx;
-  checkSources({ html: body.html });
-  const content: TemplateContent = { html: body.html, json_structure: body.json_structure ?? null };
+  checkHtml(body.html);
+  const content: TemplateContent = { html: body.html, json_structure: normalizeSizes(body.json_structure ?? null) };
   const now = clock.now();
   const row: TemplateRow = {
     id: ids.uuid(),
@@ -42,10 +44,10 @@ export const get: Handler<"templates.get"> = async ({ tx }, { path }) => {
 export const update: Handler<"templates.update"> = async (ctx, { path, body }) => {
   const { tx, clock } = ctx;
   const { row: before, content: old } = await getTemplate(tx, path.id);
-  if (body.html !== undefined) checkSources({ html: body.html });
+  if (body.html !== undefined) checkHtml(body.html);
   const content: TemplateContent = {
     html: body.html ?? old.html,
-    json_structure: body.json_structure === undefined ? old.json_structure : body.json_structure,
+    json_structure: body.json_structure === undefined ? old.json_structure : normalizeSizes(body.json_structure),
   };
   const row: TemplateRow = {
     ...before,
@@ -65,6 +67,12 @@ export const remove: Handler<"templates.delete"> = async ({ tx, clock }, { path 
   await tx.templates.update(row.id, { deleted_at: clock.now() });
   return { data: { id: row.id, success: true } };
 };
+
+/** Throws `validation_error` for a template that says nothing, or is malformed. */
+function checkHtml(html: string): void {
+  if (isBlank(html)) throw invalid("html", "html must not be blank");
+  checkSources({ html });
+}
 
 async function keepVersion(ctx: Ctx, tx: Tx, row: TemplateRow): Promise<void> {
   const { workspace_id, id: template_id, version, name, description, content_id, updated_at } = row;

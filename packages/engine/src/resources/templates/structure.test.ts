@@ -68,7 +68,39 @@ describe("the structure of a template", () => {
     expect((await create({ blocks: [] })).body.data.json_structure).toEqual({ blocks: [] });
   });
 
-  it.each(["auto", "full", 0, 640])("may have images %j wide", async (width) => {
+  it("takes sizes in pixels and percentages as texts, and keeps pixels as numbers", async () => {
+    const { create } = await setup();
+    const sized = (px: unknown, percent: unknown) => ({
+      blocks: [
+        { id: "b", type: "button", content: { borderRadius: px } },
+        { id: "i", type: "image", content: { width: percent, height: "20px" } },
+        { id: "d", type: "divider", content: { thickness: px, width: percent } },
+        { id: "s", type: "spacer", content: { height: px } },
+        { id: "c", type: "columns", content: { width: "20px" } },
+      ],
+      settings: { contentWidth: px },
+    });
+    expect((await create(sized("20px", "100%"))).body.data.json_structure).toEqual(sized(20, "100%"));
+    expect((await create(sized("4.5px", "50px"))).body.data.json_structure).toEqual(sized(4.5, 50));
+    const widths = { blocks: [], settings: { contentWidth: "100%" } };
+    expect((await create(widths)).body.data.json_structure).toEqual(widths);
+  });
+
+  it("is none from the start, or from then on, with null", async () => {
+    const { create, call } = await setup();
+    expect((await create(null)).body.data.json_structure).toBeNull();
+    const { id } = (await create({ blocks, settings })).body.data;
+    const cleared = await call(`PATCH /templates/${id}`, { body: { json_structure: null } });
+    expect([cleared.status, cleared.body.data]).toMatchObject([200, { version: 2, json_structure: null }]);
+    expect((await call(`GET /templates/${id}`)).body.data.json_structure).toBeNull();
+    const kept = await call(`PATCH /templates/${id}`, { body: { json_structure: { blocks: [] } } });
+    expect(kept.body.data.json_structure).toEqual({ blocks: [] });
+    expect((await call(`PATCH /templates/${id}`, { body: { name: "N" } })).body.data.json_structure).toEqual({
+      blocks: [],
+    });
+  });
+
+  it.each(["auto", "full", 0, 640, "640px", "12.5%"])("may have images %j wide", async (width) => {
     const { create } = await setup();
     expect((await create({ blocks: [{ id: "i", type: "image", content: { width } }] })).status).toBe(201);
   });
@@ -78,13 +110,16 @@ describe("the structure of a template", () => {
     ["header", { level: "1" }, "content.level"],
     ["header", { text: 1 }, "content.text"],
     ["text", { html: null }, "content.html"],
-    ["button", { borderRadius: "4px" }, "content.borderRadius"],
+    ["button", { borderRadius: "4em" }, "content.borderRadius"],
+    ["button", { borderRadius: "4" }, "content.borderRadius"],
     ["button", { fullWidth: "yes" }, "content.fullWidth"],
     ["image", { width: "wide" }, "content.width"],
     ["image", { width: true }, "content.width"],
     ["divider", { style: "wavy" }, "content.style"],
-    ["divider", { width: "50%" }, "content.width"],
-    ["spacer", { height: "24px" }, "content.height"],
+    ["divider", { width: "half" }, "content.width"],
+    ["divider", { thickness: null }, "content.thickness"],
+    ["spacer", { height: "px" }, "content.height"],
+    ["spacer", { height: "-24px" }, "content.height"],
     ["html", { html: [] }, "content.html"],
     ["columns", [], "content"],
     ["dropshadow", null, "content"],
@@ -102,7 +137,7 @@ describe("the structure of a template", () => {
   it.each([
     [{ blocks: [{ type: "html", content: {} }] }, "json_structure.blocks[0].id"],
     [{ blocks: [{ id: "b", type: "html" }] }, "json_structure.blocks[0].content"],
-    [{ blocks: [], settings: { contentWidth: "600px" } }, "json_structure.settings.contentWidth"],
+    [{ blocks: [], settings: { contentWidth: "wide" } }, "json_structure.settings.contentWidth"],
     [{ blocks: [], settings: { padding: 1 } }, "json_structure.settings.padding"],
     [{ settings }, "json_structure.blocks"],
     [[], "json_structure"],

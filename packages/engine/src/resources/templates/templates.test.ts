@@ -37,6 +37,19 @@ describe("a template", () => {
     expect((await create()).json_structure).toBeNull();
   });
 
+  it.each(["", " \n\u00a0"])("cannot have html of %j", async (html) => {
+    const { create, call } = await setup();
+    const { id } = await create();
+    for (const answer of [
+      await call("POST /templates", { body: { name: "Blank", html } }),
+      await call(`PATCH /templates/${id}`, { body: { html } }),
+    ]) {
+      const { code, path } = answer.body.error;
+      expect([answer.status, code, path]).toEqual([400, "validation_error", "html"]);
+    }
+    expect((await call(`GET /templates/${id}`)).body.data.version).toBe(1);
+  });
+
   it("gets a new version with every PATCH, and keeps the old ones", async () => {
     const { create, call, pass, store } = await setup();
     const { id } = await create({ description: "First", json_structure: structure });

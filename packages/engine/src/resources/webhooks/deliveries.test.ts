@@ -6,7 +6,7 @@ import type { OutboundRequest } from "../../platform/outbound.js";
 import type { DeliveryRow, EventRow } from "../../store/entities.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import type { Store } from "../../store/store.js";
-import { type FixtureOptions, openCore } from "../../testing/core-fixture.js";
+import { type FixtureOptions, openCore, sideBySide } from "../../testing/core-fixture.js";
 import { createScriptedOutbound, type ScriptedAnswer } from "../../testing/scripted-outbound.js";
 import { endDeliveries } from "./deliveries.js";
 
@@ -425,7 +425,7 @@ describe("a subscription", () => {
   });
 
   it("whose receiver lets everything wait does not keep others from theirs", async () => {
-    const { subscribe, outbound, core, all, happenOften } = await setup();
+    const { subscribe, outbound, core, all, happenOften } = await setup({ worker: sideBySide });
     const slow = await subscribe({ targetUrl: "https://slow.example.com/" });
     const quick = await subscribe({ targetUrl: "https://quick.example.com/" });
     let release = () => {};

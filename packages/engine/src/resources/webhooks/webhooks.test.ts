@@ -42,7 +42,10 @@ describe("a webhook subscription", () => {
 
   it("can be made for each of the 18 types, and for nothing else", async () => {
     const { subscribe, call, list } = await setup();
-    for (const event of eventTypes) expect((await subscribe({ event })).event).toBe(event);
+    for (const event of eventTypes) {
+      const targetUrl = `https://${event}.example.com/`;
+      expect((await subscribe({ event, targetUrl })).event).toBe(event);
+    }
     expect((await list()).pagination.total).toBe(18);
     for (const event of ["contact.tagged", "custom", "email.*", "*", "", null]) {
       const { status, body } = await call("POST /webhooks/triggers", { body: { ...hook, event } });
@@ -73,7 +76,11 @@ describe("a webhook subscription", () => {
   it("is listed newest first, in pages, and only to its own workspace", async () => {
     const { subscribe, list, call, makeWorkspace } = await setup();
     const other = await makeWorkspace("other");
-    const made = [await subscribe(), await subscribe({ event: "email.sent" }), await subscribe()];
+    const made = [
+      await subscribe(),
+      await subscribe({ event: "email.sent" }),
+      await subscribe({ event: "email.opened" }),
+    ];
     expect((await list()).data.map(({ id }: { id: string }) => id)).toEqual(made.map(({ id }) => id).reverse());
     const page = (await call("GET /webhooks/triggers?limit=1&offset=1")).body;
     expect([page.data[0].id, page.pagination]).toEqual([made[1].id, { total: 3, limit: 1, offset: 1, has_more: true }]);
@@ -106,13 +113,14 @@ describe("a webhook test", () => {
   it("posts sample data of the type once, marked and signed as all deliveries are", async () => {
     const { subscribe, call, outbound } = await setup();
     for (const event of eventTypes) {
-      const { id } = await subscribe({ event });
+      const targetUrl = `https://${event}.example.com/`;
+      const { id } = await subscribe({ event, targetUrl });
       outbound.answer = () => ({ status_code: 204, duration_ms: 87.4 });
       const { status, body } = await call(`POST /webhooks/${id}/test`);
       expect([status, body.data]).toEqual([200, { success: true, status_code: 204, response_time_ms: 87 }]);
       const [request, ...more] = outbound.sent.splice(0);
       expect(more).toEqual([]);
-      expect(request).toMatchObject({ url: hook.targetUrl, method: "POST" });
+      expect(request).toMatchObject({ url: targetUrl, method: "POST" });
       expect(request?.headers).toMatchObject({ "X-Service-Event": event, "X-Service-Webhook-Id": id });
       const { data, ...told } = JSON.parse(request?.body ?? "");
       expect(told).toEqual({ event, timestamp: "2026-11-21T09:00:00.000Z" });

@@ -4,6 +4,7 @@ import { notFound } from "../../platform/errors.js";
 import type { ApiKeyRow, WorkspaceRow, WorkspaceSettings } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
+import { makeSecret } from "../webhooks/webhooks.js";
 
 const noSettings: WorkspaceSettings = {
   from_email: null,
@@ -17,16 +18,25 @@ const noSettings: WorkspaceSettings = {
   step_webhook_secret: null,
 };
 
-/** A workspace as the operator's plane shows it; a secret setting shows only that it is set. */
-export function workspaceToWire(row: Readonly<WorkspaceRow>) {
+/** Returns a workspace as the operator's plane shows it, the step secret readable: receivers are given it by the operator. */
+export function workspaceToWire({ secrets }: Pick<Ctx, "secrets">, row: Readonly<WorkspaceRow>) {
   const { step_webhook_secret, limited_since: _, ...settings } = row.settings;
   return {
     id: row.id,
     name: row.name,
-    settings: { ...settings, step_webhook_secret: step_webhook_secret === null ? null : "********" },
+    settings: { ...settings, step_webhook_secret: unsealed(secrets, step_webhook_secret) },
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };
+}
+
+/** Null also where it was sealed under another secret of the process: the workspace can still be seen, and given a new one. */
+function unsealed(secrets: Ctx["secrets"], sealed: string | null): string | null {
+  try {
+    return sealed === null ? null : secrets.unseal(sealed);
+  } catch {
+    return null;
+  }
 }
 
 /** A key as the operator's plane shows it; the key itself is shown once, by whoever made it. */
@@ -52,7 +62,7 @@ export async function getWorkspace(tx: ReadTx, id: string): Promise<Readonly<Wor
   return row;
 }
 
-/** Makes a workspace: a tenant whose rows no other can see. */
+/** Makes a workspace: a tenant whose rows no other can see. It has a step secret, given or new. */
 export async function createWorkspace(
   ctx: Ctx,
   tx: Tx,
@@ -63,7 +73,10 @@ export async function createWorkspace(
   const row: WorkspaceRow = {
     id: ctx.ids.uuid(),
     name,
-    settings: limitedSince(now, noSettings, { ...noSettings, ...sealed(ctx, settings) }),
+    settings: limitedSince(now, noSettings, {
+      ...noSettings,
+      ...sealed(ctx, { step_webhook_secret: null, ...settings }),
+    }),
     created_at: now,
     updated_at: now,
   };
@@ -71,7 +84,7 @@ export async function createWorkspace(
   return row;
 }
 
-/** Changes name or settings, and gives back the workspace as it is then. */
+/** Changes name or settings and returns the workspace as it is then; null for the step secret makes a new one. */
 export async function updateWorkspace(
   ctx: Ctx,
   tx: Tx,
@@ -97,9 +110,24 @@ function hasLimit({ hourly_limit, daily_limit, plan_limit }: WorkspaceSettings):
   return hourly_limit !== null || daily_limit !== null || plan_limit !== null;
 }
 
+/** Returns settings as they are kept: the step secret sealed, and a new one where it is null. No workspace is without. */
 function sealed(ctx: Ctx, settings: Partial<WorkspaceSettings>): Partial<WorkspaceSettings> {
-  const secret = settings.step_webhook_secret;
-  return typeof secret === "string" ? { ...settings, step_webhook_secret: ctx.secrets.seal(secret) } : settings;
+  const { step_webhook_secret: secret } = settings;
+  if (secret === undefined) return settings;
+  return { ...settings, step_webhook_secret: ctx.secrets.seal(secret ?? makeSecret(ctx)) };
+}
+
+/** Gives a workspace that an older version made its step secret; `updated_at` stays, since nobody changed a setting. */
+export async function ensureStepSecret(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const row = await tx.workspaces.get(id);
+  if (row === undefined || row.settings.step_webhook_secret !== null) return;
+  await tx.workspaces.update(id, { settings: { ...row.settings, ...sealed(ctx, { step_webhook_secret: null }) } });
+}
+
+/** Returns the ids of the workspaces that an older version made without a step secret. */
+export async function withoutStepSecret(tx: ReadTx): Promise<string[]> {
+  const rows = await tx.workspaces.find({});
+  return rows.filter(({ settings }) => settings.step_webhook_secret === null).map(({ id }) => id);
 }
 
 export interface NewKey {

@@ -3,6 +3,7 @@ import type { Store } from "../store.js";
 import { sampleContact, sampleContent, sampleJob } from "../testing/sample-rows.js";
 import { createSimulatedDisk, diskError, type SimulatedDisk } from "../testing/simulated-disk.js";
 import { openJsonStore } from "./json-store.js";
+import { LockLost } from "./lock-file.js";
 
 let ids = 0;
 const openOn = (fs: SimulatedDisk, freeSpaceFloor = 0): Promise<Store> =>
@@ -167,5 +168,43 @@ describe("a failed write", () => {
     await add(store, "c");
     await store.close();
     expect(await idsOf(await openOn(disk))).toBe("a c");
+  });
+});
+
+describe("a store that lost its directory to another process", () => {
+  const lost = () => new LockLost("/store/lock", undefined);
+
+  it("writes not one byte more, acknowledges nothing, and says so", async () => {
+    const disk = createSimulatedDisk();
+    const store = await openOn(disk);
+    await add(store, "a");
+    const before = new Map(disk.names().map((name) => [name, disk.contentOf(name)]));
+    const changed: string[] = [];
+    disk.before = (operation, path) => {
+      changed.push(`${operation} ${path}`);
+      return undefined;
+    };
+    disk.lost = lost();
+    const tries = await Promise.allSettled(["b", "c", "d"].map((id) => add(store, id)));
+    for (const each of tries) expect(each).toMatchObject({ reason: { name: "StoreUnavailable" } });
+    expect(store.failure()?.message).toContain("its lock /store/lock was removed or replaced");
+    await expect(idsOf(store)).rejects.toMatchObject({ name: "StoreUnavailable" });
+    // Also when it has the directory again: another one has written there meanwhile.
+    disk.lost = undefined;
+    await expect(add(store, "e")).rejects.toMatchObject({ name: "StoreUnavailable" });
+    await store.close().catch(() => {});
+    expect(changed).toEqual([]);
+    expect(new Map(disk.names().map((name) => [name, disk.contentOf(name)]))).toEqual(before);
+    expect(await idsOf(await openOn(disk))).toBe("a");
+  });
+
+  it("neither begins a segment nor writes a snapshot", async () => {
+    const disk = createSimulatedDisk();
+    const store = await openOn(disk);
+    await add(store, "a");
+    disk.lost = lost();
+    const names = disk.names();
+    await store.close().catch(() => {});
+    expect(disk.names()).toEqual(names);
   });
 });

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from "../store.js";
-import type { JournalFile, JournalFs } from "./journal-fs.js";
+import type { DirectoryLock, JournalFile, JournalFs } from "./journal-fs.js";
+import { LockLost } from "./lock-file.js";
 
 /** Whether the store has failed for good: what the disk holds is not known any more, and nothing may be promised. */
 export interface Fault {
@@ -16,7 +17,8 @@ export function createFault(directory: string): Fault {
       return error;
     },
     raise(cause) {
-      const message = `the store in ${directory} stopped, because the disk failed: ${messageOf(cause)}`;
+      const why = cause instanceof LockLost ? "because" : "because the disk failed:";
+      const message = `the store in ${directory} stopped, ${why} ${messageOf(cause)}`;
       error ??= new StoreUnavailable(message, { cause });
       return error;
     },
@@ -24,10 +26,20 @@ export function createFault(directory: string): Fault {
 }
 
 /**
- * Gives a file system whose first failed sync is a fault, and which never syncs again after it: the system forgets
- * what it could not write, so that a second sync would succeed with the data lost.
+ * Returns a file system whose first failed sync is a fault, and which never syncs again after it: the system forgets
+ * what it could not write, so that a second sync would succeed with the data lost. Before each byte it writes and each name
+ * it changes it makes sure that the directory is still held; that it is not is a fault, too.
  */
-export function failStop(fs: JournalFs, fault: Fault): JournalFs {
+export function failStop(fs: JournalFs, fault: Fault, lock: DirectoryLock): JournalFs {
+  const assertHeld = () => {
+    if (fault.error !== undefined) throw fault.error;
+    try {
+      lock.assertHeld();
+    } catch (error) {
+      // What could not be looked at now can be later; meanwhile nothing is written.
+      throw error instanceof LockLost ? fault.raise(error) : error;
+    }
+  };
   const guard = async (sync: () => Promise<void>) => {
     if (fault.error !== undefined) throw fault.error;
     try {
@@ -36,12 +48,28 @@ export function failStop(fs: JournalFs, fault: Fault): JournalFs {
       throw fault.raise(error);
     }
   };
+  const held = async <T>(change: () => Promise<T>): Promise<T> => {
+    assertHeld();
+    return change();
+  };
   const guarded = (file: JournalFile): JournalFile =>
-    Object.create(file, { sync: { value: () => guard(() => file.sync()) } }) as JournalFile;
+    Object.create(file, {
+      append: {
+        value: (data: Uint8Array) => {
+          assertHeld();
+          file.append(data);
+        },
+      },
+      write: { value: (data: Uint8Array) => held(() => file.write(data)) },
+      truncate: { value: (size: number) => held(() => file.truncate(size)) },
+      sync: { value: () => guard(() => file.sync()) },
+    }) as JournalFile;
   return {
     ...fs,
-    create: async (path) => guarded(await fs.create(path)),
+    create: (path) => held(async () => guarded(await fs.create(path))),
     open: async (path) => guarded(await fs.open(path)),
+    rename: (from, to) => held(() => fs.rename(from, to)),
+    remove: (path) => held(() => fs.remove(path)),
     syncDirectory: (path) => guard(() => fs.syncDirectory(path)),
   };
 }

@@ -14,6 +14,14 @@ export interface JournalFile {
   close(): Promise<void>;
 }
 
+/** A directory that this process holds. */
+export interface DirectoryLock {
+  /** Throws `LockLost` when another process has the directory by now. Cheap: it is asked before everything that is written. */
+  assertHeld(): void;
+  /** Lets go of the directory. */
+  release(): Promise<void>;
+}
+
 /** What the store asks of a file system: so little that a test can stand in for a failing disk. */
 export interface JournalFs {
   /** Makes a directory that only its owner may enter, and those above it; nothing when it is there. */
@@ -29,6 +37,9 @@ export interface JournalFs {
   syncDirectory(path: string): Promise<void>;
   /** Gives how many bytes the store may still write. */
   freeSpace(directory: string): number;
-  /** Takes the directory for this process and gives back how to let go of it; rejects with `StoreRefused` when another one has it. */
-  lock(directory: string): Promise<() => Promise<void>>;
+  /**
+   * Takes the directory for this process; rejects with `StoreRefused` when another one has it. `token` is random and nobody
+   * else's; `since` (ISO 8601) is what others are told.
+   */
+  lock(directory: string, by: { token: string; since: string }): Promise<DirectoryLock>;
 }

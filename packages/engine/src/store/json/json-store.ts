@@ -13,7 +13,7 @@ import { createColdPlaces } from "./cold-places.js";
 import { createFault, failStop } from "./fault.js";
 import { emptyImage, type Image } from "./image.js";
 import { openJournal, type Tail } from "./journal.js";
-import type { JournalFs } from "./journal-fs.js";
+import type { DirectoryLock, JournalFs } from "./journal-fs.js";
 import { nodeFs } from "./node-fs.js";
 import { type Draft, draftChanges, draftManyChanges, draftRestore } from "./record.js";
 import { recover } from "./recovery.js";
@@ -47,13 +47,15 @@ const names = Object.keys(entities) as CollectionName[];
  */
 export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
   const fault = createFault(options.dir);
-  const fs = failStop(options.fs ?? nodeFs(), fault);
-  await fs.makeDirectory(options.dir);
-  const unlock = await fs.lock(options.dir);
+  const disk = options.fs ?? nodeFs();
+  await disk.makeDirectory(options.dir);
+  const since = new Date(options.now()).toISOString();
+  const lock = await disk.lock(options.dir, { token: options.newId(), since });
+  const fs = failStop(disk, fault, lock);
   try {
     return await openLocked();
   } catch (error) {
-    await unlock();
+    await lock.release();
     throw error;
   }
 
@@ -61,7 +63,7 @@ export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
     const { dir: directory, now, newId, freeSpaceFloor = 64 * mebibyte } = options;
     const warn = (message: string) => options.log?.warn(message);
     for (const name of await fs.list(directory)) {
-      if (/^(journal|snapshot)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
+      if (/^(journal|snapshot|lock)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
     }
     const places = createColdPlaces();
     const database = createDatabase(places);
@@ -106,7 +108,7 @@ export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
       written,
       warn,
     });
-    return assemble({ database, places, journal, snapshots, fault, unlock });
+    return assemble({ database, places, journal, snapshots, fault, lock });
   }
 }
 
@@ -116,10 +118,10 @@ interface StoreParts {
   journal: ReturnType<typeof openJournal>;
   snapshots: Snapshots;
   fault: ReturnType<typeof createFault>;
-  unlock: () => Promise<void>;
+  lock: DirectoryLock;
 }
 
-function assemble({ database, places, journal, snapshots, fault, unlock }: StoreParts): Store {
+function assemble({ database, places, journal, snapshots, fault, lock }: StoreParts): Store {
   const windows = createRateWindows();
   const quotas = createQuotas();
   const listeners = new Set<() => void>();
@@ -226,7 +228,7 @@ function assemble({ database, places, journal, snapshots, fault, unlock }: Store
         .then(() => journal.settled().catch(() => {}))
         .then(() => snapshots.close())
         .then(() => journal.close())
-        .finally(unlock);
+        .finally(() => lock.release());
       return closing;
     },
   };

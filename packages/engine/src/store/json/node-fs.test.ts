@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
 import { sampleContact, sampleContent } from "../testing/sample-rows.js";
 import { openJsonStore } from "./json-store.js";
-import { lockByFile } from "./process-lock.js";
+import { takeOverAfter } from "./lock-file.js";
 
 const root = await mkdtemp(join(tmpdir(), "posthorn-fs-"));
 afterAll(() => rm(root, { recursive: true }));
@@ -101,39 +101,17 @@ describe("a store that is open", () => {
     await expect(openIn(join(root, "twice", "..", "twice"))).rejects.toMatchObject({ name: "StoreRefused" });
     await store.close();
   });
-});
 
-describe("a lock by file", () => {
-  const started = (pid: number) => (pid === 7 ? undefined : `start of ${pid}`);
-
-  it("is refused while its process lives, and free when it lets go", async () => {
-    const dir = await mkdtemp(join(root, "lock-"));
-    const free = await lockByFile(dir, started);
-    await expect(lockByFile(dir, started)).rejects.toMatchObject({
-      name: "StoreRefused",
-      message: expect.stringContaining(`process ${process.pid}`),
-    });
-    await free();
-    await (await lockByFile(dir, started))();
-  });
-
-  it("is taken over from a process that is gone, or whose number another one has now", async () => {
-    const dir = await mkdtemp(join(root, "lock-"));
-    const path = join(dir, "lock");
-    for (const holder of [
-      { pid: 7, started: "start of 7" },
-      { pid: 8, started: "an earlier start of 8" },
-    ]) {
-      await writeFile(path, JSON.stringify(holder));
-      const free = await lockByFile(dir, started);
-      expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ pid: process.pid });
-      await free();
-    }
-  });
-
-  it("is taken over from a file that was not finished", async () => {
-    const dir = await mkdtemp(join(root, "lock-"));
-    await writeFile(join(dir, "lock"), '{"pid"');
-    await (await lockByFile(dir, started))();
+  it("can be copied while it is open, and the copy is opened at once", async () => {
+    const dir = join(root, "running");
+    const store = await openIn(dir);
+    await fill(store);
+    await cp(dir, join(root, "copied"), { recursive: true });
+    const began = performance.now();
+    const copy = await openIn(join(root, "copied"));
+    expect(performance.now() - began).toBeLessThan(takeOverAfter / 2);
+    await copy.close();
+    await store.close();
+    expect(store.failure()).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 import { type BigIntStats, statfsSync, writeSync } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
-import type { JournalFile, JournalFs } from "./journal-fs.js";
-import { lockByFile, lockBySocket } from "./process-lock.js";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, stat, unlink } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { DirectoryLock, JournalFile, JournalFs } from "./journal-fs.js";
+import { lockByFile } from "./lock-file.js";
+import { lockBySocket, ownHolder, parseHolder, refusal } from "./process-lock.js";
 
 /** Gives the machine's own file system. */
 export function nodeFs(): JournalFs {
@@ -27,13 +28,30 @@ export function nodeFs(): JournalFs {
       const { bavail, bsize } = statfsSync(directory);
       return bavail * bsize;
     },
-    async lock(directory) {
-      if (process.platform !== "linux") return lockByFile(directory);
-      // By inode, not by name or content: the same directory by any path, and never a copy of it.
-      const { dev, ino }: BigIntStats = await stat(directory, { bigint: true });
-      return lockBySocket(`posthorn-store-${dev}-${ino}`, directory);
-    },
+    lock: lockDirectory,
   };
+}
+
+/** Takes a directory by its file, and before that, where the system has such, by a socket, which refuses at once. */
+async function lockDirectory(directory: string, by: { token: string; since: string }): Promise<DirectoryLock> {
+  if (process.platform !== "linux") return lockByFile({ directory, own: ownHolder(by, "") });
+  // By inode, not by name or content: the same directory by any path, and never a copy of it.
+  const { dev, ino }: BigIntStats = await stat(directory, { bigint: true });
+  const socket = `posthorn-store-${dev}-${ino}`;
+  const told = parseHolder(await readFile(join(directory, "lock"), "utf8").catch(() => ""));
+  const freeSocket = await lockBySocket(socket, (pid) =>
+    refusal(directory, told !== undefined && (pid === "" || pid === String(told.pid)) ? told : { pid }),
+  );
+  try {
+    const held = await lockByFile({ directory, own: ownHolder(by, socket) });
+    return {
+      assertHeld: () => held.assertHeld(),
+      release: () => held.release().finally(freeSocket),
+    };
+  } catch (error) {
+    await freeSocket();
+    throw error;
+  }
 }
 
 function nodeFile(path: string, handle: FileHandle, size: number): JournalFile {

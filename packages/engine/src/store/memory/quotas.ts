@@ -1,5 +1,5 @@
 import { type Counted, monthOf, type Quotas } from "../quotas.js";
-import type { LimitName, Reservation, Usage } from "../store.js";
+import { clockTolerance, type LimitName, type Reservation, type Usage } from "../store.js";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -21,6 +21,11 @@ class Account {
     this.#plan = plan;
     this.#month = month;
     for (const { at, count } of hits) this.#add(at, count);
+  }
+
+  /** Whether mail was counted in a future from which the clock was set back to `now`. */
+  isAhead(now: number): boolean {
+    return Math.max(this.#hits.at(-1)?.at ?? now, this.#month) > now + clockTolerance;
   }
 
   take({ now, count, hourly, daily, plan }: Reservation): LimitName | null {
@@ -84,7 +89,11 @@ export function createQuotas(): Quotas & { clear(): void } {
   return {
     async take(wanted) {
       const account = accounts.get(wanted.workspace_id);
-      return account === undefined || account.since < wanted.since ? "unknown" : account.take(wanted);
+      if (account === undefined || account.since < wanted.since) return "unknown";
+      if (!account.isAhead(wanted.now)) return account.take(wanted);
+      // What was really used by now is counted anew.
+      accounts.delete(wanted.workspace_id);
+      return "unknown";
     },
     async begin(workspace_id, since, usage) {
       const account = accounts.get(workspace_id);

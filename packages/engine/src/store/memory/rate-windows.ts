@@ -1,4 +1,4 @@
-import type { RateWindows, WindowState } from "../store.js";
+import { clockTolerance, type RateWindows, type WindowState } from "../store.js";
 
 interface Hit {
   hit: number;
@@ -12,7 +12,15 @@ class HitLog {
   #gone = 0;
   used = 0;
 
-  expire(until: number): void {
+  /** Drops what left the window by `until`, and what was counted in a future from which the clock was set back to `now`. */
+  expire(until: number, now: number): void {
+    const future = now + clockTolerance;
+    for (let last = this.#hits.at(-1); last !== undefined && last.at > future; last = this.#hits.at(-1)) {
+      this.#hits.pop();
+      // What left before it is taken off already.
+      if (this.#hits.length >= this.#gone) this.used -= last.cost;
+      else this.#gone = this.#hits.length;
+    }
     for (let first = this.#hits[this.#gone]; first !== undefined && first.at <= until; first = this.#hits[this.#gone]) {
       this.used -= first.cost;
       this.#gone += 1;
@@ -24,7 +32,7 @@ class HitLog {
     }
   }
 
-  /** A clock that was set back must not let entries leave the window early: they keep their order. */
+  /** A small step back of the clock must not let entries leave the window early: they keep their order. */
   add(hit: number, now: number, cost: number): void {
     this.#hits.push({ hit, at: Math.max(now, this.#hits.at(-1)?.at ?? now), cost });
     this.used += cost;
@@ -67,6 +75,8 @@ class Generations {
   #since = Number.NEGATIVE_INFINITY;
 
   log(key: string, now: number, window_ms: number): HitLog {
+    // A clock that was set back begins a generation anew, or none would end before the clock is there again.
+    this.#since = Math.min(this.#since, now);
     if (now - this.#since >= window_ms) {
       this.#old = now - this.#since >= 2 * window_ms ? new Map() : this.#young;
       this.#young = new Map();
@@ -77,7 +87,7 @@ class Generations {
       log = this.#old.get(key) ?? new HitLog();
       this.#young.set(key, log);
     }
-    log.expire(now - window_ms);
+    log.expire(now - window_ms, now);
     return log;
   }
 }
@@ -97,12 +107,11 @@ export function createRateWindows(): RateWindows & { clear(): void } {
   };
   const state = (
     log: HitLog,
-    hit: number,
-    question: { now: number; window_ms: number; limit: number },
+    { admitted, hit }: { admitted: boolean; hit: number },
+    { now, window_ms, limit }: { now: number; window_ms: number; limit: number },
   ): WindowState => {
-    const { now, window_ms, limit } = question;
     return {
-      admitted: hit > 0,
+      admitted,
       hit,
       used: log.used,
       reset_at: (log.oldest() ?? now) + window_ms,
@@ -113,15 +122,16 @@ export function createRateWindows(): RateWindows & { clear(): void } {
   return {
     async admit(question) {
       const log = logOf(question);
-      if (log.used >= question.limit) return state(log, 0, question);
+      const admitted = log.used < question.limit;
+      if (!admitted || question.cost === 0) return state(log, { admitted, hit: 0 }, question);
       last += 1;
       log.add(last, question.now, question.cost);
-      return state(log, last, question);
+      return state(log, { admitted, hit: last }, question);
     },
     async recharge(question) {
       const log = logOf(question);
       const kept = log.recharge(question.hit, question.cost);
-      return state(log, kept ? question.hit : 0, question);
+      return state(log, { admitted: kept, hit: kept ? question.hit : 0 }, question);
     },
     clear: () => windows.clear(),
   };

@@ -1,4 +1,4 @@
-import { numberOf, textOf, timeIn } from "../conditions.js";
+import { numberOf, textOf, valueSets, wantedTime } from "../conditions.js";
 import type { Several } from "../entities.js";
 import type { ConditionRule, Conditions } from "../query.js";
 import { type Bindings, quoted } from "./bindings.js";
@@ -159,7 +159,7 @@ function operatorSql(
       return yes(ordered(bindings, value, "<="));
     case "before":
     case "after": {
-      const limit = typeof value === "number" ? value : timeIn(value);
+      const limit = typeof value === "number" ? value : wantedTime(value);
       if (limit === undefined) return yes(() => "false");
       return yes(({ time }) => `${time} ${operator === "before" ? "<" : ">"} ${double(bindings, limit)}`);
     }
@@ -193,7 +193,7 @@ function comparable(value: unknown): string | undefined {
 function equalTo(bindings: Bindings, wanted: unknown): Test {
   const text = comparable(wanted);
   const number = numberOf(wanted);
-  const time = timeIn(wanted);
+  const time = wantedTime(wanted);
   return (own) => {
     if (own.isTime && time !== undefined) return `${own.time} = ${double(bindings, time)}`;
     const sameText = text === undefined ? "false" : `${own.text} = ${bindings.add(text, "text")}`;
@@ -202,16 +202,19 @@ function equalTo(bindings: Bindings, wanted: unknown): Test {
   };
 }
 
-/** Of what can only be compared as text there may be thousands: ids of tags. */
+/** Each set of values is one array, however many they are: a statement has no more than 65,535 parameters. */
 function oneOf(bindings: Bindings, wanted: unknown): Test {
-  const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  const isText = (value: unknown) => numberOf(value) === undefined && timeIn(value) === undefined;
-  const texts = values.filter(isText).flatMap((value) => comparable(value) ?? []);
-  const tests = values.filter((value) => !isText(value)).map((value) => equalTo(bindings, value));
-  return (own) => {
-    const parts = tests.map((test) => `coalesce(${test(own)}, false)`);
-    if (texts.length > 0) parts.push(`coalesce(${own.text} = ANY(${bindings.add(texts, "text[]")}), false)`);
-    return parts.length === 0 ? "false" : `(${parts.join(" OR ")})`;
+  const { times, timeless, numbers, numberTexts, plain } = valueSets(wanted);
+  const among = (own: string, values: ReadonlySet<unknown>, type: "text" | "double precision"): string => {
+    const kept = [...values].filter((value) => typeof value !== "string" || !value.includes("\0"));
+    return kept.length === 0 ? "false" : `coalesce(${own} = ANY(${bindings.add(kept, `${type}[]`)}), false)`;
+  };
+  return ({ text, number, time, isTime }) => {
+    if (isTime) return `(${among(time, times, "double precision")} OR ${among(text, timeless, "text")})`;
+    const plainly = among(text, plain, "text");
+    if (numbers.size === 0) return plainly;
+    const numeric = `THEN ${among(number, numbers, "double precision")} ELSE ${among(text, numberTexts, "text")}`;
+    return `(${plainly} OR CASE WHEN ${number} IS NOT NULL ${numeric} END)`;
   };
 }
 
@@ -235,7 +238,7 @@ function onText(bindings: Bindings, wanted: unknown, test: (text: string, part: 
 function ordered(bindings: Bindings, wanted: unknown, sign: ">" | ">=" | "<" | "<="): Test {
   const text = textOf(wanted);
   const number = numberOf(wanted);
-  const time = timeIn(wanted);
+  const time = wantedTime(wanted);
   const textTest = (own: string): string => {
     if (text === undefined) return "false";
     // What lies beyond U+0000, which no kept text holds, lies beyond all that stands before it.

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Clock } from "../../platform/clock.js";
 import { StoreUnavailable } from "../store.js";
-import { troubleOf } from "./trouble.js";
+import { messageOf, troubleOf } from "./trouble.js";
 
 /** How often a database that is away is looked for, in ms. */
 const probeInterval = 500;
@@ -73,7 +73,7 @@ export function createConnections({ url, poolSize, clock, log }: ConnectionOptio
   const noteEnd = (error?: unknown) => {
     if (error === undefined) return back();
     if (troubleOf(error) !== "away" || closed !== undefined) return;
-    const told = `the database is away: ${(error as Error).message || String((error as { code?: unknown }).code)}`;
+    const told = `the database is away: ${messageOf(error)}`;
     if (gone === undefined) {
       log.warn(told);
       stopProbing = clock.at(clock.now() + probeInterval, probe);

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { StoreRefused, StoreUnavailable } from "../store.js";
+import { StoreRefused } from "../store.js";
 import { connectionConfig } from "./connections.js";
 import { migrations } from "./migrations/index.js";
-import { troubleOf } from "./trouble.js";
+import { connectingFailed, startingFailed } from "./trouble.js";
 
 /** "posthorn" in the first bytes of its ASCII: whoever migrates holds this lock of the database. */
 const lock = "8101821124508611";
@@ -18,18 +18,15 @@ export interface Migrated {
 
 /**
  * Brings the schema of a database up to date, one process at a time, and gives what was done. Rejects with `StoreRefused`
- * when the database is unfit or its schema is newer than this version knows, with `StoreUnavailable` when it is away.
+ * when the database is unfit or its schema is newer than this version knows, with `StoreDenied` when it does not let us in, with
+ * `StoreUnavailable` when it is away.
  */
 export async function migrate(url: string): Promise<Migrated> {
   const client = new pg.Client({ ...connectionConfig(url), statement_timeout: 0, lock_timeout: 0 });
   client.on("error", () => {});
   try {
-    await client.connect();
-    return await migrateWith(client);
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble === undefined) throw error;
-    throw new StoreUnavailable(`the database is away: ${(error as Error).message}`, { cause: error });
+    await client.connect().catch((error) => Promise.reject(connectingFailed(error)));
+    return await migrateWith(client).catch((error) => Promise.reject(startingFailed(error)));
   } finally {
     await client.end().catch(() => {});
   }

@@ -18,7 +18,7 @@ import { createTransactions } from "./transactions.js";
 export interface PostgresStoreOptions {
   /** `postgres://…`; the user owns the tables or may make them. */
   url: string;
-  /** Connections for transactions at most; 8. Claims and heartbeats have two more, limits of workspaces one. */
+  /** Connections for transactions at most; 8. Claims and heartbeats have two more, what is counted against limits one. */
   poolSize?: number;
   /** A number in [0, 1): spreads what is tried again. */
   random?: () => number;
@@ -64,6 +64,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { write, read, alone, single } = createTransactions({
     connections,
     leasing,
+    counting,
     tenantRole,
     wait,
     closing: () => closing !== undefined,

@@ -367,6 +367,27 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     expect(await scans("system", find("idempotency", old))).toEqual([]);
   });
 
+  it("finds mail that is over from indexes", async () => {
+    const workspace_id = "ws-7";
+    const asc = (by: string) => ({ by, direction: "asc" });
+    const where = { workspace_id };
+    const queries: [CollectionName, object][] = [
+      ["bounces", { where: { ...where, bounced_at: { lte: 900 } }, order: asc("bounced_at"), limit: 500 }],
+      ["automation_runs", { where: { ...where, id: { gt: "", lt: "id-2" } }, order: asc("id"), limit: 100 }],
+      ["run_steps", { where: { ...where, run_id: { in: ["run-7", "run-57"] } }, limit: 501 }],
+      ["batches", { where: { ...where, id: { gt: "", lt: "id-2" } }, order: asc("id"), limit: 500 }],
+      ["messages", { where: { ...where, batch_id: "batch-7", status: { in: ["scheduled", "queued"] } }, limit: 1 }],
+      ["messages", { where: { ...where, schedule_id: "schedule-7", updated_at: { gt: 900 } }, limit: 1 }],
+      [
+        "messages",
+        { where: { ...where, created_at: { gte: 0, lte: 900 } }, order: asc("created_at"), limit: 500, offset: 10 },
+      ],
+      ["batches", { where: { id: { in: ["id-7", "id-57"] } } }],
+      ["automation_runs", { where: { id: { in: ["id-7", "id-57"] }, status: "active" } }],
+    ];
+    for (const [name, query] of queries) expect(await scans(mine, find(name, query))).toEqual([]);
+  });
+
   it("finds what an event sets in motion by nothing but its key", async () => {
     const workspace_id = "ws-7";
     const keys = { in: ["trigger-50", "trigger-107", "trigger-7"] };

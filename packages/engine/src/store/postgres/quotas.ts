@@ -3,7 +3,7 @@ import { type LimitName, StoreUnavailable } from "../store.js";
 import type { Connections } from "./connections.js";
 import type { Cell } from "./session.js";
 import { runSingle } from "./single-statement.js";
-import { troubleOf } from "./trouble.js";
+import { messageOf, troubleOf } from "./trouble.js";
 
 interface Asked {
   workspace_id: string;
@@ -44,8 +44,10 @@ export function createQuotas(connections: Connections): Quotas {
       return await runSingle(connections, text, values);
     } catch (error) {
       connections.noteEnd(error);
-      if (troubleOf(error) === undefined) throw error;
-      throw new StoreUnavailable(`the database cannot be used: ${(error as Error).message}`, { cause: error });
+      const trouble = troubleOf(error);
+      if (trouble === undefined) throw error;
+      const what = trouble === "away" ? "is away" : "cannot be used";
+      throw new StoreUnavailable(`the database ${what}: ${messageOf(error)}`, { cause: error });
     }
   }
 

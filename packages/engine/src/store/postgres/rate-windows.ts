@@ -60,9 +60,10 @@ export function createRateWindows(run: (text: string, values: Cell[]) => Promise
       try {
         const rows = (await run(count, [...hits, ...named])) as (readonly unknown[])[][];
         windows.forEach(({ first, last }, window) => {
-          taken.slice(first - 1, last).forEach(({ resolve }, i) => {
+          taken.slice(first - 1, last).forEach(({ asked, resolve }, i) => {
             const [hit = 0, used = 0, reset_at = 0, retry_at = 0] = (rows[window] ?? []).map((each) => Number(each[i]));
-            resolve({ admitted: hit > 0, hit, used, reset_at, retry_at });
+            const admitted = hit > 0 || (asked.cost === 0 && asked.hit === null && used < asked.limit);
+            resolve({ admitted, hit, used, reset_at, retry_at });
           });
         });
       } catch (error) {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Clock } from "../../platform/clock.js";
-import { StoreRefused, StoreUnavailable } from "../store.js";
+import { StoreRefused } from "../store.js";
 import { connectionConfig } from "./connections.js";
-import { troubleOf } from "./trouble.js";
+import { connectingFailed, startingFailed } from "./trouble.js";
 
 /** How long connections of a process that has just ended may take to go, and how often to look, in ms. */
 const patience = 3_000;
@@ -16,7 +16,7 @@ export async function refuseOthers(url: string, clock: Clock): Promise<void> {
   const client = new pg.Client(connectionConfig(url));
   client.on("error", () => {});
   try {
-    await client.connect();
+    await client.connect().catch((error) => Promise.reject(connectingFailed(error)));
     for (const deadline = clock.now() + patience; ; ) {
       const { rows } = await client.query<{ database: string; others: number }>(
         `SELECT current_database() AS database, count(*) AS others FROM pg_stat_activity
@@ -32,8 +32,7 @@ export async function refuseOthers(url: string, clock: Clock): Promise<void> {
       await new Promise<void>((resolve) => clock.at(clock.now() + pause, resolve));
     }
   } catch (error) {
-    if (troubleOf(error) === undefined) throw error;
-    throw new StoreUnavailable(`the database is away: ${(error as Error).message}`, { cause: error });
+    throw startingFailed(error);
   } finally {
     await client.end().catch(() => {});
   }

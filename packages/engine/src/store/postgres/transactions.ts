@@ -7,7 +7,7 @@ import { openDraft, openRead } from "./open-tx.js";
 import { type Cell, Overtaken, type Session, UnknownOutcome } from "./session.js";
 import { SharedRead } from "./shared-read.js";
 import { runSingle } from "./single-statement.js";
-import { troubleOf } from "./trouble.js";
+import { messageOf, troubleOf } from "./trouble.js";
 
 export interface Transactions {
   /** Runs work that may write, and resolves once that is durable. */
@@ -23,6 +23,8 @@ export interface TransactionsOptions {
   connections: Connections;
   /** For claims and leases alone, which wait behind nothing else. */
   leasing: Connections;
+  /** For what is counted apart from transactions: one may wait for it while it holds a connection of the others. */
+  counting: Connections;
   tenantRole: string | undefined;
   /** Resolves when what failed may be tried again. */
   wait: () => Promise<void>;
@@ -75,14 +77,17 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         const { reason, told } = thrown;
         connections.noteEnd(reason);
         const trouble = troubleOf(reason);
-        const again = reason instanceof Overtaken || trouble === "again" || trouble === "away";
+        // Whoever looks before it adds ends with a UniqueViolation only where a key was taken in between.
+        const beaten = reason instanceof Overtaken || reason instanceof UniqueViolation;
+        const again = beaten || trouble === "again" || trouble === "away";
         if (again && !closing() && repeats < mostRepeats) {
           repeats += 1;
           await wait();
           continue;
         }
         if (reason instanceof UnknownOutcome || reason instanceof Overtaken || trouble !== undefined) {
-          throw new StoreUnavailable(`the database cannot be used: ${(reason as Error).message}`, { cause: reason });
+          const what = trouble === "away" ? "is away" : "cannot be used";
+          throw new StoreUnavailable(`the database ${what}: ${messageOf(reason)}`, { cause: reason });
         }
         throw told;
       }
@@ -144,7 +149,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     single: (text, values) =>
       persist(async () => {
         try {
-          return await runSingle(connections, text, values);
+          return await runSingle(options.counting, text, values);
         } catch (thrown) {
           throw new Died(thrown, thrown);
         }
@@ -183,6 +188,5 @@ function otherManner(manner: Manner, draft: Draft, reason: unknown): Manner | un
     if (!doubtful && !(reason instanceof Overtaken || reason instanceof UniqueViolation)) return undefined;
     return draft.changes.size > mostLooked ? "locks" : "looks";
   }
-  const late = reason instanceof UniqueViolation && draft.session !== undefined;
-  return late || reason instanceof Overtaken ? "locks" : undefined;
+  return reason instanceof UniqueViolation || reason instanceof Overtaken ? "locks" : undefined;
 }

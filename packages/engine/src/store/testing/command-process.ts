@@ -12,11 +12,18 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs one command of the engine in a process of its own; it is killed as soon as `until` finds something in what it says on stderr. */
-export async function runCommand(args: readonly string[], until?: RegExp): Promise<Ended> {
+/**
+ * Runs one command of the engine in a process of its own, with nothing of this one's environment but the path; it is killed as
+ * soon as `until` finds something in what it says on stderr.
+ */
+export async function runCommand(
+  args: readonly string[],
+  until?: RegExp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", main, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, ...env },
   });
   let stdout = "";
   let stderr = "";

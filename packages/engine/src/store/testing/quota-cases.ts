@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { LimitName, Reservation, Store, Tx, Usage } from "../store.js";
+import { clockTolerance, type LimitName, type Reservation, type Store, type Tx, type Usage } from "../store.js";
 import { type Examinee, withStore } from "./examinee.js";
 
 const hour = 3_600_000;
@@ -123,6 +123,21 @@ export function quotaCases(examinee: Examinee): void {
       expect(await ask({ hourly: 2, now: noon + 1 })).toBeNull();
       expect(await ask({ daily: 6, since: 2 })).toBeNull();
       expect(asked).toBe(2);
+    }));
+
+  it("counts anew from what was used when the clock was set back, and does not lock out until it is there again", () =>
+    withStore(examinee, async (store) => {
+      const limits = { hourly: 5, daily: 5, plan: 5 };
+      const used: Usage = { hits: [{ at: noon - 2 * hour, count: 2 }], plan: 2 };
+      expect(await reserve(store, { ...limits, count: 5 })).toBeNull();
+      expect(await reserve(store, { ...limits, now: noon - clockTolerance })).toBe("hourly");
+      expect(await reserve(store, { ...limits, now: noon - hour, count: 4 }, used)).toBe("daily");
+      expect(await reserve(store, { ...limits, now: noon - hour, count: 3 }, used)).toBeNull();
+      expect(await reserve(store, { ...limits, now: noon - hour + 1 }, used)).toBe("daily");
+      // Back into the month before.
+      const december = Date.UTC(2025, 11, 31, 12);
+      expect(await reserve(store, { ...limits, now: december, count: 5 })).toBeNull();
+      expect(await reserve(store, { plan: 5, now: december + 1 })).toBe("plan");
     }));
 
   it("never counts more than a limit among many that reserve at the same time", () =>

@@ -27,6 +27,8 @@ export interface SimulatedDisk extends JournalFs {
   /** How much `freeSpace` tells; what is left of the capacity unless set. */
   told: number | undefined;
   readonly syncs: number;
+  /** Why its directory is held no more; undefined while it is. */
+  lost: Error | undefined;
   moment(): DiskMoment;
   names(): string[];
   contentOf(path: string): Buffer;
@@ -89,6 +91,7 @@ export function createSimulatedDisk(): SimulatedDisk {
     before: () => undefined,
     capacity: Number.POSITIVE_INFINITY,
     told: undefined,
+    lost: undefined,
     get syncs() {
       return syncs;
     },
@@ -125,7 +128,12 @@ export function createSimulatedDisk(): SimulatedDisk {
     async lock(directory) {
       if (locked.has(directory)) throw new StoreRefused(`the store in ${directory} is held by another process`);
       locked.add(directory);
-      return async () => void locked.delete(directory);
+      return {
+        assertHeld: () => {
+          if (disk.lost !== undefined) throw disk.lost;
+        },
+        release: async () => void locked.delete(directory),
+      };
     },
     moment: () => ({
       names: [...states],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { clockTolerance } from "../store.js";
 import { type Examinee, withStore } from "./examinee.js";
 
 /** Checks what the rate windows promise. */
@@ -70,6 +71,79 @@ export function windowCases(examinee: Examinee): void {
       const gone = await windows.recharge({ ...hit, now: 2_000, hit: second.hit, cost: 5 });
       expect(gone).toMatchObject({ hit: 0, used: 0 });
     }));
+
+  it("only looks with a cost of 0: nothing is counted, and the answer is that of a hit", () =>
+    withStore(examinee, async ({ windows }) => {
+      const hit = { key: "k", window_ms, limit: 2 };
+      const look = (now: number) => windows.admit({ ...hit, now, cost: 0 });
+      expect(await look(100)).toEqual({ admitted: true, hit: 0, used: 0, reset_at: 1_100, retry_at: 100 });
+      await windows.admit({ ...hit, now: 200, cost: 1 });
+      expect(await look(300)).toEqual({ admitted: true, hit: 0, used: 1, reset_at: 1_200, retry_at: 300 });
+      await windows.admit({ ...hit, now: 400, cost: 1 });
+      expect(await look(500)).toEqual({ admitted: false, hit: 0, used: 2, reset_at: 1_200, retry_at: 1_200 });
+      expect(await look(1_200)).toEqual({ admitted: true, hit: 0, used: 1, reset_at: 1_400, retry_at: 1_200 });
+    }));
+
+  it("forgets what was counted in a future from which the clock was set back, and nothing before it", () =>
+    withStore(examinee, async ({ windows }) => {
+      const hour = 3_600_000;
+      const hit = { key: "k", window_ms, limit: 3 };
+      await windows.admit({ ...hit, now: hour, cost: 1 });
+      await windows.admit({ ...hit, now: 2 * hour, cost: 1 });
+      const future = await windows.admit({ ...hit, now: 2 * hour, cost: 5 });
+      expect(future).toMatchObject({ admitted: true, used: 6 });
+      // An hour back: only what lies ahead goes, however full it made the window.
+      const now = 2 * hour - hour + 10;
+      expect(await windows.admit({ ...hit, now, cost: 1 })).toMatchObject({ admitted: true, used: 1 });
+      expect(await windows.recharge({ ...hit, now, hit: future.hit, cost: 0 })).toMatchObject({ hit: 0, used: 1 });
+      expect(await windows.admit({ ...hit, now: now + 1, cost: 2 })).toMatchObject({ admitted: true, used: 3 });
+      expect(await windows.admit({ ...hit, now: now + 2, cost: 1 })).toMatchObject({
+        admitted: false,
+        retry_at: now + window_ms,
+      });
+    }));
+
+  it("does not mind clocks that differ by less than the tolerance: entries keep their order and are counted", () =>
+    withStore(examinee, async ({ windows }) => {
+      const hit = { key: "k", window_ms: 60_000, limit: 3, cost: 1 };
+      await windows.admit({ ...hit, now: 100_000 });
+      expect(await windows.admit({ ...hit, now: 100_000 - clockTolerance })).toMatchObject({ admitted: true, used: 2 });
+      expect(await windows.admit({ ...hit, now: 100_000 })).toMatchObject({ admitted: true, used: 3 });
+      expect(await windows.admit({ ...hit, now: 100_000 - clockTolerance })).toMatchObject({ admitted: false });
+      expect(await windows.admit({ ...hit, now: 100_000 - clockTolerance - 1 })).toMatchObject({ admitted: true });
+    }));
+
+  it("agrees with a plain list, wherever the clock goes", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            step: fc.oneof(fc.integer({ min: 0, max: 700 }), fc.integer({ min: -60_000, max: -clockTolerance - 1 })),
+            cost: fc.integer({ min: 0, max: 4 }),
+            isReturned: fc.boolean(),
+          }),
+          { minLength: 1, maxLength: 40 },
+        ),
+        (steps) =>
+          withStore(examinee, async ({ windows }) => {
+            const asked = { key: "k", window_ms, limit: 6 };
+            let counted: { at: number; cost: number; hit: number }[] = [];
+            let now = 1_000_000;
+            for (const { step, cost, isReturned } of steps) {
+              now += step;
+              counted = counted.filter(({ at }) => at > now - window_ms && at <= now + clockTolerance);
+              const used = counted.reduce((sum, entry) => sum + entry.cost, 0);
+              const state = await windows.admit({ ...asked, now, cost });
+              expect(state.admitted).toBe(used < asked.limit);
+              expect(state.used).toBe(used + (state.admitted ? cost : 0));
+              if (state.hit === 0) continue;
+              if (isReturned) await windows.recharge({ ...asked, now, hit: state.hit, cost: 0 });
+              else counted.push({ at: now, cost, hit: state.hit });
+            }
+          }),
+      ),
+      { numRuns: 20 },
+    ));
 
   it("never counts more than the limit in any window, and always keeps its word about the retry", () =>
     fc.assert(

@@ -1,3 +1,4 @@
+import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { openCore } from "../../testing/core-fixture.js";
 import { createScriptedOutbound } from "../../testing/scripted-outbound.js";
@@ -8,8 +9,8 @@ async function setup() {
   const outbound = createScriptedOutbound();
   const fixture = await openCore({ outbound, settings: { requestLimit: 0 } });
   const { call, operator, workspace_id, core, clock } = fixture;
-  const subscribe = async (event = "contact.created") => {
-    const body = { targetUrl: `https://${event}.example.com/`, event };
+  const subscribe = async (event = "contact.created", path = "") => {
+    const body = { targetUrl: `https://${event}.example.com/${path}`, event };
     return (await call("POST /webhooks/triggers", { body })).body.data.id as string;
   };
   let made = 0;
@@ -68,7 +69,7 @@ describe("the deliveries of a workspace", () => {
 
   it("can be chosen by subscription and by status, and paged through", async () => {
     const { subscribe, happen, list, outbound } = await setup();
-    const [one, two] = [await subscribe(), await subscribe()];
+    const [one, two] = [await subscribe(), await subscribe("contact.created", "two")];
     outbound.answer = ({ headers }) => ({ status_code: headers["X-Service-Webhook-Id"] === one ? 200 : 410 });
     for (let i = 0; i < 3; i++) await happen();
     const total = async (query: string) => (await list(query)).pagination.total;
@@ -99,18 +100,26 @@ describe("the deliveries of a workspace", () => {
 
 describe("a replay", () => {
   it("makes a delivery that arrived once more, with the same id and body and a fresh signature", async () => {
-    const { subscribe, happen, only, replay, outbound, clock, core } = await setup();
-    await subscribe();
+    const { call, happen, only, replay, outbound, clock, core } = await setup();
+    const body = { targetUrl: "https://hooks.example.com/", event: "contact.created" };
+    const { secret } = (await call("POST /webhooks/triggers", { body })).body.data;
     await happen();
     clock.set(clock.now() + 3_600_000);
     const { id } = await only();
-    const { status, body } = await replay(id);
-    expect([status, body.data]).toMatchObject([202, { id, status: "pending", next_attempt_at: iso(clock.now()) }]);
+    const replayed = await replay(id);
+    expect([replayed.status, replayed.body.data]).toMatchObject([
+      202,
+      { id, status: "pending", next_attempt_at: iso(clock.now()) },
+    ]);
     await core.runDueJobs();
     const [first, second] = outbound.sent;
     expect(second?.body).toBe(first?.body);
     expect(second?.headers["X-Service-Delivery-Id"]).toBe(id);
     expect(second?.headers["X-Service-Signature"]).not.toBe(first?.headers["X-Service-Signature"]);
+    expect(second?.headers["webhook-id"]).toBe(id);
+    expect(second?.headers["webhook-timestamp"]).toBe(String(Math.floor(clock.now() / 1000)));
+    const signed = new Webhook(secret).sign(id, new Date(clock.now()), second?.body ?? "");
+    expect(second?.headers["webhook-signature"]).toBe(signed);
     expect(await only()).toMatchObject({ status: "delivered", attempts: [{}, { at: iso(clock.now()) }] });
   });
 

@@ -1,14 +1,15 @@
+import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { emitGiven } from "../../events/emit-given.js";
 import type { Caller, Reply } from "../../http/exchange.js";
 import type { AnyHandler, ReadCtx, WriteCtx } from "../../http/handler.js";
 import { parseAddress } from "../../platform/address.js";
-import { notFound } from "../../platform/errors.js";
+import { invalid, notFound } from "../../platform/errors.js";
 import { idFloor } from "../../platform/ids.js";
-import { parseInstant } from "../../platform/instant.js";
 import { getDomain } from "../../resources/domains/domains.js";
 import { zoneOf } from "../../resources/domains/zone.js";
 import { eventToWire, messageDetail, messageRow } from "../../resources/emails/inspection.js";
 import { page } from "../../resources/page.js";
+import { unknownPermission } from "../../resources/workspaces/permissions.js";
 import {
   createKey,
   createWorkspace,
@@ -28,19 +29,19 @@ import { createLocalHandlers } from "./local-handlers.js";
 type Read<Op extends OperatorOperation> = (ctx: ReadCtx<Caller>, input: Input<Op>) => Promise<Reply>;
 type Write<Op extends OperatorOperation> = (ctx: WriteCtx<Caller>, input: Input<Op>) => Promise<Reply>;
 
-const workspacesList: Read<"workspaces.list"> = async ({ tx }, { query }) =>
-  page(tx.workspaces, query, {}, workspaceToWire);
+const workspacesList: Read<"workspaces.list"> = async (ctx, { query }) =>
+  page(ctx.tx.workspaces, query, {}, (row) => workspaceToWire(ctx, row));
 
 const workspacesCreate: Write<"workspaces.create"> = async (ctx, { body }) => ({
-  data: workspaceToWire(await createWorkspace(ctx, ctx.tx, body.name, body.settings)),
+  data: workspaceToWire(ctx, await createWorkspace(ctx, ctx.tx, body.name, body.settings)),
 });
 
-const workspacesGet: Read<"workspaces.get"> = async ({ tx }, { path }) => ({
-  data: workspaceToWire(await getWorkspace(tx, path.id)),
+const workspacesGet: Read<"workspaces.get"> = async (ctx, { path }) => ({
+  data: workspaceToWire(ctx, await getWorkspace(ctx.tx, path.id)),
 });
 
 const workspacesUpdate: Write<"workspaces.update"> = async (ctx, { path, body }) => ({
-  data: workspaceToWire(await updateWorkspace(ctx, ctx.tx, path.id, body)),
+  data: workspaceToWire(ctx, await updateWorkspace(ctx, ctx.tx, path.id, body)),
 });
 
 const keysList: Read<"keys.list"> = async (ctx, { path, query }) => {
@@ -50,6 +51,8 @@ const keysList: Read<"keys.list"> = async (ctx, { path, query }) => {
 
 const keysCreate: Write<"keys.create"> = async (ctx, { path, body }) => {
   const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
+  const unknown = unknownPermission(body.permissions ?? []);
+  if (unknown !== undefined) throw invalid(`permissions[${unknown.at}]`, unknown.message);
   const { row, key } = await createKey(ctx, ctx.tx, { workspace_id, ...body });
   return { data: { key, ...keyToWire(ctx, row) } };
 };
@@ -74,7 +77,7 @@ const messagesList: Read<"messages.list"> = async ({ tx }, { path, query }) => {
 const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);
   const { type, since, limit = 100, offset = 0 } = query;
-  const from = since === undefined ? undefined : parseInstant(since);
+  const from = since === undefined ? undefined : parseInstantOrDay(since);
   // Ids tell when they were made, and lead past the older ones.
   const later = from === undefined ? {} : { at: { gte: from }, id: { gte: idFloor(from) } };
   const where = { workspace_id, ...(type === undefined ? {} : { type }), ...later };

@@ -1,11 +1,12 @@
 import { createValidation } from "@posthorn/sdk/contract";
 import type { Caller, CoreRequest, CoreResponse, OperationEntry } from "../../http/exchange.js";
 import type { Faults } from "../../http/faults.js";
-import { createPipeline } from "../../http/handle.js";
+import { createPipeline, type Surface } from "../../http/handle.js";
+import type { LoadLimits } from "../../http/load/load-limits.js";
+import { TokenGuard } from "../../http/load/token-guard.js";
 import type { RequestLog } from "../../http/request-log.js";
-import { bearerToken, unauthorized } from "../../http/steps/authenticate.js";
+import { bearerToken } from "../../http/steps/authenticate.js";
 import type { Ctx } from "../../platform/context.js";
-import { sameText } from "../../platform/crypto.js";
 import type { TimeControl } from "../../queue/time-control.js";
 import type { Worker } from "../../queue/worker.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
@@ -26,6 +27,7 @@ export interface OperatorParts {
   faults: Faults;
   requests: RequestLog;
   rewind: Rewind;
+  limits: LoadLimits;
 }
 
 /** Gives back the pipeline of the operator's plane, whose paths are relative to `/_posthorn`. */
@@ -43,18 +45,19 @@ export function createOperatorPlane(
     realm: "operator",
     sandbox: false,
   };
+  const guard = new TokenGuard(ctx, parts.token, parts.limits.log);
   const open = Object.entries(operations).filter(
     ([name]) => ctx.settings.profile === "local" || !(localOperations as readonly string[]).includes(name),
   );
-  return createPipeline<OperatorOperation, Caller>(ctx, store, {
+  const surface: Surface<OperatorOperation, Caller> = {
     operations: Object.fromEntries(open) as unknown as Record<OperatorOperation, OperationEntry>,
     handlers: createHandlers(parts),
     async authenticate(_store, request) {
-      if (parts.token === undefined || !sameText(bearerToken(request), parts.token)) {
-        throw unauthorized("the operator token is not valid");
-      }
+      guard.assert(bearerToken(request), request.ip);
       return caller;
     },
     ...createValidation<OperatorOperation>(operations, validators),
-  });
+  };
+  const { adminCalls, bodies } = parts.limits;
+  return createPipeline(ctx, store, surface, { calls: adminCalls, bodies });
 }

@@ -1,10 +1,13 @@
+import { parseInstant } from "@posthorn/sdk/contract";
 import type { Caller } from "../../http/exchange.js";
 import type { Fault } from "../../http/faults.js";
 import type { OutsideHandler } from "../../http/handler.js";
 import { within } from "../../platform/clock.js";
+import type { Ctx } from "../../platform/context.js";
 import { parseDuration } from "../../platform/duration.js";
 import { ApiError, invalid, notFound } from "../../platform/errors.js";
-import { parseInstant } from "../../platform/instant.js";
+import { clockSkew, hasReceivers } from "../../resources/webhooks/clock-skew.js";
+import type { Store } from "../../store/store.js";
 import type { OperatorParts } from "./index.js";
 import type { BodyOf, Input } from "./input.js";
 import { keepSnapshots } from "./kept-snapshots.js";
@@ -33,6 +36,7 @@ export function createLocalHandlers(
     if (body.freeze) return time.freeze();
     if (body.to_next) return time.toNext();
     if (body.resume) return time.resume();
+    if (body.now) return time.toMachine();
     if (body.set !== undefined) return time.set(parseInstant(body.set));
     const { advance = 0 } = body;
     const duration = typeof advance === "number" ? advance : parseDuration(advance);
@@ -42,10 +46,13 @@ export function createLocalHandlers(
 
   return {
     "clock.get": {
-      outside: async () => ({ data: shown(time.state()) }),
+      outside: async (ctx) => ({ data: { ...shown(time.state()), ...(await noteOf(ctx)) } }),
     },
     "clock.move": {
-      outside: async (_ctx, { body }: Input<"clock.move">) => ({ data: shown(await move(body)) }),
+      async outside(ctx, { body }: Input<"clock.move">) {
+        const moved = shown(await move(body));
+        return { data: { ...moved, ...(await noteOf(ctx)) } };
+      },
     },
     settle: {
       async outside({ store }, { body }: Input<"settle">) {
@@ -94,6 +101,13 @@ export function createLocalHandlers(
       },
     },
   };
+}
+
+/** What the clock means for receivers of webhooks, where there are any and it is far from the machine's. */
+async function noteOf(ctx: Ctx & { store: Store }): Promise<{ ahead_ms?: number; note?: string }> {
+  const note = clockSkew(ctx);
+  if (note === undefined || !(await ctx.store.read("system", hasReceivers))) return {};
+  return { ahead_ms: ctx.clock.ahead?.() ?? 0, note };
 }
 
 /** Clock states as the wire has them: ISO times. */

@@ -70,8 +70,24 @@ describe("the operator's plane", () => {
   });
 });
 
+it.each([
+  ["emails:send", "email:send"],
+  ["email:Send", "email:send"],
+  ["contact:read", "contacts:read"],
+])("refuses a key with the permission %s and names the nearest, %s", async (permission, nearest) => {
+  const { operator, workspace_id } = await openCore();
+  const permissions = ["contacts:read", permission];
+  const answer = await operator(`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "sandbox", permissions });
+  expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([
+    400,
+    "validation_error",
+    "permissions[1]",
+  ]);
+  expect(answer.body.error.message).toContain(`"${permission}" is no permission; did you mean ${nearest}?`);
+});
+
 describe("workspaces", () => {
-  it("keep settings until they are changed, null unsetting one, and never show the secret", async () => {
+  it("keep settings until they are changed, null unsetting one, and keep the step secret sealed", async () => {
     const { operator, store, core } = await openCore();
     const secret = "a step secret of the workspace";
     const settings = { from_email: "a@example.com", company_name: "A", daily_limit: 5, step_webhook_secret: secret };
@@ -87,7 +103,6 @@ describe("workspaces", () => {
         company_address: null,
         hourly_limit: null,
         plan_limit: null,
-        step_webhook_secret: "********",
       },
       created_at: iso(0),
       updated_at: iso(0),
@@ -96,15 +111,15 @@ describe("workspaces", () => {
     expect(changed.body.data.settings).toEqual({ ...made.body.data.settings, from_email: null, hourly_limit: 7 });
     expect((await operator(`PATCH /workspaces/${id}`, { name: "Apex" })).body.data).toMatchObject({
       name: "Apex",
-      settings: { hourly_limit: 7, step_webhook_secret: "********" },
+      settings: { hourly_limit: 7, step_webhook_secret: secret },
     });
     const row = await store.read("system", (tx) => tx.workspaces.get(id));
     expect(core.ctx.secrets.unseal(row?.settings.step_webhook_secret ?? "")).toBe(secret);
-    expect(
-      (await operator(`PATCH /workspaces/${id}`, { settings: { step_webhook_secret: null } })).body.data.settings,
-    ).toMatchObject({
-      step_webhook_secret: null,
-    });
+    expect(JSON.stringify(row)).not.toContain(secret);
+    const rotated = await operator(`PATCH /workspaces/${id}`, { settings: { step_webhook_secret: null } });
+    expect(rotated.body.data.settings.step_webhook_secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const seen = await operator(`GET /workspaces/${id}`);
+    expect(seen.body.data.settings).toEqual(rotated.body.data.settings);
     const all = (await operator("GET /workspaces")).body;
     expect(all.data.map(({ name }: { name: string }) => name)).toEqual(["Apex", "Default"]);
     expect(all.pagination).toEqual({ total: 2, limit: 100, offset: 0, has_more: false });
@@ -219,6 +234,9 @@ describe("the events of a workspace", () => {
     expect(await page(`since=${iso(2001)}`)).toEqual([[3], { ...all, total: 1 }]);
     expect(await page(`since=${iso(2001)}&type=form.submitted`)).toEqual([[], { ...all, total: 0 }]);
     expect(await page("since=1969-01-01T00:00:00Z")).toEqual([[0, 1, 2, 3], all]);
+    expect(await page("since=2026-11-21")).toEqual([[0, 1, 2, 3], all]);
+    expect(await page("since=2026-11-22")).toEqual([[], { ...all, total: 0 }]);
+    expect(await page("since=20261121T090002Z")).toEqual([[2, 3], { ...all, total: 2 }]);
     for (const query of ["limit=0", "limit=1001", "offset=-1", "since=1", "until=x", "type="]) {
       const { status } = await operator(`GET ${path}?${query}`);
       expect([query, status]).toEqual([query, query === "type=" ? 200 : 400]);
@@ -238,6 +256,7 @@ describe("the clock", () => {
     expect((await move({ advance: 0 })).data).toEqual({ ...state(90_500), fired: [] });
     expect((await move({ set: iso(100_000) })).data).toEqual({ ...state(100_000), fired: [] });
     expect((await move({ set: "2026-11-21T10:00:60+00:00" })).data.now).toBe("2026-11-21T10:01:00.000Z");
+    expect((await move({ set: "20261121T1102+0100" })).data.now).toBe("2026-11-21T10:02:00.000Z");
     expect((await move({ to_next: true })).data.fired).toEqual([]);
     expect((await move({ resume: true })).data.mode).toBe("real");
     expect((await move({ freeze: true })).data.mode).toBe("manual");
@@ -254,6 +273,8 @@ describe("the clock", () => {
     [{ advance: 1e300 }],
     [{ advance: "99999999w" }],
     [{ set: "tomorrow" }],
+    [{ set: "2026-11-22" }],
+    [{ set: "2026-11-22T09:00:00" }],
     [{ set: "2026-11-21T08:59:59Z" }],
     [{ to_next: false }],
     [{ jump: 1 }],

@@ -68,3 +68,14 @@ export function wrongMethod(allow: string): CoreResponse {
   page.headers.Allow = allow;
   return page;
 }
+
+/** The answer to more visits of one page than any reader makes. */
+export function tooManyVisits(seconds: number): CoreResponse {
+  const page = htmlPage(
+    429,
+    "This page was asked for too often",
+    `<p>Nothing was changed. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.</p>`,
+  );
+  page.headers["Retry-After"] = String(seconds);
+  return page;
+}

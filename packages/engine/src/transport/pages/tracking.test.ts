@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mailer } from "../../delivery/mailer.js";
+import type { Mailer, Outcome } from "../../delivery/mailer.js";
 import type { CoreRequest } from "../../http/exchange.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { type Store, StoreUnavailable } from "../../store/store.js";
@@ -208,6 +208,55 @@ describe("a link of a mail", () => {
     const { ask, clicks, store, message } = await setup();
     await store.transaction("system", (tx) => tx.messages.update(message, { links_id: null }));
     expect((await ask("GET", clicks[1] ?? "")).headers.Location).toBe("https://example.com/two");
+  });
+
+  it.each(["GET", "HEAD"])("is rendered for once where its list was lost: %s keeps it", async (method) => {
+    const { ask, clicks, store, message } = await setup();
+    await store.transaction("system", (tx) => tx.messages.update(message, { links_id: null }));
+    await ask(method, clicks[0] ?? "");
+    const row = await store.read("system", (tx) => tx.messages.get(message));
+    await store.transaction("system", (tx) => tx.contents.delete(row?.content_id ?? ""));
+    expect((await ask(method, clicks[1] ?? "")).headers.Location).toBe("https://example.com/two");
+  });
+
+  it("keeps a list that was rendered before the mail was tried again", async () => {
+    const answers: Outcome[] = [
+      {
+        result: "transient",
+        response: "451 4.3.0 try later",
+        code: 451,
+        enhanced: "4.3.0",
+        retry: true,
+        counted: true,
+        min_delay: 0,
+        max_retries: null,
+        bounce_type: "transient",
+        sub_type: null,
+        suppress: "no",
+      },
+      { result: "accepted", response: "250 2.0.0 ok" },
+    ];
+    let sent = "";
+    const mailer: Mailer = {
+      kind: "capture",
+      async deliver(mail) {
+        sent = mail.html ?? "";
+        return answers.shift() as Outcome;
+      },
+      async close() {},
+    };
+    const { call, core, store, pass } = await openCore({ mailer });
+    const id = (await call("POST /email/send", { body: { to: "ada@example.com", subject: "News", html } })).body.data
+      .results[0].message_id;
+    const linksId = () => store.read("system", async (tx) => (await tx.messages.get(id))?.links_id);
+    await core.runDueJobs();
+    expect(await linksId()).toBeNull();
+    await core.handle({ method: "HEAD", url: paths(sent, "c")[0] ?? "", headers: {} });
+    const kept = await linksId();
+    expect(kept).not.toBeNull();
+    pass(60_000);
+    await core.runDueJobs();
+    expect([answers.length, await linksId()]).toEqual([0, kept]);
   });
 
   it("leads on when nothing can be written", async () => {

@@ -1,9 +1,12 @@
+import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { afterEach, describe, expect, it } from "vitest";
+import type { ReportReader } from "../../delivery/reports/read-in-thread.js";
 import { createSmtpMailer } from "../../delivery/smtp-mailer.js";
 import { startScriptedSmtpServer } from "../../delivery/testing/scripted-smtp-server.js";
 import type { Settings } from "../../platform/context.js";
 import { type CoreFixture, openCore } from "../../testing/core-fixture.js";
+import type { ConnectionLimits } from "./connections.js";
 import { listenReports } from "./listen-reports.js";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -12,7 +15,10 @@ afterEach(async () => {
 });
 
 /** A core that sends over SMTP to a relay with DSN, and takes reports. */
-async function reporting(settings: Partial<Settings> = {}) {
+async function reporting(
+  settings: Partial<Settings> = {},
+  parts: { limits?: Partial<ConnectionLimits>; reader?: ReportReader } = {},
+) {
   const relay = await startScriptedSmtpServer({ ehlo: "250-mail.example.com\r\n250 DSN" });
   const { deliveredOn = "accept" } = settings;
   const mailer = createSmtpMailer({
@@ -20,7 +26,9 @@ async function reporting(settings: Partial<Settings> = {}) {
     deliveredOn,
   });
   const fixture: CoreFixture = await openCore({ mailer, settings });
-  const intake = await listenReports(fixture.core.ctx, fixture.store, { host: "127.0.0.1", port: 0 });
+  const warnings: string[] = [];
+  const ctx = { ...fixture.core.ctx, log: { ...fixture.core.ctx.log, warn: (line: string) => warnings.push(line) } };
+  const intake = await listenReports(ctx, fixture.store, { host: "127.0.0.1", port: 0, ...parts });
   cleanups.push(
     () => relay.close(),
     () => mailer.close(),
@@ -30,6 +38,8 @@ async function reporting(settings: Partial<Settings> = {}) {
   return {
     ...fixture,
     relay,
+    warnings,
+    port: intake.port,
     /** Sends a mail of ours; gives its id and its return path. */
     async send(to = "ada@example.com") {
       const { body } = await fixture.call("POST /email/send", { body: { to, subject: "Hi", html: "<p>Hi</p>" } });
@@ -223,5 +233,163 @@ describe("mail that counts as delivered by report", () => {
     });
     await core.runDueJobs();
     expect((await row(body.data.results[0].message_id)).status).toBe("delivered");
+  });
+});
+
+/** A client that says a few lines, each once the one before was answered. */
+class Talker {
+  readonly #socket: Socket;
+  heard = "";
+  readonly closed: Promise<string>;
+
+  constructor(port: number, lines: readonly string[] = [], localAddress = "127.0.0.1") {
+    this.#socket = connect({ port, host: "127.0.0.1", localAddress });
+    const rest = [...lines];
+    this.#socket.setEncoding("latin1").on("data", (text: string) => {
+      this.heard += text;
+      const next = /^\d{3} [^\n]*\n$/m.test(text) ? rest.shift() : undefined;
+      if (next !== undefined) this.#socket.write(next);
+    });
+    this.#socket.on("error", () => {});
+    this.closed = new Promise((resolve) => this.#socket.on("close", () => resolve(this.heard)));
+    cleanups.push(async () => void this.#socket.destroy());
+  }
+
+  hears(pattern: RegExp): Promise<void> {
+    return expect.poll(() => this.heard).toMatch(pattern) as Promise<void>;
+  }
+}
+
+describe("a stranger's mail", () => {
+  const neverRead: ReportReader = {
+    read: () => Promise.reject(new Error("this mail was read")),
+    close: async () => {},
+  };
+
+  it("is taken without being read where it is about nothing of ours", async () => {
+    const { report, warnings } = await reporting({}, { reader: neverRead });
+    for (const raw of [dsn("failed", "5.1.1"), arf("Subject: Hi"), "Subject: Hm\n\nHm.\n"])
+      await report(complaints, raw);
+    expect(warnings).toEqual(["a mail to the intake of reports was about no message that is known"]);
+  });
+
+  it("is taken without being read where its message is gone", async () => {
+    const { send, report, store, warnings } = await reporting({}, { reader: neverRead });
+    const { id, returnPath } = await send();
+    await store.transaction("system", async (tx) => void (await tx.messages.delete(id)));
+    await report(returnPath, dsn("failed", "5.1.1"));
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("that cannot be read in time is an undetermined bounce of its message, and no complaint", async () => {
+    const late: ReportReader = { read: async () => undefined, close: async () => {} };
+    const { send, report, bounces, suppressions, warnings } = await reporting({}, { reader: late });
+    const { id, returnPath, bytes } = await send();
+    const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
+    await report(complaints, arf(header));
+    expect([await bounces(), await suppressions()]).toEqual([[], []]);
+    await report(returnPath, dsn("failed", "5.1.1"));
+    expect(await bounces()).toMatchObject([{ message_id: id, type: "undetermined" }]);
+    expect(await suppressions()).toEqual([]);
+    expect(warnings).toEqual(["a mail to the intake of reports was given up: it could not be read in time"]);
+  });
+
+  it("is put off where too many wait to be read", async () => {
+    const { ReaderBusyError } = await import("../../delivery/reports/read-in-thread.js");
+    const busy: ReportReader = { read: () => Promise.reject(new ReaderBusyError("busy")), close: async () => {} };
+    const { send, report, bounces, warnings } = await reporting({}, { reader: busy });
+    const { returnPath } = await send();
+    for (let n = 0; n < 3; n += 1) {
+      await expect(report(returnPath, dsn("failed", "5.1.1"))).rejects.toMatchObject({ responseCode: 451 });
+    }
+    expect(await bounces()).toEqual([]);
+    expect(warnings).toEqual(["a mail to the intake of reports was put off: too many wait"]);
+  });
+
+  it.each(["7bit", "quoted-printable", "base64"])("is known by the link in a header in %s", async (encoding) => {
+    const { send, report, suppressions } = await reporting();
+    const { bytes } = await send();
+    const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
+    const quoted = header.replaceAll("=", "=3D").replaceAll(/[^\n]{60}/g, "$&=\n");
+    const encoded = { "7bit": header, "quoted-printable": quoted, base64: Buffer.from(header).toString("base64") };
+    const part = `Content-Type: text/rfc822-headers\nContent-Transfer-Encoding: ${encoding}`;
+    const raw = arf(encoded[encoding as "base64"]).replace("Content-Type: message/rfc822", part);
+    await report(complaints, raw.replaceAll(/^\.(?!\.)/gm, ".."));
+    expect(await suppressions()).toMatchObject([{ reason: "complaint" }]);
+  });
+});
+
+describe("connections to the intake", () => {
+  it("that are idle make room for another one, one at a time", async () => {
+    const { port, send, report, bounces, warnings } = await reporting({}, { limits: { mostPerAddress: 2, most: 3 } });
+    const idle = [new Talker(port), new Talker(port)];
+    for (const talker of idle) await talker.hears(/^220/);
+    const { id, returnPath } = await send();
+    await report(returnPath, dsn("failed", "5.1.1"));
+    expect(await bounces()).toMatchObject([{ message_id: id }]);
+    expect(await idle[0]?.closed).toMatch(/\r\n421 4\.7\.0 /);
+    expect(idle[1]?.heard).not.toContain("421");
+    expect(warnings).toEqual(["an idle connection to the intake of reports was closed to make room"]);
+  });
+
+  it("that bring a mail, or have just come, keep their place", async () => {
+    const { port, send, warnings } = await reporting({}, { limits: { mostPerAddress: 2, grace: 60_000 } });
+    const { returnPath } = await send();
+    const busy = new Talker(port, ["EHLO a\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${returnPath}>\r\n`]);
+    await busy.hears(/250[^\n]*\r\n250[^\n]*\r\n$/);
+    const young = new Talker(port, ["EHLO b\r\n"]);
+    await young.hears(/250 /);
+    expect(await new Talker(port).closed).toMatch(/^421 4\.7\.0 /);
+    // Another address has places of its own.
+    const other = new Talker(port, [], "127.0.0.2");
+    await other.hears(/^220/);
+    expect(warnings).toEqual(["a connection to the intake of reports was refused: too many are open"]);
+  });
+
+  it("of all addresses together are bounded, too", async () => {
+    const { port } = await reporting({}, { limits: { most: 2 } });
+    const idle = [new Talker(port), new Talker(port)];
+    for (const talker of idle) await talker.hears(/^220/);
+    const other = new Talker(port, [], "127.0.0.2");
+    await other.hears(/^220/);
+    expect(await idle[0]?.closed).toContain("421");
+  });
+
+  it.each([
+    ["wait without a mail", { idle: 50 }, ["EHLO a\r\n"]],
+    ["take too long for one", { transfer: 50 }, ["EHLO a\r\n", "MAIL FROM:<>\r\n", "RCPT TO:<RETURN-PATH>\r\n"]],
+    ["talk without end", { commandBytes: 100 }, ["EHLO a\r\n", "NOOP\r\n".repeat(50)]],
+    [
+      "guess at recipients",
+      {},
+      ["EHLO a\r\n", "MAIL FROM:<>\r\n", ...Array(20).fill(`RCPT TO:<b+x@posthorn.test>\r\n`)],
+    ],
+  ] as const)("that %s are closed", async (_, limits, lines) => {
+    const { port, send, warnings } = await reporting({}, { limits });
+    const { returnPath } = await send();
+    const talker = new Talker(
+      port,
+      lines.map((line) => line.replace("RETURN-PATH", returnPath)),
+    );
+    expect(await talker.closed).toMatch(/^421 4\.[47]\.[02] /m);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("that bring lines of dots without end are told so and closed", async () => {
+    const { port, send, warnings } = await reporting();
+    const { returnPath } = await send();
+    const lines = ["EHLO a\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${returnPath}>\r\n`, "DATA\r\n"];
+    const talker = new Talker(port, [...lines, "..\r\n".repeat(20_000)]);
+    expect(await talker.closed).toMatch(/\r\n552 5\.3\.4 /);
+    expect(warnings).toEqual(["a mail to the intake of reports was cut off: too large"]);
+  });
+
+  it("say at once and then rarely what is turned away", async () => {
+    const { report, warnings, pass } = await reporting();
+    for (let n = 0; n < 3; n += 1) await report(complaints, dsn("failed", "5.1.1"));
+    expect(warnings).toHaveLength(1);
+    pass(60_000);
+    for (let n = 0; n < 3; n += 1) await report(complaints, dsn("failed", "5.1.1"));
+    expect(warnings).toHaveLength(2);
   });
 });

@@ -1,9 +1,20 @@
-import { readReport } from "../../delivery/reports/read-report.js";
+import type { ReportReader } from "../../delivery/reports/read-in-thread.js";
+import type { Report } from "../../delivery/reports/report.js";
 import type { Ctx } from "../../platform/context.js";
-import { readLink } from "../../platform/links.js";
 import { readReturnPath } from "../../platform/return-path.js";
+import type { ShedLog } from "../../platform/shed-log.js";
 import { applyReport } from "../../resources/emails/reports.js";
+import type { MessageRow } from "../../store/entities.js";
 import type { Store } from "../../store/store.js";
+import { findSignedLink, messageOfHeader } from "./find-message.js";
+
+/** What reports are read and written down with. */
+interface Parts {
+  ctx: Ctx;
+  store: Store;
+  reader: ReportReader;
+  shed: ShedLog;
+}
 
 /** Where complaints come in that a provider collects for all of a sender's mail (feedback loops). */
 function complaintsAddress(ctx: Pick<Ctx, "settings">): string {
@@ -16,33 +27,41 @@ export function takesReports(ctx: Pick<Ctx, "secrets" | "settings">, address: st
 }
 
 /**
- * Writes down what a mail to one of those addresses says. One about no message that we know of changes nothing.
- * Which message it is about the address says; of a complaint to the common address, the signed link in the header of the
- * mail that was complained of.
+ * Writes down what a mail to some of those addresses says. Which message it is about the address says; of a complaint to
+ * the common address, the signed link in the header of the mail that was complained of. A mail about no message of ours
+ * changes nothing, and is not even read.
  */
-export async function takeReport(ctx: Ctx, store: Store, address: string, raw: Buffer): Promise<void> {
-  const report = await readReport(raw);
-  const returned = report.kind === "complaint" ? messageOfHeader(ctx, report.returned) : undefined;
-  const message_id = readReturnPath(ctx, address) ?? returned;
-  const message =
-    message_id === undefined ? undefined : await store.read("system", (tx) => tx.messages.get(message_id));
-  if (message === undefined) {
-    ctx.log.info("a report was about no message that is known", { kind: report.kind });
-    return;
+export async function takeReport(parts: Parts, addresses: Iterable<string>, raw: Buffer): Promise<void> {
+  const { ctx, reader, shed } = parts;
+  // However many addresses it has, a mail is read once.
+  let reading: Promise<Report | undefined> | undefined;
+  for (const address of addresses) {
+    const returned = readReturnPath(ctx, address);
+    const message_id = returned ?? findSignedLink(ctx, raw);
+    const message = message_id === undefined ? undefined : await messageOf(parts, message_id);
+    if (message === undefined) {
+      shed.warn("a mail to the intake of reports was about no message that is known");
+      continue;
+    }
+    reading ??= reader.read(raw);
+    const report = await reading;
+    if (report === undefined) shed.warn("a mail to the intake of reports was given up: it could not be read in time");
+    if (returned !== undefined) {
+      // Given up, not refused: its sender would only bring it again.
+      await apply(parts, message, report ?? { kind: "unreadable", response: "" });
+    } else if (report?.kind === "complaint" && messageOfHeader(ctx, report.returned) === message.id) {
+      await apply(parts, message, report);
+    }
   }
+}
+
+async function messageOf({ store }: Parts, message_id: string): Promise<Readonly<MessageRow> | undefined> {
+  return store.read("system", (tx) => tx.messages.get(message_id));
+}
+
+async function apply({ ctx, store }: Parts, message: Readonly<MessageRow>, report: Report): Promise<void> {
   await store.transaction({ workspace: message.workspace_id }, async (tx) => {
     const now = await tx.messages.get(message.id);
     if (now !== undefined) await applyReport(ctx, tx, now, report);
   });
-}
-
-/** The message whose unsubscribe link stands in a mail header. */
-function messageOfHeader(ctx: Ctx, header: string): string | undefined {
-  const field = /^list-unsubscribe:((?:.|\r?\n[ \t])*)/im.exec(header)?.[1]?.replaceAll(/\s+/g, "") ?? "";
-  for (const [, url = ""] of field.matchAll(/<([^<>]+)>/g)) {
-    if (!url.startsWith(`${ctx.settings.publicUrl}/`)) continue;
-    const link = readLink(ctx, url.slice(ctx.settings.publicUrl.length));
-    if (link?.kind === "unsubscribe") return link.message_id;
-  }
-  return undefined;
 }

@@ -100,7 +100,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "string",
         format: "date-time",
-        description: "When to send, in the future and within 72 hours; now when absent.",
+        description: "When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is taken too.",
       },
     ],
     example: {
@@ -226,6 +226,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -282,7 +283,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           "purchase",
           "custom",
         ],
-        description: "What starts runs by itself.",
+        description: "What starts runs automatically.",
       },
       {
         name: "trigger_config",
@@ -349,7 +350,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.update": {
     summary: "Rename, activate or pause an automation",
-    description: "Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.",
+    description: "Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs; activating again needs the same as before and lets them go on. A draft cannot be paused: 409 conflict.",
     parameters: [
       {
         name: "id",
@@ -398,7 +399,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.create": {
     summary: "Add a step to an automation",
-    description: "Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps stay such that it could be activated.",
+    description: "Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type. An automation has at most 1,000 steps. A step that an active automation cannot have, such as an email step without a subject, is a validation_error: pause it first.",
     parameters: [
       {
         name: "id",
@@ -471,7 +472,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.replace": {
     summary: "Reorder and reconfigure steps at once",
-    description: "Changes the listed steps in one go, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400.",
+    description: "Changes the listed steps in one go, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400, and so is a change that takes from a step what an active automation needs.",
     parameters: [
       {
         name: "id",
@@ -508,7 +509,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.update": {
     summary: "Update a step",
-    description: "Merges config into that of the step; another step_type first resets it to the defaults of that type.",
+    description: "Merges config into that of the step; another step_type first resets it to the defaults of that type. A change that takes from it what an active automation needs is a validation_error: pause the automation first.",
     parameters: [
       {
         name: "id",
@@ -569,7 +570,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.delete": {
     summary: "Delete a step",
-    description: "Removes the step and closes the gap in the positions.",
+    description: "Removes the step and closes the gap in the positions. The last step of an active automation stays: deleting it is a validation_error.",
     parameters: [
       {
         name: "id",
@@ -679,6 +680,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -698,7 +700,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.runs.cancel": {
     summary: "Cancel a run",
-    description: "Ends an active or paused run at the step it stands at. A run that has ended answers 409 conflict.",
+    description: "Ends an active or paused run at its current step. A run that has ended answers 409 conflict.",
     parameters: [
       {
         name: "id",
@@ -756,6 +758,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -765,7 +768,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "webhooks.create": {
     summary: "Subscribe to an event type",
-    description: "Every event of the type is sent to the URL as a signed POST request. The answer holds the signing secret, which is shown nowhere else.",
+    description: "Every event of the type is sent to the URL as a signed POST request. The answer holds the signing secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -899,6 +902,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -926,7 +930,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "contacts.create": {
     summary: "Create a contact",
-    description: "Adds a contact, subscribed unless told otherwise, and with list_id also to that static list. An email that exists already, compared without regard to case, answers 409 duplicate.",
+    description: "Adds a contact, subscribed by default, and with list_id also to that static list. An email that exists already, compared without regard to case, answers 409 duplicate.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -1153,6 +1157,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -1193,6 +1198,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -1253,7 +1259,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "object",
         schema: "SegmentConditions",
-        description: "Rules over contacts, joined by all (and) or any (or).",
+        description: "Rules over contacts that make a dynamic list; a static one has none.",
       },
     ],
     example: {
@@ -1309,7 +1315,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "object",
         schema: "SegmentConditions",
-        description: "Rules over contacts, joined by all (and) or any (or).",
+        description: "Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all.",
       },
     ],
     example: {
@@ -1364,6 +1370,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -1470,6 +1477,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -1506,7 +1514,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "object",
         schema: "SegmentConditions",
-        description: "Rules over contacts, joined by all (and) or any (or).",
+        description: "Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all.",
       },
     ],
     example: {
@@ -1579,7 +1587,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "object",
         schema: "SegmentConditions",
-        description: "Rules over contacts, joined by all (and) or any (or).",
+        description: "Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all.",
       },
     ],
     example: {
@@ -1662,6 +1670,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -1702,6 +1711,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -1856,6 +1866,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -1952,6 +1963,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -2105,6 +2117,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -2151,9 +2164,8 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
       {
         name: "json_structure",
         required: false,
-        type: "object",
-        schema: "TemplateStructure",
-        description: "What the visual editor opens; html is what is sent.",
+        type: "any",
+        description: "What the visual editor opens; null for nothing.",
       },
     ],
     example: {
@@ -2243,9 +2255,8 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
       {
         name: "json_structure",
         required: false,
-        type: "object",
-        schema: "TemplateStructure",
-        description: "What the visual editor opens; html is what is sent.",
+        type: "any",
+        description: "What the visual editor opens; null for nothing.",
       },
     ],
     example: {
@@ -2291,6 +2302,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -2377,6 +2389,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -2407,9 +2420,19 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         schema: {
           type: "string",
-          format: "date-time",
+          anyOf: [
+            {
+              type: "string",
+              format: "date-time",
+            },
+            {
+              type: "string",
+              format: "date",
+            },
+          ],
+          "x-posthorn-format": "instant-or-day",
         },
-        description: "Only bounces at or after this time.",
+        description: "Only bounces at or after this time: an ISO 8601 date-time with a zone, as `send_at` of a send takes it, or a date, from 00:00 UTC.",
       },
       {
         name: "until",
@@ -2417,9 +2440,19 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         schema: {
           type: "string",
-          format: "date-time",
+          anyOf: [
+            {
+              type: "string",
+              format: "date-time",
+            },
+            {
+              type: "string",
+              format: "date",
+            },
+          ],
+          "x-posthorn-format": "instant-or-day",
         },
-        description: "Only bounces before this time.",
+        description: "Only bounces before this time, given as `since` is; bounces at the time itself are not among them.",
       },
     ],
     body: [],
@@ -2481,6 +2514,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -2510,7 +2544,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         name: "domain",
         required: true,
         type: "string",
-        description: "",
+        description: "A name of two labels or more, of at most 200 characters, to leave room for the names of its records; neither the service's own nor below it.",
       },
     ],
     example: {
@@ -2600,6 +2634,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         description: "How many items to pass over.",
@@ -2642,6 +2677,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         name: "currency",
         required: false,
         type: "string",
+        schema: "CurrencyCode",
         default: "USD",
         description: "An ISO 4217 code in use.",
       },

@@ -2,6 +2,17 @@
 
 export const openapiYaml: string = `openapi: 3.1.0
 
+# Patterns of texts that the service judges elsewhere, in words of its own; the generated validators leave them out.
+x-posthorn-patterns:
+  # Judged while a body is read. Lone surrogates are refused there, too; no text in UTF-8 holds one.
+  text: '^[^\\u0000]*$'
+  # Holds more than white space.
+  given: &given '^[^\\u0000]*[^\\s\\u0000\\u001c-\\u001f\\u0085\\ufeff][^\\u0000]*$'
+  # A dot-atom without % and !, by which relays are made to send mail on, at a domain name. A domain in other scripts is
+  # taken as well.
+  email: &email '^[A-Za-z0-9_#$&''*+/=?^\`{|}~-]+(\\.[A-Za-z0-9_#$&''*+/=?^\`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$'
+  domain: &domain '^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$'
+
 info:
   title: Posthorn
   version: 1.0.0
@@ -110,6 +121,8 @@ paths:
       responses:
         '200':
           description: Accepted for delivery; skipped recipients are listed with their reason.
+          links:
+            ReadStatusOfFirstRecipient: { $ref: '#/components/links/ReadStatusOfFirstRecipient' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -133,6 +146,9 @@ paths:
                     - { to: grace@example.com, message_id: null, success: false, reason: suppressed }
         '202':
           description: Scheduled for send_at.
+          links:
+            ReadStatusOfScheduledEmail: { $ref: '#/components/links/ReadStatusOfScheduledEmail' }
+            CancelScheduledEmail: { $ref: '#/components/links/CancelScheduledEmail' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -183,6 +199,9 @@ paths:
       responses:
         '202':
           description: Accepted; follow it with the batch id.
+          links:
+            GetBatch: { $ref: '#/components/links/GetBatch' }
+            ReadStatusOfFirstRecipient: { $ref: '#/components/links/ReadStatusOfFirstRecipient' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -422,6 +441,16 @@ paths:
       responses:
         '201':
           description: The new automation, a draft.
+          links:
+            GetAutomation: { $ref: '#/components/links/GetAutomation' }
+            UpdateAutomation: { $ref: '#/components/links/UpdateAutomation' }
+            DeleteAutomation: { $ref: '#/components/links/DeleteAutomation' }
+            AddStep: { $ref: '#/components/links/AddStep' }
+            TriggerAutomation: { $ref: '#/components/links/TriggerAutomation' }
+            ListRuns: { $ref: '#/components/links/ListRuns' }
+            UpdateFirstStep: { $ref: '#/components/links/UpdateFirstStep' }
+            DeleteFirstStep: { $ref: '#/components/links/DeleteFirstStep' }
+            ReplaceFirstStep: { $ref: '#/components/links/ReplaceFirstStep' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -482,7 +511,8 @@ paths:
       description: >-
         Changes name or status. Activating needs at least one step, email steps with template and subject,
         and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds
-        all its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.
+        all its runs; activating again needs the same as before and lets them go on. A draft cannot be
+        paused: 409 conflict.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -553,8 +583,8 @@ paths:
       summary: Add a step to an automation
       description: >-
         Inserts a step at a position counted from 0, or appends it. Fields left out of config get the
-        defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps
-        stay such that it could be activated.
+        defaults of the step's type. An automation has at most 1,000 steps. A step that an active automation
+        cannot have, such as an email step without a subject, is a validation_error: pause it first.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -575,6 +605,10 @@ paths:
       responses:
         '201':
           description: The new step.
+          links:
+            UpdateStep: { $ref: '#/components/links/UpdateStep' }
+            DeleteStep: { $ref: '#/components/links/DeleteStep' }
+            ReplaceStep: { $ref: '#/components/links/ReplaceStep' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -603,7 +637,7 @@ paths:
       description: >-
         Changes the listed steps in one go, all or none. Without positions the order of the array becomes
         the order of the steps; steps that are not listed follow in their old order. An unknown id is 404,
-        a repeated one 400.
+        a repeated one 400, and so is a change that takes from a step what an active automation needs.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -646,7 +680,8 @@ paths:
       summary: Update a step
       description: >-
         Merges config into that of the step; another step_type first resets it to the defaults of that
-        type.
+        type. A change that takes from it what an active automation needs is a validation_error: pause the
+        automation first.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -683,7 +718,9 @@ paths:
       operationId: automations.steps.delete
       tags: [automations]
       summary: Delete a step
-      description: Removes the step and closes the gap in the positions.
+      description: >-
+        Removes the step and closes the gap in the positions. The last step of an active automation stays:
+        deleting it is a validation_error.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -732,6 +769,9 @@ paths:
       responses:
         '202':
           description: The run has started.
+          links:
+            CancelRun: { $ref: '#/components/links/CancelRun' }
+            ListRunsOfAutomation: { $ref: '#/components/links/ListRunsOfAutomation' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -825,7 +865,7 @@ paths:
       operationId: automations.runs.cancel
       tags: [automations]
       summary: Cancel a run
-      description: Ends an active or paused run at the step it stands at. A run that has ended answers 409 conflict.
+      description: Ends an active or paused run at its current step. A run that has ended answers 409 conflict.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -919,7 +959,8 @@ paths:
       summary: Subscribe to an event type
       description: >-
         Every event of the type is sent to the URL as a signed POST request. The answer holds the signing
-        secret, which is shown nowhere else.
+        secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them
+        to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
       x-posthorn: { permission: 'webhooks:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -932,6 +973,9 @@ paths:
       responses:
         '201':
           description: The new subscription with its secret.
+          links:
+            DeleteWebhook: { $ref: '#/components/links/DeleteWebhook' }
+            TestWebhook: { $ref: '#/components/links/TestWebhook' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -1081,7 +1125,7 @@ paths:
       tags: [contacts]
       summary: Create a contact
       description: >-
-        Adds a contact, subscribed unless told otherwise, and with list_id also to that static list. An
+        Adds a contact, subscribed by default, and with list_id also to that static list. An
         email that exists already, compared without regard to case, answers 409 duplicate.
       x-posthorn: { permission: 'contacts:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
@@ -1099,6 +1143,13 @@ paths:
       responses:
         '201':
           description: The new contact.
+          links:
+            GetContact: { $ref: '#/components/links/GetContact' }
+            UpdateContact: { $ref: '#/components/links/UpdateContact' }
+            DeleteContact: { $ref: '#/components/links/DeleteContact' }
+            BulkDeleteContact: { $ref: '#/components/links/BulkDeleteContact' }
+            RecordConversion: { $ref: '#/components/links/RecordConversion' }
+            RecordProductView: { $ref: '#/components/links/RecordProductView' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -1429,6 +1480,15 @@ paths:
       responses:
         '201':
           description: The new list.
+          links:
+            GetList: { $ref: '#/components/links/GetList' }
+            UpdateList: { $ref: '#/components/links/UpdateList' }
+            DeleteList: { $ref: '#/components/links/DeleteList' }
+            ListMembers: { $ref: '#/components/links/ListMembers' }
+            AddMembers: { $ref: '#/components/links/AddMembers' }
+            RemoveMembers: { $ref: '#/components/links/RemoveMembers' }
+            CreateMember: { $ref: '#/components/links/CreateMember' }
+            ListDuplicatesInList: { $ref: '#/components/links/ListDuplicatesInList' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -1731,6 +1791,12 @@ paths:
       responses:
         '201':
           description: The new segment.
+          links:
+            GetSegment: { $ref: '#/components/links/GetSegment' }
+            UpdateSegment: { $ref: '#/components/links/UpdateSegment' }
+            DeleteSegment: { $ref: '#/components/links/DeleteSegment' }
+            EstimateSegment: { $ref: '#/components/links/EstimateSegment' }
+            ListContactsOfSegment: { $ref: '#/components/links/ListContactsOfSegment' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -1990,6 +2056,13 @@ paths:
       responses:
         '201':
           description: The new tag.
+          links:
+            GetTag: { $ref: '#/components/links/GetTag' }
+            UpdateTag: { $ref: '#/components/links/UpdateTag' }
+            DeleteTag: { $ref: '#/components/links/DeleteTag' }
+            ListContactsWithTag: { $ref: '#/components/links/ListContactsWithTag' }
+            AssignTag: { $ref: '#/components/links/AssignTag' }
+            UnassignTag: { $ref: '#/components/links/UnassignTag' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -2297,6 +2370,9 @@ paths:
       responses:
         '201':
           description: The new campaign, a draft.
+          links:
+            GetCampaign: { $ref: '#/components/links/GetCampaign' }
+            SendCampaign: { $ref: '#/components/links/SendCampaign' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -2502,6 +2578,12 @@ paths:
       responses:
         '201':
           description: The new template.
+          links:
+            GetTemplate: { $ref: '#/components/links/GetTemplate' }
+            UpdateTemplate: { $ref: '#/components/links/UpdateTemplate' }
+            DeleteTemplate: { $ref: '#/components/links/DeleteTemplate' }
+            SendTemplate: { $ref: '#/components/links/SendTemplate' }
+            CreateCampaignWithTemplate: { $ref: '#/components/links/CreateCampaignWithTemplate' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -2686,6 +2768,8 @@ paths:
       responses:
         '201':
           description: The new suppression.
+          links:
+            DeleteSuppression: { $ref: '#/components/links/DeleteSuppression' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -2763,18 +2847,23 @@ paths:
         - name: email
           in: query
           description: Only bounces of this address.
-          schema: { type: string, format: email }
+          schema: { type: string, format: email, pattern: *email }
         - name: since
           in: query
-          description: Only bounces at or after this time.
-          schema: { type: string, format: date-time }
+          description: >-
+            Only bounces at or after this time: an ISO 8601 date-time with a zone, as \`send_at\` of a send takes it, or a
+            date, from 00:00 UTC.
+          schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }
         - name: until
           in: query
-          description: Only bounces before this time.
-          schema: { type: string, format: date-time }
+          description: >-
+            Only bounces before this time, given as \`since\` is; bounces at the time itself are not among them.
+          schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }
       responses:
         '200':
           description: A page of bounces.
+          links:
+            GetNewestBounce: { $ref: '#/components/links/GetNewestBounce' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -2952,6 +3041,10 @@ paths:
       responses:
         '201':
           description: The new domain, pending, with its records.
+          links:
+            GetDomain: { $ref: '#/components/links/GetDomain' }
+            VerifyDomain: { $ref: '#/components/links/VerifyDomain' }
+            DeleteDomain: { $ref: '#/components/links/DeleteDomain' }
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -3964,12 +4057,12 @@ components:
       name: offset
       in: query
       description: How many items to pass over.
-      schema: { type: integer, minimum: 0, default: 0 }
+      schema: { type: integer, minimum: 0, maximum: 9007199254740991, default: 0 }
     Search:
       name: search
       in: query
       description: Only items with this text in their name (contacts in email or names), whatever its case.
-      schema: { type: string, maxLength: 255 }
+      schema: { type: string, pattern: '^[^\\u0000]*$', maxLength: 255 }
     IdempotencyKey:
       name: Idempotency-Key
       in: header
@@ -4134,7 +4227,7 @@ components:
 
   responses:
     ValidationError:
-      description: The request is refused as it stands; path names the field, and details list all problems where there are several.
+      description: The request is invalid; path names the field, and details list all problems where there are several.
       headers:
         X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
       content:
@@ -4434,6 +4527,66 @@ components:
             updated_at: '2026-11-21T10:12:45.600Z'
         pagination: { total: 1, limit: 100, offset: 0, has_more: false }
 
+  # From what makes an id to what takes it.
+  links:
+    ReadStatusOfFirstRecipient: { operationId: emails.status, parameters: { messageId: '$response.body#/data/results/0/message_id' } }
+    ReadStatusOfScheduledEmail: { operationId: emails.status, parameters: { messageId: '$response.body#/data/message_id' } }
+    CancelScheduledEmail: { operationId: emails.cancel, parameters: { messageId: '$response.body#/data/message_id' } }
+    GetBatch: { operationId: emails.batch.get, parameters: { batchId: '$response.body#/data/batch_id' } }
+    GetAutomation: { operationId: automations.get, parameters: { id: '$response.body#/data/id' } }
+    UpdateAutomation: { operationId: automations.update, parameters: { id: '$response.body#/data/id' } }
+    DeleteAutomation: { operationId: automations.delete, parameters: { id: '$response.body#/data/id' } }
+    AddStep: { operationId: automations.steps.create, parameters: { id: '$response.body#/data/id' } }
+    TriggerAutomation: { operationId: automations.trigger, parameters: { id: '$response.body#/data/id' } }
+    ListRuns: { operationId: automations.runs.list, parameters: { id: '$response.body#/data/id' } }
+    UpdateFirstStep: { operationId: automations.steps.update, parameters: { id: '$response.body#/data/id', stepId: '$response.body#/data/steps/0/id' } }
+    DeleteFirstStep: { operationId: automations.steps.delete, parameters: { id: '$response.body#/data/id', stepId: '$response.body#/data/steps/0/id' } }
+    ReplaceFirstStep: { operationId: automations.steps.replace, parameters: { id: '$response.body#/data/id' }, requestBody: { steps: [{ id: '$response.body#/data/steps/0/id' }] } }
+    UpdateStep: { operationId: automations.steps.update, parameters: { id: '$response.body#/data/automation_id', stepId: '$response.body#/data/id' } }
+    DeleteStep: { operationId: automations.steps.delete, parameters: { id: '$response.body#/data/automation_id', stepId: '$response.body#/data/id' } }
+    ReplaceStep: { operationId: automations.steps.replace, parameters: { id: '$response.body#/data/automation_id' }, requestBody: { steps: [{ id: '$response.body#/data/id' }] } }
+    CancelRun: { operationId: automations.runs.cancel, parameters: { id: '$response.body#/data/automation_id', runId: '$response.body#/data/id' } }
+    ListRunsOfAutomation: { operationId: automations.runs.list, parameters: { id: '$response.body#/data/automation_id' } }
+    DeleteWebhook: { operationId: webhooks.delete, parameters: { id: '$response.body#/data/id' } }
+    TestWebhook: { operationId: webhooks.test, parameters: { id: '$response.body#/data/id' } }
+    GetContact: { operationId: contacts.get, parameters: { id: '$response.body#/data/id' } }
+    UpdateContact: { operationId: contacts.update, parameters: { id: '$response.body#/data/id' } }
+    DeleteContact: { operationId: contacts.delete, parameters: { id: '$response.body#/data/id' } }
+    BulkDeleteContact: { operationId: contacts.bulkDelete, requestBody: { contact_ids: ['$response.body#/data/id'] } }
+    RecordConversion: { operationId: conversions.create, requestBody: { contact_id: '$response.body#/data/id' } }
+    RecordProductView: { operationId: tracking.productView, requestBody: { contact_email: '$response.body#/data/email' } }
+    GetList: { operationId: lists.get, parameters: { id: '$response.body#/data/id' } }
+    UpdateList: { operationId: lists.update, parameters: { id: '$response.body#/data/id' } }
+    DeleteList: { operationId: lists.delete, parameters: { id: '$response.body#/data/id' } }
+    ListMembers: { operationId: lists.members.list, parameters: { id: '$response.body#/data/id' } }
+    AddMembers: { operationId: lists.members.add, parameters: { id: '$response.body#/data/id' } }
+    RemoveMembers: { operationId: lists.members.remove, parameters: { id: '$response.body#/data/id' } }
+    CreateMember: { operationId: contacts.create, requestBody: { list_id: '$response.body#/data/id' } }
+    ListDuplicatesInList: { operationId: contacts.duplicates, parameters: { list_id: '$response.body#/data/id' } }
+    GetSegment: { operationId: segments.get, parameters: { id: '$response.body#/data/id' } }
+    UpdateSegment: { operationId: segments.update, parameters: { id: '$response.body#/data/id' } }
+    DeleteSegment: { operationId: segments.delete, parameters: { id: '$response.body#/data/id' } }
+    EstimateSegment: { operationId: segments.estimate, parameters: { id: '$response.body#/data/id' } }
+    ListContactsOfSegment: { operationId: segments.contacts.list, parameters: { id: '$response.body#/data/id' } }
+    GetTag: { operationId: tags.get, parameters: { id: '$response.body#/data/id' } }
+    UpdateTag: { operationId: tags.update, parameters: { id: '$response.body#/data/id' } }
+    DeleteTag: { operationId: tags.delete, parameters: { id: '$response.body#/data/id' } }
+    ListContactsWithTag: { operationId: tags.contacts.list, parameters: { id: '$response.body#/data/id' } }
+    AssignTag: { operationId: tags.contacts.assign, parameters: { id: '$response.body#/data/id' } }
+    UnassignTag: { operationId: tags.contacts.remove, parameters: { id: '$response.body#/data/id' } }
+    GetTemplate: { operationId: templates.get, parameters: { id: '$response.body#/data/id' } }
+    UpdateTemplate: { operationId: templates.update, parameters: { id: '$response.body#/data/id' } }
+    DeleteTemplate: { operationId: templates.delete, parameters: { id: '$response.body#/data/id' } }
+    SendTemplate: { operationId: emails.send, requestBody: { template_id: '$response.body#/data/id' } }
+    CreateCampaignWithTemplate: { operationId: campaigns.create, requestBody: { template_id: '$response.body#/data/id' } }
+    GetCampaign: { operationId: campaigns.get, parameters: { id: '$response.body#/data/id' } }
+    SendCampaign: { operationId: campaigns.send, parameters: { id: '$response.body#/data/id' } }
+    DeleteSuppression: { operationId: suppressions.delete, parameters: { email: '$response.body#/data/email' } }
+    GetDomain: { operationId: domains.get, parameters: { id: '$response.body#/data/id' } }
+    VerifyDomain: { operationId: domains.verify, parameters: { id: '$response.body#/data/id' } }
+    DeleteDomain: { operationId: domains.delete, parameters: { id: '$response.body#/data/id' } }
+    GetNewestBounce: { operationId: bounces.get, parameters: { id: '$response.body#/data/0/id' } }
+
   schemas:
     Error:
       type: object
@@ -4516,34 +4669,49 @@ components:
       description: One content for one or more recipients; at least one of html, text and template_id.
       required: [to, subject]
       additionalProperties: false
-      x-posthorn-one-of: [[html], [text], [template_id]]
+      allOf:
+        - x-posthorn-domain-rule: no_content
+          anyOf:
+            - { required: [html], additionalProperties: true, properties: { html: { pattern: *given } } }
+            - { required: [text], additionalProperties: true, properties: { text: { pattern: *given } } }
+            - { required: [template_id], additionalProperties: true, properties: { template_id: true } }
       properties:
         to:
           type: [string, array]
+          pattern: '^[^\\u0000]*$'
           description: One address, or up to 100. Invalid ones are skipped, not refused.
           minItems: 1
           maxItems: 100
-          items: { type: string }
-        subject: { type: string, minLength: 1, maxLength: 998, description: Merge tags are filled in and HTML tags stripped. }
-        html: { type: string, x-max-bytes: 262144, description: HTML body with merge tags; at most 256 KB in UTF-8. }
-        text: { type: string, description: 'Text body with merge tags; made from the HTML when absent.' }
+          items: { type: string, pattern: '^[^\\u0000]*$' }
+        subject: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 998, description: Merge tags are filled in and HTML tags stripped. }
+        html: { type: string, pattern: '^[^\\u0000]*$', maxLength: 262144, x-max-bytes: 262144, description: HTML body with merge tags; at most 256 KB in UTF-8. }
+        text: { type: string, pattern: '^[^\\u0000]*$', description: 'Text body with merge tags; made from the HTML when absent.' }
         template_id: { type: string, format: uuid, description: A template whose html is sent. }
         template_data: { $ref: '#/components/schemas/TemplateData' }
         from_email:
           type: string
           format: email
+          pattern: *email
           description: >-
             The From address when its domain is verified here, otherwise the Reply-To address; the workspace's
             default when absent.
-        from_name: { type: string, maxLength: 100, description: The sender's name; the workspace's default when absent. }
-        reply_to: { type: string, format: email, description: The Reply-To address. }
+        from_name: { type: string, pattern: '^[^\\u0000]*$', maxLength: 100, description: The sender's name; the workspace's default when absent. }
+        reply_to: { type: string, format: email, pattern: *email, description: The Reply-To address. }
         track_opens: { type: boolean, default: true, description: Whether opens are counted. }
         track_clicks: { type: boolean, default: true, description: Whether links are counted. }
-        send_at: { type: string, format: date-time, description: 'When to send, in the future and within 72 hours; now when absent.' }
+        send_at:
+          type: string
+          format: date-time
+          x-posthorn-format: instant
+          description: >-
+            When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds
+            may be left out, the zone may be \`Z\`, \`+01:00\`, \`+0100\` or \`+01\`, and basic format (\`20261123T101500Z\`) is
+            taken too.
     TemplateData:
       type: object
       description: Values for merge tags of the same names; strings, or any JSON for conditionals and loops.
-      additionalProperties: true
+      propertyNames: { pattern: '^[^\\u0000]*$' }
+      additionalProperties: { $ref: '#/components/schemas/JsonValue' }
     EmailSendResult:
       type: object
       description: What became of each recipient.
@@ -4553,6 +4721,10 @@ components:
         failed: { type: integer }
         skipped: { type: integer, description: 'Suppressed, invalid or repeated addresses.' }
         total: { type: integer, description: Recipients given. }
+        from:
+          type: string
+          description: >-
+            The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it.
         results:
           type: array
           description: One entry per given recipient, in the same order.
@@ -4577,6 +4749,10 @@ components:
         scheduled: { type: boolean, const: true }
         message_id: { type: string, description: Stands for all its recipients. }
         scheduled_at: { type: string, format: date-time }
+        from:
+          type: string
+          description: >-
+            The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it.
     CancelledEmail:
       type: object
       description: A scheduled email that was taken back.
@@ -4604,6 +4780,7 @@ components:
         clicked_at: { type: [string, 'null'], format: date-time }
         bounced_at: { type: [string, 'null'], format: date-time }
         bounce_type: { type: [string, 'null'], x-posthorn-known: [permanent, transient, undetermined] }
+        reason: { type: string, description: 'Why a message that was tried is still queued, such as a mail server that cannot be reached; absent otherwise.' }
         messages:
           type: array
           description: The recipients' own messages, once a scheduled email to several has fired.
@@ -4635,18 +4812,23 @@ components:
       description: One message of a batch; at least one of html, text and template_id.
       required: [to, subject]
       additionalProperties: false
-      x-posthorn-one-of: [[html], [text], [template_id]]
+      allOf:
+        - x-posthorn-domain-rule: no_content
+          anyOf:
+            - { required: [html], additionalProperties: true, properties: { html: { pattern: *given } } }
+            - { required: [text], additionalProperties: true, properties: { text: { pattern: *given } } }
+            - { required: [template_id], additionalProperties: true, properties: { template_id: true } }
       x-posthorn-never: [send_at]
       properties:
-        to: { type: string, description: Exactly one address. }
-        subject: { type: string, minLength: 1, maxLength: 998, description: Merge tags are filled in and HTML tags stripped. }
-        html: { type: string, x-max-bytes: 262144, description: HTML body with merge tags; at most 256 KB in UTF-8. }
-        text: { type: string, description: 'Text body with merge tags; made from the HTML when absent.' }
+        to: { type: string, pattern: '^[^\\u0000]*$', description: Exactly one address. }
+        subject: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 998, description: Merge tags are filled in and HTML tags stripped. }
+        html: { type: string, pattern: '^[^\\u0000]*$', maxLength: 262144, x-max-bytes: 262144, description: HTML body with merge tags; at most 256 KB in UTF-8. }
+        text: { type: string, pattern: '^[^\\u0000]*$', description: 'Text body with merge tags; made from the HTML when absent.' }
         template_id: { type: string, format: uuid, description: A template whose html is sent. }
         template_data: { $ref: '#/components/schemas/TemplateData' }
-        from_email: { type: string, format: email, description: The sender; the workspace's default when absent. }
-        from_name: { type: string, maxLength: 100, description: The sender's name; the workspace's default when absent. }
-        reply_to: { type: string, format: email, description: The Reply-To address. }
+        from_email: { type: string, format: email, pattern: *email, description: The sender; the workspace's default when absent. }
+        from_name: { type: string, pattern: '^[^\\u0000]*$', maxLength: 100, description: The sender's name; the workspace's default when absent. }
+        reply_to: { type: string, format: email, pattern: *email, description: The Reply-To address. }
         track_opens: { type: boolean, default: true, description: Whether opens are counted. }
         track_clicks: { type: boolean, default: true, description: Whether links are counted. }
     BatchState:
@@ -4716,10 +4898,18 @@ components:
           items: { $ref: '#/components/schemas/ContactList' }
         created_at: { type: string, format: date-time }
         updated_at: { type: string, format: date-time }
+    JsonValue:
+      description: Any JSON whose texts, names of fields included, have no U+0000; at most 32 levels deep, counted from the body.
+      anyOf:
+        - { type: string, pattern: '^[^\\u0000]*$' }
+        - { type: [number, boolean, 'null'] }
+        - { type: array, items: { $ref: '#/components/schemas/JsonValue' } }
+        - { type: object, propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
     Attributes:
       type: object
       description: Custom attributes; any names, any JSON.
-      additionalProperties: true
+      propertyNames: { pattern: '^[^\\u0000]*$' }
+      additionalProperties: { $ref: '#/components/schemas/JsonValue' }
     ContactTag:
       type: object
       description: A tag on a contact.
@@ -4749,9 +4939,9 @@ components:
       required: [email]
       additionalProperties: false
       properties:
-        email: { type: string, format: email, description: 'Unique in the workspace, whatever its case.' }
-        first_name: { type: [string, 'null'], maxLength: 255 }
-        last_name: { type: [string, 'null'], maxLength: 255 }
+        email: { type: string, format: email, pattern: *email, description: 'Unique in the workspace, whatever its case.' }
+        first_name: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 255 }
+        last_name: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 255 }
         attributes: { $ref: '#/components/schemas/Attributes' }
         subscribed: { type: boolean, default: true, description: Whether campaigns and automations may write. }
         list_id: { type: string, format: uuid, description: A static list to add the contact to. }
@@ -4760,9 +4950,9 @@ components:
       description: What to change in a contact.
       additionalProperties: false
       properties:
-        email: { type: string, format: email }
-        first_name: { type: [string, 'null'], maxLength: 255 }
-        last_name: { type: [string, 'null'], maxLength: 255 }
+        email: { type: string, format: email, pattern: *email }
+        first_name: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 255 }
+        last_name: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 255 }
         attributes: { $ref: '#/components/schemas/Attributes' }
         subscribed: { type: boolean }
     ContactIds:
@@ -4806,19 +4996,27 @@ components:
       required: [name, html]
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
-        html: { type: string, minLength: 1, x-max-bytes: 262144, description: HTML with merge tags; at most 256 KB in UTF-8. }
-        description: { type: [string, 'null'], maxLength: 1000 }
-        json_structure: { $ref: '#/components/schemas/TemplateStructure' }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
+        html: { type: string, pattern: *given, minLength: 1, maxLength: 262144, x-max-bytes: 262144, description: HTML with merge tags; at most 256 KB in UTF-8. }
+        description: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 1000 }
+        json_structure:
+          description: What the visual editor opens; null for nothing.
+          anyOf:
+            - $ref: '#/components/schemas/TemplateStructure'
+            - type: 'null'
     TemplateUpdateRequest:
       type: object
       description: What to change in a template.
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
-        html: { type: string, minLength: 1, x-max-bytes: 262144, description: HTML with merge tags; at most 256 KB in UTF-8. }
-        description: { type: [string, 'null'], maxLength: 1000 }
-        json_structure: { $ref: '#/components/schemas/TemplateStructure' }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
+        html: { type: string, pattern: *given, minLength: 1, maxLength: 262144, x-max-bytes: 262144, description: HTML with merge tags; at most 256 KB in UTF-8. }
+        description: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 1000 }
+        json_structure:
+          description: What the visual editor opens; null for nothing.
+          anyOf:
+            - $ref: '#/components/schemas/TemplateStructure'
+            - type: 'null'
     TemplateStructure:
       type: object
       description: What the visual editor opens; html is what is sent.
@@ -4835,11 +5033,11 @@ components:
       description: Looks of the whole template.
       additionalProperties: false
       properties:
-        fontFamily: { type: string }
-        contentWidth: { type: number, description: Pixels. }
-        backgroundColor: { type: string }
-        contentBackgroundColor: { type: string }
-        defaultTextColor: { type: string }
+        fontFamily: { type: string, pattern: '^[^\\u0000]*$' }
+        contentWidth: { $ref: '#/components/schemas/BlockSize' }
+        backgroundColor: { type: string, pattern: '^[^\\u0000]*$' }
+        contentBackgroundColor: { type: string, pattern: '^[^\\u0000]*$' }
+        defaultTextColor: { type: string, pattern: '^[^\\u0000]*$' }
     TemplateBlock:
       description: One block of a template; fields of content that are not listed are kept.
       discriminator: { propertyName: type }
@@ -4852,116 +5050,127 @@ components:
         - $ref: '#/components/schemas/SpacerBlock'
         - $ref: '#/components/schemas/HtmlBlock'
         - $ref: '#/components/schemas/CustomBlock'
+    BlockSize:
+      type: [number, string]
+      pattern: '^[0-9]+([.][0-9]+)?(px|%)$'
+      description: 'Pixels as a number or a text such as \`"20px"\`, which is kept as 20, or a percentage such as \`"100%"\`.'
     HeaderBlock:
       type: object
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, const: header }
         content:
           type: object
-          additionalProperties: true
+          propertyNames: { pattern: '^[^\\u0000]*$' }
+          additionalProperties: { $ref: '#/components/schemas/JsonValue' }
           properties:
-            text: { type: string }
+            text: { type: string, pattern: '^[^\\u0000]*$' }
             level: { type: integer, enum: [1, 2, 3] }
-            alignment: { type: string }
-            color: { type: string }
+            alignment: { type: string, pattern: '^[^\\u0000]*$' }
+            color: { type: string, pattern: '^[^\\u0000]*$' }
     TextBlock:
       type: object
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, const: text }
         content:
           type: object
-          additionalProperties: true
+          propertyNames: { pattern: '^[^\\u0000]*$' }
+          additionalProperties: { $ref: '#/components/schemas/JsonValue' }
           properties:
-            html: { type: string }
-            alignment: { type: string }
-            color: { type: string }
+            html: { type: string, pattern: '^[^\\u0000]*$' }
+            alignment: { type: string, pattern: '^[^\\u0000]*$' }
+            color: { type: string, pattern: '^[^\\u0000]*$' }
     ButtonBlock:
       type: object
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, const: button }
         content:
           type: object
-          additionalProperties: true
+          propertyNames: { pattern: '^[^\\u0000]*$' }
+          additionalProperties: { $ref: '#/components/schemas/JsonValue' }
           properties:
-            text: { type: string }
-            url: { type: string }
-            alignment: { type: string }
-            backgroundColor: { type: string }
-            textColor: { type: string }
-            borderRadius: { type: number }
+            text: { type: string, pattern: '^[^\\u0000]*$' }
+            url: { type: string, pattern: '^[^\\u0000]*$' }
+            alignment: { type: string, pattern: '^[^\\u0000]*$' }
+            backgroundColor: { type: string, pattern: '^[^\\u0000]*$' }
+            textColor: { type: string, pattern: '^[^\\u0000]*$' }
+            borderRadius: { $ref: '#/components/schemas/BlockSize' }
             fullWidth: { type: boolean }
     ImageBlock:
       type: object
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, const: image }
         content:
           type: object
-          additionalProperties: true
+          propertyNames: { pattern: '^[^\\u0000]*$' }
+          additionalProperties: { $ref: '#/components/schemas/JsonValue' }
           properties:
-            src: { type: string }
-            alt: { type: string }
-            width: { type: [string, number], pattern: '^(auto|full)$', description: 'Pixels, \`auto\` or \`full\`.' }
-            alignment: { type: string }
+            src: { type: string, pattern: '^[^\\u0000]*$' }
+            alt: { type: string, pattern: '^[^\\u0000]*$' }
+            width: { type: [string, number], pattern: '^(auto|full|[0-9]+([.][0-9]+)?(px|%))$', description: 'A size, \`auto\` or \`full\`.' }
+            alignment: { type: string, pattern: '^[^\\u0000]*$' }
     DividerBlock:
       type: object
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, const: divider }
         content:
           type: object
-          additionalProperties: true
+          propertyNames: { pattern: '^[^\\u0000]*$' }
+          additionalProperties: { $ref: '#/components/schemas/JsonValue' }
           properties:
-            color: { type: string }
-            thickness: { type: number, description: Pixels. }
+            color: { type: string, pattern: '^[^\\u0000]*$' }
+            thickness: { $ref: '#/components/schemas/BlockSize' }
             style: { type: string, enum: [solid, dashed, dotted] }
-            width: { type: number, description: Per cent. }
+            width: { $ref: '#/components/schemas/BlockSize', description: A number is a percentage here. }
     SpacerBlock:
       type: object
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, const: spacer }
         content:
           type: object
-          additionalProperties: true
+          propertyNames: { pattern: '^[^\\u0000]*$' }
+          additionalProperties: { $ref: '#/components/schemas/JsonValue' }
           properties:
-            height: { type: number, description: Pixels. }
+            height: { $ref: '#/components/schemas/BlockSize' }
     HtmlBlock:
       type: object
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, const: html }
         content:
           type: object
-          additionalProperties: true
+          propertyNames: { pattern: '^[^\\u0000]*$' }
+          additionalProperties: { $ref: '#/components/schemas/JsonValue' }
           properties:
-            html: { type: string }
+            html: { type: string, pattern: '^[^\\u0000]*$' }
     CustomBlock:
       type: object
       description: A block whose content only the editor knows.
       required: [id, type, content]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         type: { type: string, enum: [columns, social, dynamic, conditional, hero, profile, dropshadow] }
-        content: { type: object, additionalProperties: true }
+        content: { type: object, propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
 
     Suppression:
       type: object
@@ -4979,7 +5188,7 @@ components:
       required: [email]
       additionalProperties: false
       properties:
-        email: { type: string, format: email }
+        email: { type: string, format: email, pattern: *email }
 
     ApiKey:
       type: object
@@ -4988,7 +5197,7 @@ components:
       properties:
         name: { type: string }
         type: { type: string, x-posthorn-known: [production, sandbox] }
-        permissions: { type: array, items: { type: string }, description: 'Permission names such as \`email:send\`; \`*\` stands for all.' }
+        permissions: { type: array, items: { type: string }, description: 'Permission names such as \`email:send\`; \`*\` means all.' }
         rate_limit: { type: integer, description: Requests a minute; 0 is no limit. }
         is_sandbox: { type: boolean }
     Health:
@@ -4997,6 +5206,7 @@ components:
       required: [status, version, time]
       properties:
         status: { type: string, x-posthorn-known: [ok, unavailable] }
+        reason: { type: string, description: 'Why the service is unavailable, such as \`the database is away\`; absent while it is well.' }
         version: { type: string }
         time: { type: string, format: date-time }
 
@@ -5108,8 +5318,30 @@ components:
       description: A new automation.
       required: [name, trigger_type]
       additionalProperties: false
+      allOf:
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { trigger_type: { enum: [signup, added_to_list] } } }
+          then: { additionalProperties: true, properties: { trigger_config: { propertyNames: { enum: [list_id] } } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { trigger_type: { enum: [tag_added] } } }
+          then: { additionalProperties: true, properties: { trigger_config: { propertyNames: { enum: [tag_name] } } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { trigger_type: { enum: [email_open] } } }
+          then: { additionalProperties: true, properties: { trigger_config: { propertyNames: { enum: [campaign_id, template_id] } } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { trigger_type: { enum: [email_click] } } }
+          then: { additionalProperties: true, properties: { trigger_config: { propertyNames: { enum: [campaign_id, template_id, url] } } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { trigger_type: { enum: [product_viewed] } } }
+          then: { additionalProperties: true, properties: { trigger_config: { propertyNames: { enum: [product_id] } } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { trigger_type: { enum: [purchase] } } }
+          then: { additionalProperties: true, properties: { trigger_config: { propertyNames: { enum: [min_value] } } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { trigger_type: { enum: [custom] } } }
+          then: { additionalProperties: true, properties: { trigger_config: { propertyNames: { enum: [event_name] } } } }
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
         trigger_type: { $ref: '#/components/schemas/TriggerType' }
         trigger_config: { $ref: '#/components/schemas/TriggerConfig' }
         steps:
@@ -5118,7 +5350,7 @@ components:
           items: { $ref: '#/components/schemas/AutomationStepInput' }
     TriggerType:
       type: string
-      description: What starts runs by itself.
+      description: What starts runs automatically.
       enum: [signup, tag_added, added_to_list, email_open, email_click, product_viewed, purchase, custom]
     TriggerConfig:
       type: object
@@ -5126,19 +5358,19 @@ components:
       additionalProperties: false
       properties:
         list_id: { type: string, format: uuid, description: 'For added_to_list and signup.' }
-        tag_name: { type: string, minLength: 1, description: For tag_added. }
+        tag_name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, description: For tag_added. }
         campaign_id: { type: string, format: uuid, description: For email_open and email_click. }
         template_id: { type: string, format: uuid, description: For email_open and email_click. }
-        url: { type: string, minLength: 1, description: For email_click. }
-        product_id: { type: string, minLength: 1, description: For product_viewed. }
+        url: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, description: For email_click. }
+        product_id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, description: For product_viewed. }
         min_value: { type: number, minimum: 0, description: For purchase. }
-        event_name: { type: string, minLength: 1, description: For custom. }
+        event_name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, description: For custom. }
     AutomationUpdateRequest:
       type: object
       description: What to change in an automation.
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
         status: { type: string, enum: [active, paused] }
     StepType:
       type: string
@@ -5162,7 +5394,8 @@ components:
     StepConfig:
       type: object
       description: Fields of the step's type, merged into those it has; checked after merging.
-      additionalProperties: true
+      propertyNames: { pattern: '^[^\\u0000]*$' }
+      additionalProperties: { $ref: '#/components/schemas/JsonValue' }
     AutomationStepUpdateRequest:
       type: object
       description: What to change in a step.
@@ -5186,7 +5419,7 @@ components:
       required: [id]
       additionalProperties: false
       properties:
-        id: { type: string, minLength: 1 }
+        id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1 }
         position: { type: integer, minimum: 0 }
         step_type: { $ref: '#/components/schemas/StepType' }
         config: { $ref: '#/components/schemas/StepConfig' }
@@ -5194,11 +5427,11 @@ components:
       type: object
       description: The contact to start a run for, by id or by email.
       additionalProperties: false
-      x-posthorn-exactly-one-of: [[contact_id], [email]]
+      oneOf: [{ required: [contact_id] }, { required: [email] }]
       properties:
         contact_id: { type: string, format: uuid }
-        email: { type: string, format: email }
-        trigger_data: { type: object, description: 'Any JSON; the steps and merge tags of the run see it.', additionalProperties: true }
+        email: { type: string, format: email, pattern: *email }
+        trigger_data: { type: object, description: 'Any JSON; the steps and merge tags of the run see it.', propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
 
     AutomationStepInput:
       description: A new step; step_type decides which config it takes.
@@ -5231,9 +5464,9 @@ components:
       type: object
       additionalProperties: false
       properties:
-        templateId: { type: [string, 'null'], description: Needed before the automation can be activated. }
-        subject: { type: string, maxLength: 998, description: Needed before the automation can be activated. }
-        previewText: { type: string }
+        templateId: { type: [string, 'null'], pattern: '^[^\\u0000]*$', description: Needed before the automation can be activated. }
+        subject: { type: string, pattern: '^[^\\u0000]*$', maxLength: 998, description: Needed before the automation can be activated. }
+        previewText: { type: string, pattern: '^[^\\u0000]*$' }
     SmsStepInput:
       type: object
       description: Records a text message; nothing is sent.
@@ -5245,10 +5478,11 @@ components:
         position: { $ref: '#/components/schemas/StepPosition' }
     SmsStepConfig:
       type: object
-      additionalProperties: true
+      propertyNames: { pattern: '^[^\\u0000]*$' }
+      additionalProperties: { $ref: '#/components/schemas/JsonValue' }
       properties:
-        body: { type: string }
-        from: { type: string }
+        body: { type: string, pattern: '^[^\\u0000]*$' }
+        from: { type: string, pattern: '^[^\\u0000]*$' }
     PushStepInput:
       type: object
       description: Records a push notification; nothing is sent.
@@ -5260,12 +5494,13 @@ components:
         position: { $ref: '#/components/schemas/StepPosition' }
     PushStepConfig:
       type: object
-      additionalProperties: true
+      propertyNames: { pattern: '^[^\\u0000]*$' }
+      additionalProperties: { $ref: '#/components/schemas/JsonValue' }
       properties:
-        title: { type: string }
-        body: { type: string }
-        url: { type: string }
-        data: { type: object, additionalProperties: true }
+        title: { type: string, pattern: '^[^\\u0000]*$' }
+        body: { type: string, pattern: '^[^\\u0000]*$' }
+        url: { type: string, pattern: '^[^\\u0000]*$' }
+        data: { type: object, propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
     DelayStepInput:
       type: object
       description: Waits.
@@ -5278,6 +5513,18 @@ components:
     DelayStepConfig:
       type: object
       additionalProperties: false
+      allOf:
+        # A hundred years at most.
+        - x-posthorn-domain-rule: validation_error
+          if: { required: [unit], additionalProperties: true, properties: { unit: { const: minutes } } }
+          then: { additionalProperties: true, properties: { duration: { maximum: 52560000 } } }
+          else:
+            if: { required: [unit], additionalProperties: true, properties: { unit: { const: hours } } }
+            then: { additionalProperties: true, properties: { duration: { maximum: 876000 } } }
+            else:
+              if: { required: [unit], additionalProperties: true, properties: { unit: { const: weeks } } }
+              then: { additionalProperties: true, properties: { duration: { maximum: 5200 } } }
+              else: { additionalProperties: true, properties: { duration: { maximum: 36500 } } }
       properties:
         duration: { type: number, minimum: 0 }
         unit: { type: string, enum: [minutes, hours, days, weeks] }
@@ -5294,11 +5541,11 @@ components:
       type: object
       additionalProperties: false
       properties:
-        field: { type: string, description: A contact field or a custom attribute. }
+        field: { type: string, pattern: '^[^\\u0000]*$', description: A contact field or a custom attribute. }
         operator: { type: string, enum: [equals, not_equals, contains, gt, lt, gte, lte] }
-        value: { type: [string, number, boolean] }
-        trueBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
-        falseBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
+        value: { type: [string, number, boolean], pattern: '^[^\\u0000]*$' }
+        trueBranchStepId: { type: [string, 'null'], pattern: '^[^\\u0000]*$', description: Step to go to; the next position when null. }
+        falseBranchStepId: { type: [string, 'null'], pattern: '^[^\\u0000]*$', description: Step to go to; the next position when null. }
     ActionStepInput:
       type: object
       description: Does something to the contact or the run.
@@ -5313,7 +5560,7 @@ components:
       additionalProperties: false
       properties:
         actionType: { type: string, enum: [notify, unsubscribe, resubscribe, end_flow] }
-        params: { type: object, additionalProperties: true }
+        params: { type: object, propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
     TagStepInput:
       type: object
       description: Adds or removes a tag.
@@ -5328,7 +5575,7 @@ components:
       additionalProperties: false
       properties:
         action: { type: string, enum: [add, remove] }
-        tagName: { type: string }
+        tagName: { type: string, pattern: '^[^\\u0000]*$' }
     TriggerSplitStepInput:
       type: object
       description: Goes on at one of two steps, by what started the run.
@@ -5342,11 +5589,11 @@ components:
       type: object
       additionalProperties: false
       properties:
-        field: { type: string, description: A dotted path into trigger_data. }
+        field: { type: string, pattern: '^[^\\u0000]*$', description: A dotted path into trigger_data. }
         operator: { type: string, enum: [equals, not_equals, contains, gt, lt, gte, lte] }
-        value: { type: [string, number, boolean] }
-        trueBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
-        falseBranchStepId: { type: [string, 'null'], description: Step to go to; the next position when null. }
+        value: { type: [string, number, boolean], pattern: '^[^\\u0000]*$' }
+        trueBranchStepId: { type: [string, 'null'], pattern: '^[^\\u0000]*$', description: Step to go to; the next position when null. }
+        falseBranchStepId: { type: [string, 'null'], pattern: '^[^\\u0000]*$', description: Step to go to; the next position when null. }
     AddToListStepInput:
       type: object
       description: Adds the contact to a list.
@@ -5360,7 +5607,7 @@ components:
       type: object
       additionalProperties: false
       properties:
-        listId: { type: [string, 'null'] }
+        listId: { type: [string, 'null'], pattern: '^[^\\u0000]*$' }
     RemoveFromListStepInput:
       type: object
       description: Removes the contact from a list.
@@ -5374,7 +5621,7 @@ components:
       type: object
       additionalProperties: false
       properties:
-        listId: { type: [string, 'null'] }
+        listId: { type: [string, 'null'], pattern: '^[^\\u0000]*$' }
     UpdateAttributeStepInput:
       type: object
       description: Sets a custom attribute.
@@ -5388,8 +5635,8 @@ components:
       type: object
       additionalProperties: false
       properties:
-        attributeName: { type: string }
-        attributeValue: { type: string }
+        attributeName: { type: string, pattern: '^[^\\u0000]*$' }
+        attributeValue: { type: string, pattern: '^[^\\u0000]*$' }
     WebhookStepInput:
       type: object
       description: Sends a signed HTTP request.
@@ -5403,10 +5650,10 @@ components:
       type: object
       additionalProperties: false
       properties:
-        url: { type: string, description: May hold merge tags. Needed before the automation can be activated. }
+        url: { type: string, pattern: '^[^\\u0000]*$', description: May hold merge tags. Needed before the automation can be activated. }
         method: { type: string, enum: [GET, POST, PUT, PATCH] }
-        headers: { type: object, additionalProperties: { type: string } }
-        body: { type: [object, string], additionalProperties: true, description: 'Contact, automation, run and trigger data when absent.' }
+        headers: { type: object, additionalProperties: { type: string, pattern: '^[^\\u0000]*$' } }
+        body: { type: [object, string], pattern: '^[^\\u0000]*$', propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' }, description: 'Contact, automation, run and trigger data when absent.' }
     WaitForEventStepInput:
       type: object
       description: Waits until the contact does something, or until a time-out.
@@ -5423,7 +5670,7 @@ components:
         eventType: { type: string, enum: [email_opened, email_clicked, purchase, page_viewed] }
         timeoutDays: { type: number, minimum: 0, maximum: 36500 }
         timeoutAction: { type: string, enum: [continue, skip, branch], description: 'Go on, leave out the next step, or go to timeoutBranch.' }
-        timeoutBranch: { type: [string, 'null'], description: Step to go to after the time-out. }
+        timeoutBranch: { type: [string, 'null'], pattern: '^[^\\u0000]*$', description: Step to go to after the time-out. }
     MoveToFlowStepInput:
       type: object
       description: Starts another automation for the contact.
@@ -5437,7 +5684,7 @@ components:
       type: object
       additionalProperties: false
       properties:
-        targetFlowId: { type: string, description: Automation id. }
+        targetFlowId: { type: string, pattern: '^[^\\u0000]*$', description: Automation id. }
         exitCurrentFlow: { type: boolean, description: Whether this run ends. }
 
     EventType:
@@ -5518,18 +5765,23 @@ components:
       description: A new list.
       required: [name]
       additionalProperties: false
+      allOf:
+        - x-posthorn-domain-rule: validation_error
+          if: { required: [type], additionalProperties: true, properties: { type: { const: dynamic } } }
+          then: { required: [conditions], additionalProperties: true, properties: { conditions: true } }
+          else: { additionalProperties: true, properties: { conditions: false } }
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
-        description: { type: [string, 'null'], maxLength: 1000 }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
+        description: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 1000 }
         type: { type: string, enum: [static, dynamic], default: static }
-        conditions: { $ref: '#/components/schemas/SegmentConditions' }
+        conditions: { $ref: '#/components/schemas/SegmentConditions', description: Rules over contacts that make a dynamic list; a static one has none. }
     ListUpdateRequest:
       type: object
       description: What to change in a list.
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
-        description: { type: [string, 'null'], maxLength: 1000 }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
+        description: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 1000 }
         conditions: { $ref: '#/components/schemas/SegmentConditions' }
     CountAdded:
       type: object
@@ -5575,7 +5827,7 @@ components:
         count: { type: integer }
     SegmentConditions:
       type: object
-      description: Rules over contacts, joined by all (and) or any (or).
+      description: Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all.
       required: [rules]
       additionalProperties: false
       properties:
@@ -5590,14 +5842,31 @@ components:
       description: One rule over one field of a contact.
       required: [field, operator]
       additionalProperties: false
+      allOf:
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { operator: { enum: [is_set, is_not_set] } } }
+          then: { additionalProperties: true, properties: { value: false } }
+          else: { required: [value], additionalProperties: true, properties: { value: true } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { operator: { enum: [in, not_in] } } }
+          then: { additionalProperties: true, properties: { value: { type: array } } }
+          else: { additionalProperties: true, properties: { value: { type: [string, number, boolean] } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { operator: { const: within_last_days } } }
+          then: { additionalProperties: true, properties: { value: { type: [number, string], minimum: 0, pattern: '^[0-9]+([.][0-9]+)?$' } } }
+        - x-posthorn-domain-rule: validation_error
+          if: { additionalProperties: true, properties: { operator: { enum: [before, after] } } }
+          then: { additionalProperties: true, properties: { value: { type: string, anyOf: [{ format: date-time }, { format: date }] } } }
       properties:
         field:
           type: string
+          pattern: '^[^\\u0000]*$'
           minLength: 1
           maxLength: 255
           description: >-
             email, first_name, last_name, subscribed, bounced, created_at, tag (a name), list_id, last_opened_at,
-            last_clicked_at, or a custom attribute as \`attributes.name\` or by its bare name.
+            last_clicked_at, or a custom attribute as \`attributes.name\` or by its bare name. The contact's own fields may
+            be written in camelCase, too, as in merge tags.
         operator:
           type: string
           enum:
@@ -5621,23 +5890,24 @@ components:
         value:
           type: [string, number, boolean, array]
           description: What to compare with; an array for in and not_in, nothing for is_set and is_not_set.
+          pattern: '^[^\\u0000]*$'
           minItems: 1
           maxItems: 1000
-          items: { type: [string, number, boolean] }
+          items: { type: [string, number, boolean], pattern: '^[^\\u0000]*$' }
     SegmentCreateRequest:
       type: object
       description: A new segment.
       required: [name]
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
         conditions: { $ref: '#/components/schemas/SegmentConditions' }
     SegmentUpdateRequest:
       type: object
       description: What to change in a segment.
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
         conditions: { $ref: '#/components/schemas/SegmentConditions' }
 
     Tag:
@@ -5658,17 +5928,17 @@ components:
       required: [name]
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255, description: 'Unique in the workspace, whatever its case.' }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255, description: 'Unique in the workspace, whatever its case.' }
         color: { $ref: '#/components/schemas/Color' }
-        description: { type: [string, 'null'], maxLength: 1000 }
+        description: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 1000 }
     TagUpdateRequest:
       type: object
       description: What to change in a tag.
       additionalProperties: false
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
         color: { $ref: '#/components/schemas/Color' }
-        description: { type: [string, 'null'], maxLength: 1000 }
+        description: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 1000 }
     Color: { type: string, pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as \`#rrggbb\`.' }
 
     Campaign:
@@ -5741,10 +6011,10 @@ components:
       description: A new campaign; exactly one of list_id and segment_id.
       required: [name, subject, template_id]
       additionalProperties: false
-      x-posthorn-exactly-one-of: [[list_id], [segment_id]]
+      oneOf: [{ required: [list_id] }, { required: [segment_id] }]
       properties:
-        name: { type: string, minLength: 1, maxLength: 255 }
-        subject: { type: string, minLength: 1, maxLength: 998, description: Merge tags are filled in for every recipient. }
+        name: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
+        subject: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 998, description: Merge tags are filled in for every recipient. }
         template_id: { type: string, format: uuid }
         list_id: { type: string, format: uuid, description: The list to send to. }
         segment_id: { type: string, format: uuid, description: The segment to send to. }
@@ -5851,7 +6121,15 @@ components:
       required: [domain]
       additionalProperties: false
       properties:
-        domain: { type: string, minLength: 1, maxLength: 253 }
+        domain:
+          type: string
+          pattern: *domain
+          minLength: 1
+          maxLength: 253
+          description: >-
+            A name of two labels or more, of at most 200 characters, to leave room for the names of its records; neither
+            the service's own nor below it.
+          allOf: [{ x-posthorn-domain-rule: validation_error, maxLength: 200 }]
 
     Conversion:
       type: object
@@ -5873,8 +6151,29 @@ components:
       properties:
         contact_id: { type: string, format: uuid }
         value: { type: number, minimum: 0 }
-        currency: { type: string, pattern: '^[A-Z]{3}$', default: USD, description: An ISO 4217 code in use. }
-        metadata: { type: object, description: Any JSON., additionalProperties: true }
+        currency: { $ref: '#/components/schemas/CurrencyCode' }
+        metadata: { type: object, description: Any JSON., propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
+    CurrencyCode:
+      type: string
+      pattern: '^[A-Z]{3}$'
+      default: USD
+      description: An ISO 4217 code in use.
+      allOf:
+        - x-posthorn-domain-rule: validation_error
+          # ISO 4217 list one, less the codes for tests (XTS) and for no currency (XXX); withdrawn codes are not on it.
+          enum:
+            [
+              AED, AFN, ALL, AMD, AOA, ARS, AUD, AWG, AZN, BAM, BBD, BDT, BHD, BIF, BMD, BND, BOB, BOV, BRL, BSD,
+              BTN, BWP, BYN, BZD, CAD, CDF, CHE, CHF, CHW, CLF, CLP, CNY, COP, COU, CRC, CUP, CVE, CZK, DJF, DKK,
+              DOP, DZD, EGP, ERN, ETB, EUR, FJD, FKP, GBP, GEL, GHS, GIP, GMD, GNF, GTQ, GYD, HKD, HNL, HTG, HUF,
+              IDR, ILS, INR, IQD, IRR, ISK, JMD, JOD, JPY, KES, KGS, KHR, KMF, KPW, KRW, KWD, KYD, KZT, LAK, LBP,
+              LKR, LRD, LSL, LYD, MAD, MDL, MGA, MKD, MMK, MNT, MOP, MRU, MUR, MVR, MWK, MXN, MXV, MYR, MZN, NAD,
+              NGN, NIO, NOK, NPR, NZD, OMR, PAB, PEN, PGK, PHP, PKR, PLN, PYG, QAR, RON, RSD, RUB, RWF, SAR, SBD,
+              SCR, SDG, SEK, SGD, SHP, SLE, SOS, SRD, SSP, STN, SVC, SYP, SZL, THB, TJS, TMT, TND, TOP, TRY, TTD,
+              TWD, TZS, UAH, UGX, USD, USN, UYI, UYU, UYW, UZS, VED, VES, VND, VUV, WST, XAD, XAF, XAG, XAU, XBA,
+              XBB, XBC, XBD, XCD, XCG, XDR, XOF, XPD, XPF, XPT, XSU, XUA, YER, ZAR, ZMW, ZWG
+            ]
+
     ProductView:
       type: object
       description: A contact looked at a product.
@@ -5893,9 +6192,9 @@ components:
       required: [contact_email, product_id]
       additionalProperties: false
       properties:
-        contact_email: { type: string, format: email }
-        product_id: { type: string, minLength: 1, maxLength: 255 }
-        product: { type: object, description: 'What the product is; any JSON.', additionalProperties: true }
+        contact_email: { type: string, format: email, pattern: *email }
+        product_id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
+        product: { type: object, description: 'What the product is; any JSON.', propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
 
     TestMark:
       type: object

@@ -4,7 +4,7 @@
 import { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats, maxProblems } from "../validator-runtime.js";
 
 const schema19 = {"$id":"responses_emails_send_200","type":"object","required":["data"],"properties":{"data":{"$ref":"EmailSendResult"}}};
-const schema20 = {"$id":"EmailSendResult","type":"object","required":["sent","failed","skipped","total","results"],"properties":{"sent":{"type":"integer"},"failed":{"type":"integer"},"skipped":{"type":"integer"},"total":{"type":"integer"},"results":{"type":"array","items":{"$ref":"RecipientResult"}}}};
+const schema20 = {"$id":"EmailSendResult","type":"object","required":["sent","failed","skipped","total","results"],"properties":{"sent":{"type":"integer"},"failed":{"type":"integer"},"skipped":{"type":"integer"},"total":{"type":"integer"},"from":{"type":"string"},"results":{"type":"array","items":{"$ref":"RecipientResult"}}}};
 const schema21 = {"$id":"RecipientResult","type":"object","required":["to","message_id","success"],"properties":{"to":{"type":"string"},"message_id":{"type":["string","null"]},"success":{"type":"boolean"},"reason":{"type":"string"}}};
 
 function validate54(data, {instancePath=""}={}){
@@ -112,12 +112,18 @@ vErrors = addProblem(vErrors, instancePath+"/total", "type", {type: "integer"});
 errors = vErrors.length;
 }
 }
+if(data.from !== undefined){
+if(typeof data.from !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/from", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
 if(data.results !== undefined){
-let data4 = data.results;
-if(Array.isArray(data4)){
-const len0 = data4.length;
+let data5 = data.results;
+if(Array.isArray(data5)){
+const len0 = data5.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate54(data4[i0], {instancePath:instancePath+"/results/" + i0}))){
+if(!(validate54(data5[i0], {instancePath:instancePath+"/results/" + i0}))){
 vErrors = addProblems(vErrors, validate54.errors);
 errors = vErrors.length;
 }
@@ -163,7 +169,7 @@ return errors === 0;
 }
 
 const schema22 = {"$id":"responses_emails_send_202","type":"object","required":["data"],"properties":{"data":{"$ref":"ScheduledEmail"}}};
-const schema23 = {"$id":"ScheduledEmail","type":"object","required":["scheduled","message_id","scheduled_at"],"properties":{"scheduled":{"type":"boolean","const":true},"message_id":{"type":"string"},"scheduled_at":{"type":"string","format":"date-time"}}};
+const schema23 = {"$id":"ScheduledEmail","type":"object","required":["scheduled","message_id","scheduled_at"],"properties":{"scheduled":{"type":"boolean","const":true},"message_id":{"type":"string"},"scheduled_at":{"type":"string","format":"date-time"},"from":{"type":"string"}}};
 const formats0 = formats["date-time"];
 
 function validate58(data, {instancePath=""}={}){
@@ -210,6 +216,12 @@ errors = vErrors.length;
 }
 else {
 vErrors = addProblem(vErrors, instancePath+"/scheduled_at", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.from !== undefined){
+if(typeof data.from !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/from", "type", {type: "string"});
 errors = vErrors.length;
 }
 }
@@ -705,7 +717,7 @@ return errors === 0;
 }
 
 const schema33 = {"$id":"responses_emails_status_200","type":"object","required":["data"],"properties":{"data":{"$ref":"MessageStatus"}}};
-const schema34 = {"$id":"MessageStatus","type":"object","required":["message_id","status","to","sent_at","delivered_at","opened_at","clicked_at","bounced_at","bounce_type"],"properties":{"message_id":{"type":"string"},"status":{"$ref":"MessageState"},"to":{"type":"string"},"sent_at":{"type":["string","null"],"format":"date-time"},"delivered_at":{"type":["string","null"],"format":"date-time"},"opened_at":{"type":["string","null"],"format":"date-time"},"clicked_at":{"type":["string","null"],"format":"date-time"},"bounced_at":{"type":["string","null"],"format":"date-time"},"bounce_type":{"type":["string","null"]},"messages":{"type":"array","items":{"$ref":"RecipientMessage"}}}};
+const schema34 = {"$id":"MessageStatus","type":"object","required":["message_id","status","to","sent_at","delivered_at","opened_at","clicked_at","bounced_at","bounce_type"],"properties":{"message_id":{"type":"string"},"status":{"$ref":"MessageState"},"to":{"type":"string"},"sent_at":{"type":["string","null"],"format":"date-time"},"delivered_at":{"type":["string","null"],"format":"date-time"},"opened_at":{"type":["string","null"],"format":"date-time"},"clicked_at":{"type":["string","null"],"format":"date-time"},"bounced_at":{"type":["string","null"],"format":"date-time"},"bounce_type":{"type":["string","null"]},"reason":{"type":"string"},"messages":{"type":"array","items":{"$ref":"RecipientMessage"}}}};
 const schema35 = {"$id":"MessageState","type":"string"};
 
 function validate79(data, {instancePath=""}={}){
@@ -895,12 +907,18 @@ vErrors = addProblem(vErrors, instancePath+"/bounce_type", "type", {type: schema
 errors = vErrors.length;
 }
 }
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/reason", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
 if(data.messages !== undefined){
-let data9 = data.messages;
-if(Array.isArray(data9)){
-const len0 = data9.length;
+let data10 = data.messages;
+if(Array.isArray(data10)){
+const len0 = data10.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate81(data9[i0], {instancePath:instancePath+"/messages/" + i0}))){
+if(!(validate81(data10[i0], {instancePath:instancePath+"/messages/" + i0}))){
 vErrors = addProblems(vErrors, validate81.errors);
 errors = vErrors.length;
 }
@@ -4692,7 +4710,28 @@ validate205.errors = vErrors;
 return errors === 0;
 }
 
-const schema103 = {"$id":"ButtonBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"button"},"content":{"type":"object","additionalProperties":true,"properties":{"text":{"type":"string"},"url":{"type":"string"},"alignment":{"type":"string"},"backgroundColor":{"type":"string"},"textColor":{"type":"string"},"borderRadius":{"type":"number"},"fullWidth":{"type":"boolean"}}}}};
+const schema103 = {"$id":"ButtonBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"button"},"content":{"type":"object","additionalProperties":true,"properties":{"text":{"type":"string"},"url":{"type":"string"},"alignment":{"type":"string"},"backgroundColor":{"type":"string"},"textColor":{"type":"string"},"borderRadius":{"$ref":"BlockSize"},"fullWidth":{"type":"boolean"}}}}};
+const schema104 = {"$id":"BlockSize","type":["number","string"],"pattern":"^[0-9]+([.][0-9]+)?(px|%)$"};
+const pattern3 = new RegExp("^[0-9]+([.][0-9]+)?(px|%)$", "u");
+
+function validate208(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if((!((typeof data == "number") && (isFinite(data)))) && (typeof data !== "string")){
+vErrors = addProblem(vErrors, instancePath, "type", {type: schema104.type});
+errors = vErrors.length;
+}
+if(typeof data === "string"){
+if(!pattern3.test(data)){
+vErrors = addProblem(vErrors, instancePath, "pattern", {pattern: "^[0-9]+([.][0-9]+)?(px|%)$"});
+errors = vErrors.length;
+}
+}
+validate208.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate207(data, {instancePath=""}={}){
 ;
@@ -4775,9 +4814,8 @@ errors = vErrors.length;
 }
 }
 if(data2.borderRadius !== undefined){
-let data8 = data2.borderRadius;
-if(!((typeof data8 == "number") && (isFinite(data8)))){
-vErrors = addProblem(vErrors, instancePath+"/content/borderRadius", "type", {type: "number"});
+if(!(validate208(data2.borderRadius, {instancePath:instancePath+"/content/borderRadius"}))){
+vErrors = addProblems(vErrors, validate208.errors);
 errors = vErrors.length;
 }
 }
@@ -4802,10 +4840,10 @@ validate207.errors = vErrors;
 return errors === 0;
 }
 
-const schema104 = {"$id":"ImageBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"image"},"content":{"type":"object","additionalProperties":true,"properties":{"src":{"type":"string"},"alt":{"type":"string"},"width":{"type":["string","number"],"pattern":"^(auto|full)$"},"alignment":{"type":"string"}}}}};
-const pattern3 = new RegExp("^(auto|full)$", "u");
+const schema105 = {"$id":"ImageBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"image"},"content":{"type":"object","additionalProperties":true,"properties":{"src":{"type":"string"},"alt":{"type":"string"},"width":{"type":["string","number"],"pattern":"^(auto|full|[0-9]+([.][0-9]+)?(px|%))$"},"alignment":{"type":"string"}}}}};
+const pattern4 = new RegExp("^(auto|full|[0-9]+([.][0-9]+)?(px|%))$", "u");
 
-function validate209(data, {instancePath=""}={}){
+function validate211(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -4870,12 +4908,12 @@ errors = vErrors.length;
 if(data2.width !== undefined){
 let data5 = data2.width;
 if((typeof data5 !== "string") && (!((typeof data5 == "number") && (isFinite(data5))))){
-vErrors = addProblem(vErrors, instancePath+"/content/width", "type", {type: schema104.properties.content.properties.width.type});
+vErrors = addProblem(vErrors, instancePath+"/content/width", "type", {type: schema105.properties.content.properties.width.type});
 errors = vErrors.length;
 }
 if(typeof data5 === "string"){
-if(!pattern3.test(data5)){
-vErrors = addProblem(vErrors, instancePath+"/content/width", "pattern", {pattern: "^(auto|full)$"});
+if(!pattern4.test(data5)){
+vErrors = addProblem(vErrors, instancePath+"/content/width", "pattern", {pattern: "^(auto|full|[0-9]+([.][0-9]+)?(px|%))$"});
 errors = vErrors.length;
 }
 }
@@ -4897,13 +4935,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate209.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
-const schema105 = {"$id":"DividerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"divider"},"content":{"type":"object","additionalProperties":true,"properties":{"color":{"type":"string"},"thickness":{"type":"number"},"style":{"type":"string","enum":["solid","dashed","dotted"]},"width":{"type":"number"}}}}};
+const schema106 = {"$id":"DividerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"divider"},"content":{"type":"object","additionalProperties":true,"properties":{"color":{"type":"string"},"thickness":{"$ref":"BlockSize"},"style":{"type":"string","enum":["solid","dashed","dotted"]},"width":{"$ref":"BlockSize"}}}}};
 
-function validate211(data, {instancePath=""}={}){
+function validate213(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -4960,9 +4998,8 @@ errors = vErrors.length;
 }
 }
 if(data2.thickness !== undefined){
-let data4 = data2.thickness;
-if(!((typeof data4 == "number") && (isFinite(data4)))){
-vErrors = addProblem(vErrors, instancePath+"/content/thickness", "type", {type: "number"});
+if(!(validate208(data2.thickness, {instancePath:instancePath+"/content/thickness"}))){
+vErrors = addProblems(vErrors, validate208.errors);
 errors = vErrors.length;
 }
 }
@@ -4973,14 +5010,13 @@ vErrors = addProblem(vErrors, instancePath+"/content/style", "type", {type: "str
 errors = vErrors.length;
 }
 if(!(((data5 === "solid") || (data5 === "dashed")) || (data5 === "dotted"))){
-vErrors = addProblem(vErrors, instancePath+"/content/style", "enum", {allowedValues: schema105.properties.content.properties.style.enum});
+vErrors = addProblem(vErrors, instancePath+"/content/style", "enum", {allowedValues: schema106.properties.content.properties.style.enum});
 errors = vErrors.length;
 }
 }
 if(data2.width !== undefined){
-let data6 = data2.width;
-if(!((typeof data6 == "number") && (isFinite(data6)))){
-vErrors = addProblem(vErrors, instancePath+"/content/width", "type", {type: "number"});
+if(!(validate208(data2.width, {instancePath:instancePath+"/content/width"}))){
+vErrors = addProblems(vErrors, validate208.errors);
 errors = vErrors.length;
 }
 }
@@ -4995,13 +5031,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate211.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
-const schema106 = {"$id":"SpacerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"spacer"},"content":{"type":"object","additionalProperties":true,"properties":{"height":{"type":"number"}}}}};
+const schema107 = {"$id":"SpacerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"spacer"},"content":{"type":"object","additionalProperties":true,"properties":{"height":{"$ref":"BlockSize"}}}}};
 
-function validate213(data, {instancePath=""}={}){
+function validate217(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5052,9 +5088,8 @@ if(data.content !== undefined){
 let data2 = data.content;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.height !== undefined){
-let data3 = data2.height;
-if(!((typeof data3 == "number") && (isFinite(data3)))){
-vErrors = addProblem(vErrors, instancePath+"/content/height", "type", {type: "number"});
+if(!(validate208(data2.height, {instancePath:instancePath+"/content/height"}))){
+vErrors = addProblems(vErrors, validate208.errors);
 errors = vErrors.length;
 }
 }
@@ -5069,13 +5104,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate213.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
-const schema107 = {"$id":"HtmlBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"html"},"content":{"type":"object","additionalProperties":true,"properties":{"html":{"type":"string"}}}}};
+const schema108 = {"$id":"HtmlBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"html"},"content":{"type":"object","additionalProperties":true,"properties":{"html":{"type":"string"}}}}};
 
-function validate215(data, {instancePath=""}={}){
+function validate220(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5142,13 +5177,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate215.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
 
-const schema108 = {"$id":"CustomBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","enum":["columns","social","dynamic","conditional","hero","profile","dropshadow"]},"content":{"type":"object","additionalProperties":true}}};
+const schema109 = {"$id":"CustomBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","enum":["columns","social","dynamic","conditional","hero","profile","dropshadow"]},"content":{"type":"object","additionalProperties":true}}};
 
-function validate217(data, {instancePath=""}={}){
+function validate222(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5191,7 +5226,7 @@ vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((data1 === "columns") || (data1 === "social")) || (data1 === "dynamic")) || (data1 === "conditional")) || (data1 === "hero")) || (data1 === "profile")) || (data1 === "dropshadow"))){
-vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema108.properties.type.enum});
+vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema109.properties.type.enum});
 errors = vErrors.length;
 }
 }
@@ -5209,7 +5244,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate217.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
@@ -5389,8 +5424,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate209(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate209.errors);
+if(!(validate211(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate211.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
@@ -5434,8 +5469,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate211(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate211.errors);
+if(!(validate213(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate213.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
@@ -5479,8 +5514,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate213(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate213.errors);
+if(!(validate217(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate217.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
@@ -5524,8 +5559,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate215(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate215.errors);
+if(!(validate220(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate220.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
@@ -5570,8 +5605,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate217(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate217.errors);
+if(!(validate222(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate222.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
@@ -5600,9 +5635,9 @@ validate202.errors = vErrors;
 return errors === 0;
 }
 
-const schema109 = {"$id":"TemplateSettings","type":"object","additionalProperties":false,"properties":{"fontFamily":{"type":"string"},"contentWidth":{"type":"number"},"backgroundColor":{"type":"string"},"contentBackgroundColor":{"type":"string"},"defaultTextColor":{"type":"string"}}};
+const schema110 = {"$id":"TemplateSettings","type":"object","additionalProperties":false,"properties":{"fontFamily":{"type":"string"},"contentWidth":{"$ref":"BlockSize"},"backgroundColor":{"type":"string"},"contentBackgroundColor":{"type":"string"},"defaultTextColor":{"type":"string"}}};
 
-function validate220(data, {instancePath=""}={}){
+function validate225(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5620,9 +5655,8 @@ errors = vErrors.length;
 }
 }
 if(data.contentWidth !== undefined){
-let data1 = data.contentWidth;
-if(!((typeof data1 == "number") && (isFinite(data1)))){
-vErrors = addProblem(vErrors, instancePath+"/contentWidth", "type", {type: "number"});
+if(!(validate208(data.contentWidth, {instancePath:instancePath+"/contentWidth"}))){
+vErrors = addProblems(vErrors, validate208.errors);
 errors = vErrors.length;
 }
 }
@@ -5649,7 +5683,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate220.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
 
@@ -5718,8 +5752,8 @@ errors = vErrors.length;
 }
 }
 if(data.settings !== undefined){
-if(!(validate220(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = addProblems(vErrors, validate220.errors);
+if(!(validate225(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = addProblems(vErrors, validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -5825,10 +5859,10 @@ validate198.errors = vErrors;
 return errors === 0;
 }
 
-const schema110 = {"$id":"responses_suppressions_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Suppression"}},"pagination":{"$ref":"Pagination"}}};
-const schema111 = {"$id":"Suppression","type":"object","required":["id","email","reason","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"email":{"type":"string"},"reason":{"type":"string"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
+const schema111 = {"$id":"responses_suppressions_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Suppression"}},"pagination":{"$ref":"Pagination"}}};
+const schema112 = {"$id":"Suppression","type":"object","required":["id","email","reason","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"email":{"type":"string"},"reason":{"type":"string"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
 
-function validate225(data, {instancePath=""}={}){
+function validate231(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5909,12 +5943,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate225.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate224(data, {instancePath=""}={}){
+function validate230(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5932,8 +5966,8 @@ let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate225(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
-vErrors = addProblems(vErrors, validate225.errors);
+if(!(validate231(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
+vErrors = addProblems(vErrors, validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -5954,13 +5988,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate224.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
-const schema112 = {"$id":"responses_suppressions_create_201","type":"object","required":["data"],"properties":{"data":{"$ref":"Suppression"}}};
+const schema113 = {"$id":"responses_suppressions_create_201","type":"object","required":["data"],"properties":{"data":{"$ref":"Suppression"}}};
 
-function validate228(data, {instancePath=""}={}){
+function validate234(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5970,8 +6004,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate225(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate225.errors);
+if(!(validate231(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -5980,14 +6014,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate228.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
 
-const schema113 = {"$id":"responses_bounces_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Bounce"}},"pagination":{"$ref":"Pagination"}}};
-const schema114 = {"$id":"Bounce","type":"object","required":["id","email","message_id","contact_id","campaign_id","type","sub_type","smtp_status","diagnostic_code","isp_name","bounced_at","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"email":{"type":"string"},"message_id":{"type":["string","null"]},"contact_id":{"type":["string","null"],"format":"uuid"},"campaign_id":{"type":["string","null"],"format":"uuid"},"type":{"type":"string"},"sub_type":{"type":["string","null"]},"smtp_status":{"type":["string","null"]},"diagnostic_code":{"type":["string","null"]},"isp_name":{"type":["string","null"]},"bounced_at":{"type":"string","format":"date-time"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
+const schema114 = {"$id":"responses_bounces_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Bounce"}},"pagination":{"$ref":"Pagination"}}};
+const schema115 = {"$id":"Bounce","type":"object","required":["id","email","message_id","contact_id","campaign_id","type","sub_type","smtp_status","diagnostic_code","isp_name","bounced_at","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"email":{"type":"string"},"message_id":{"type":["string","null"]},"contact_id":{"type":["string","null"],"format":"uuid"},"campaign_id":{"type":["string","null"],"format":"uuid"},"type":{"type":"string"},"sub_type":{"type":["string","null"]},"smtp_status":{"type":["string","null"]},"diagnostic_code":{"type":["string","null"]},"isp_name":{"type":["string","null"]},"bounced_at":{"type":"string","format":"date-time"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
 
-function validate231(data, {instancePath=""}={}){
+function validate237(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6066,14 +6100,14 @@ errors = vErrors.length;
 if(data.message_id !== undefined){
 let data2 = data.message_id;
 if((typeof data2 !== "string") && (data2 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/message_id", "type", {type: schema114.properties.message_id.type});
+vErrors = addProblem(vErrors, instancePath+"/message_id", "type", {type: schema115.properties.message_id.type});
 errors = vErrors.length;
 }
 }
 if(data.contact_id !== undefined){
 let data3 = data.contact_id;
 if((typeof data3 !== "string") && (data3 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/contact_id", "type", {type: schema114.properties.contact_id.type});
+vErrors = addProblem(vErrors, instancePath+"/contact_id", "type", {type: schema115.properties.contact_id.type});
 errors = vErrors.length;
 }
 if(typeof data3 === "string"){
@@ -6086,7 +6120,7 @@ errors = vErrors.length;
 if(data.campaign_id !== undefined){
 let data4 = data.campaign_id;
 if((typeof data4 !== "string") && (data4 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/campaign_id", "type", {type: schema114.properties.campaign_id.type});
+vErrors = addProblem(vErrors, instancePath+"/campaign_id", "type", {type: schema115.properties.campaign_id.type});
 errors = vErrors.length;
 }
 if(typeof data4 === "string"){
@@ -6105,28 +6139,28 @@ errors = vErrors.length;
 if(data.sub_type !== undefined){
 let data6 = data.sub_type;
 if((typeof data6 !== "string") && (data6 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/sub_type", "type", {type: schema114.properties.sub_type.type});
+vErrors = addProblem(vErrors, instancePath+"/sub_type", "type", {type: schema115.properties.sub_type.type});
 errors = vErrors.length;
 }
 }
 if(data.smtp_status !== undefined){
 let data7 = data.smtp_status;
 if((typeof data7 !== "string") && (data7 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/smtp_status", "type", {type: schema114.properties.smtp_status.type});
+vErrors = addProblem(vErrors, instancePath+"/smtp_status", "type", {type: schema115.properties.smtp_status.type});
 errors = vErrors.length;
 }
 }
 if(data.diagnostic_code !== undefined){
 let data8 = data.diagnostic_code;
 if((typeof data8 !== "string") && (data8 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/diagnostic_code", "type", {type: schema114.properties.diagnostic_code.type});
+vErrors = addProblem(vErrors, instancePath+"/diagnostic_code", "type", {type: schema115.properties.diagnostic_code.type});
 errors = vErrors.length;
 }
 }
 if(data.isp_name !== undefined){
 let data9 = data.isp_name;
 if((typeof data9 !== "string") && (data9 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/isp_name", "type", {type: schema114.properties.isp_name.type});
+vErrors = addProblem(vErrors, instancePath+"/isp_name", "type", {type: schema115.properties.isp_name.type});
 errors = vErrors.length;
 }
 }
@@ -6174,12 +6208,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate231.errors = vErrors;
+validate237.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate230(data, {instancePath=""}={}){
+function validate236(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6197,8 +6231,8 @@ let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate231(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
-vErrors = addProblems(vErrors, validate231.errors);
+if(!(validate237(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
+vErrors = addProblems(vErrors, validate237.errors);
 errors = vErrors.length;
 }
 }
@@ -6219,13 +6253,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate230.errors = vErrors;
+validate236.errors = vErrors;
 return errors === 0;
 }
 
-const schema115 = {"$id":"responses_bounces_get_200","type":"object","required":["data"],"properties":{"data":{"$ref":"Bounce"}}};
+const schema116 = {"$id":"responses_bounces_get_200","type":"object","required":["data"],"properties":{"data":{"$ref":"Bounce"}}};
 
-function validate234(data, {instancePath=""}={}){
+function validate240(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6235,8 +6269,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate231(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate231.errors);
+if(!(validate237(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate237.errors);
 errors = vErrors.length;
 }
 }
@@ -6245,15 +6279,15 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate234.errors = vErrors;
+validate240.errors = vErrors;
 return errors === 0;
 }
 
-const schema116 = {"$id":"responses_analytics_get_200","type":"object","required":["data"],"properties":{"data":{"$ref":"Analytics"}}};
-const schema117 = {"$id":"Analytics","type":"object","required":["period","totals","daily_api_sends"],"properties":{"period":{"type":"string"},"totals":{"$ref":"AnalyticsTotals"},"daily_api_sends":{"type":"array","items":{"$ref":"DailyCount"}}}};
-const schema118 = {"$id":"AnalyticsTotals","type":"object","required":["sends","campaign_sends","api_sends","delivered","opens","clicks","bounces"],"properties":{"sends":{"type":"integer"},"campaign_sends":{"type":"integer"},"api_sends":{"type":"integer"},"delivered":{"type":"integer"},"opens":{"type":"integer"},"clicks":{"type":"integer"},"bounces":{"type":"integer"}}};
+const schema117 = {"$id":"responses_analytics_get_200","type":"object","required":["data"],"properties":{"data":{"$ref":"Analytics"}}};
+const schema118 = {"$id":"Analytics","type":"object","required":["period","totals","daily_api_sends"],"properties":{"period":{"type":"string"},"totals":{"$ref":"AnalyticsTotals"},"daily_api_sends":{"type":"array","items":{"$ref":"DailyCount"}}}};
+const schema119 = {"$id":"AnalyticsTotals","type":"object","required":["sends","campaign_sends","api_sends","delivered","opens","clicks","bounces"],"properties":{"sends":{"type":"integer"},"campaign_sends":{"type":"integer"},"api_sends":{"type":"integer"},"delivered":{"type":"integer"},"opens":{"type":"integer"},"clicks":{"type":"integer"},"bounces":{"type":"integer"}}};
 
-function validate238(data, {instancePath=""}={}){
+function validate244(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6340,14 +6374,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate238.errors = vErrors;
+validate244.errors = vErrors;
 return errors === 0;
 }
 
-const schema119 = {"$id":"DailyCount","type":"object","required":["date","count"],"properties":{"date":{"type":"string","format":"date"},"count":{"type":"integer"}}};
+const schema120 = {"$id":"DailyCount","type":"object","required":["date","count"],"properties":{"date":{"type":"string","format":"date"},"count":{"type":"integer"}}};
 const formats134 = formats.date;
 
-function validate240(data, {instancePath=""}={}){
+function validate246(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6385,12 +6419,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate240.errors = vErrors;
+validate246.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate237(data, {instancePath=""}={}){
+function validate243(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6414,8 +6448,8 @@ errors = vErrors.length;
 }
 }
 if(data.totals !== undefined){
-if(!(validate238(data.totals, {instancePath:instancePath+"/totals"}))){
-vErrors = addProblems(vErrors, validate238.errors);
+if(!(validate244(data.totals, {instancePath:instancePath+"/totals"}))){
+vErrors = addProblems(vErrors, validate244.errors);
 errors = vErrors.length;
 }
 }
@@ -6424,8 +6458,8 @@ let data2 = data.daily_api_sends;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate240(data2[i0], {instancePath:instancePath+"/daily_api_sends/" + i0}))){
-vErrors = addProblems(vErrors, validate240.errors);
+if(!(validate246(data2[i0], {instancePath:instancePath+"/daily_api_sends/" + i0}))){
+vErrors = addProblems(vErrors, validate246.errors);
 errors = vErrors.length;
 }
 }
@@ -6440,12 +6474,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate237.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate236(data, {instancePath=""}={}){
+function validate242(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6455,8 +6489,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate237(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate237.errors);
+if(!(validate243(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate243.errors);
 errors = vErrors.length;
 }
 }
@@ -6465,15 +6499,15 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate236.errors = vErrors;
+validate242.errors = vErrors;
 return errors === 0;
 }
 
-const schema120 = {"$id":"responses_domains_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Domain"}},"pagination":{"$ref":"Pagination"}}};
-const schema121 = {"$id":"Domain","type":"object","required":["id","domain","status","verified","dkim_enabled","dns_records","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"domain":{"type":"string"},"status":{"type":"string"},"verified":{"type":"boolean"},"dkim_enabled":{"type":"boolean"},"dns_records":{"type":"array","items":{"$ref":"DnsRecord"}},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
-const schema122 = {"$id":"DnsRecord","type":"object","required":["type","name","value","purpose","status"],"properties":{"type":{"type":"string"},"name":{"type":"string"},"value":{"type":"string"},"purpose":{"type":"string"},"status":{"type":"string"}}};
+const schema121 = {"$id":"responses_domains_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Domain"}},"pagination":{"$ref":"Pagination"}}};
+const schema122 = {"$id":"Domain","type":"object","required":["id","domain","status","verified","dkim_enabled","dns_records","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"domain":{"type":"string"},"status":{"type":"string"},"verified":{"type":"boolean"},"dkim_enabled":{"type":"boolean"},"dns_records":{"type":"array","items":{"$ref":"DnsRecord"}},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
+const schema123 = {"$id":"DnsRecord","type":"object","required":["type","name","value","purpose","status"],"properties":{"type":{"type":"string"},"name":{"type":"string"},"value":{"type":"string"},"purpose":{"type":"string"},"status":{"type":"string"}}};
 
-function validate245(data, {instancePath=""}={}){
+function validate251(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6533,12 +6567,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate245.errors = vErrors;
+validate251.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate244(data, {instancePath=""}={}){
+function validate250(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6617,8 +6651,8 @@ let data5 = data.dns_records;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate245(data5[i0], {instancePath:instancePath+"/dns_records/" + i0}))){
-vErrors = addProblems(vErrors, validate245.errors);
+if(!(validate251(data5[i0], {instancePath:instancePath+"/dns_records/" + i0}))){
+vErrors = addProblems(vErrors, validate251.errors);
 errors = vErrors.length;
 }
 }
@@ -6659,12 +6693,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate244.errors = vErrors;
+validate250.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate243(data, {instancePath=""}={}){
+function validate249(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6682,8 +6716,8 @@ let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate244(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
-vErrors = addProblems(vErrors, validate244.errors);
+if(!(validate250(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
+vErrors = addProblems(vErrors, validate250.errors);
 errors = vErrors.length;
 }
 }
@@ -6704,13 +6738,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate243.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
 
-const schema123 = {"$id":"responses_domains_create_201","type":"object","required":["data"],"properties":{"data":{"$ref":"Domain"}}};
+const schema124 = {"$id":"responses_domains_create_201","type":"object","required":["data"],"properties":{"data":{"$ref":"Domain"}}};
 
-function validate249(data, {instancePath=""}={}){
+function validate255(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6720,8 +6754,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate244(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate244.errors);
+if(!(validate250(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate250.errors);
 errors = vErrors.length;
 }
 }
@@ -6730,14 +6764,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate249.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
 
-const schema124 = {"$id":"responses_conversions_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Conversion"}},"pagination":{"$ref":"Pagination"}}};
-const schema125 = {"$id":"Conversion","type":"object","required":["id","contact_id","value","currency","metadata","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"contact_id":{"type":"string","format":"uuid"},"value":{"type":"number"},"currency":{"type":"string"},"metadata":{"type":"object","additionalProperties":true},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
+const schema125 = {"$id":"responses_conversions_list_200","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array","items":{"$ref":"Conversion"}},"pagination":{"$ref":"Pagination"}}};
+const schema126 = {"$id":"Conversion","type":"object","required":["id","contact_id","value","currency","metadata","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"contact_id":{"type":"string","format":"uuid"},"value":{"type":"number"},"currency":{"type":"string"},"metadata":{"type":"object","additionalProperties":true},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
 
-function validate252(data, {instancePath=""}={}){
+function validate258(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6849,12 +6883,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate252.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate251(data, {instancePath=""}={}){
+function validate257(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6872,8 +6906,8 @@ let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
-if(!(validate252(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
-vErrors = addProblems(vErrors, validate252.errors);
+if(!(validate258(data0[i0], {instancePath:instancePath+"/data/" + i0}))){
+vErrors = addProblems(vErrors, validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -6894,13 +6928,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate251.errors = vErrors;
+validate257.errors = vErrors;
 return errors === 0;
 }
 
-const schema126 = {"$id":"responses_conversions_create_201","type":"object","required":["data"],"properties":{"data":{"$ref":"Conversion"}}};
+const schema127 = {"$id":"responses_conversions_create_201","type":"object","required":["data"],"properties":{"data":{"$ref":"Conversion"}}};
 
-function validate255(data, {instancePath=""}={}){
+function validate261(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6910,8 +6944,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate252(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate252.errors);
+if(!(validate258(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -6920,14 +6954,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate255.errors = vErrors;
+validate261.errors = vErrors;
 return errors === 0;
 }
 
-const schema127 = {"$id":"responses_tracking_productView_201","type":"object","required":["data"],"properties":{"data":{"$ref":"ProductView"}}};
-const schema128 = {"$id":"ProductView","type":"object","required":["id","contact_id","product_id","product","viewed_at","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"contact_id":{"type":"string","format":"uuid"},"product_id":{"type":"string"},"product":{"type":"object","additionalProperties":true},"viewed_at":{"type":"string","format":"date-time"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
+const schema128 = {"$id":"responses_tracking_productView_201","type":"object","required":["data"],"properties":{"data":{"$ref":"ProductView"}}};
+const schema129 = {"$id":"ProductView","type":"object","required":["id","contact_id","product_id","product","viewed_at","created_at","updated_at"],"properties":{"id":{"type":"string","format":"uuid"},"contact_id":{"type":"string","format":"uuid"},"product_id":{"type":"string"},"product":{"type":"object","additionalProperties":true},"viewed_at":{"type":"string","format":"date-time"},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"}}};
 
-function validate258(data, {instancePath=""}={}){
+function validate264(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -7045,12 +7079,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate258.errors = vErrors;
+validate264.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate257(data, {instancePath=""}={}){
+function validate263(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -7060,8 +7094,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate258(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate258.errors);
+if(!(validate264(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate264.errors);
 errors = vErrors.length;
 }
 }
@@ -7070,14 +7104,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate257.errors = vErrors;
+validate263.errors = vErrors;
 return errors === 0;
 }
 
-const schema129 = {"$id":"responses_apiKey_permissions_200","type":"object","required":["data"],"properties":{"data":{"$ref":"ApiKey"}}};
-const schema130 = {"$id":"ApiKey","type":"object","required":["name","type","permissions","rate_limit","is_sandbox"],"properties":{"name":{"type":"string"},"type":{"type":"string"},"permissions":{"type":"array","items":{"type":"string"}},"rate_limit":{"type":"integer"},"is_sandbox":{"type":"boolean"}}};
+const schema130 = {"$id":"responses_apiKey_permissions_200","type":"object","required":["data"],"properties":{"data":{"$ref":"ApiKey"}}};
+const schema131 = {"$id":"ApiKey","type":"object","required":["name","type","permissions","rate_limit","is_sandbox"],"properties":{"name":{"type":"string"},"type":{"type":"string"},"permissions":{"type":"array","items":{"type":"string"}},"rate_limit":{"type":"integer"},"is_sandbox":{"type":"boolean"}}};
 
-function validate261(data, {instancePath=""}={}){
+function validate267(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -7148,12 +7182,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate261.errors = vErrors;
+validate267.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate260(data, {instancePath=""}={}){
+function validate266(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -7163,8 +7197,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate261(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate261.errors);
+if(!(validate267(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate267.errors);
 errors = vErrors.length;
 }
 }
@@ -7173,14 +7207,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate260.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
 
-const schema131 = {"$id":"responses_health_200","type":"object","required":["data"],"properties":{"data":{"$ref":"Health"}}};
-const schema132 = {"$id":"Health","type":"object","required":["status","version","time"],"properties":{"status":{"type":"string"},"version":{"type":"string"},"time":{"type":"string","format":"date-time"}}};
+const schema132 = {"$id":"responses_health_200","type":"object","required":["data"],"properties":{"data":{"$ref":"Health"}}};
+const schema133 = {"$id":"Health","type":"object","required":["status","version","time"],"properties":{"status":{"type":"string"},"reason":{"type":"string"},"version":{"type":"string"},"time":{"type":"string","format":"date-time"}}};
 
-function validate264(data, {instancePath=""}={}){
+function validate270(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -7203,6 +7237,12 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 }
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/reason", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
 if(data.version !== undefined){
 if(typeof data.version !== "string"){
 vErrors = addProblem(vErrors, instancePath+"/version", "type", {type: "string"});
@@ -7210,9 +7250,9 @@ errors = vErrors.length;
 }
 }
 if(data.time !== undefined){
-let data2 = data.time;
-if(typeof data2 === "string"){
-if(!(formats0(data2))){
+let data3 = data.time;
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
 vErrors = addProblem(vErrors, instancePath+"/time", "format", {format: "date-time"});
 errors = vErrors.length;
 }
@@ -7227,12 +7267,12 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate264.errors = vErrors;
+validate270.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate263(data, {instancePath=""}={}){
+function validate269(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -7242,8 +7282,8 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "data"
 errors = vErrors.length;
 }
 if(data.data !== undefined){
-if(!(validate264(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = addProblems(vErrors, validate264.errors);
+if(!(validate270(data.data, {instancePath:instancePath+"/data"}))){
+vErrors = addProblems(vErrors, validate270.errors);
 errors = vErrors.length;
 }
 }
@@ -7252,7 +7292,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate263.errors = vErrors;
+validate269.errors = vErrors;
 return errors === 0;
 }
 
@@ -7770,7 +7810,7 @@ export const responses = {
   "templates.delete 429": validate60,
   "templates.delete 500": validate60,
   "templates.delete 503": validate60,
-  "suppressions.list 200": validate224,
+  "suppressions.list 200": validate230,
   "suppressions.list 400": validate60,
   "suppressions.list 401": validate60,
   "suppressions.list 403": validate60,
@@ -7778,7 +7818,7 @@ export const responses = {
   "suppressions.list 429": validate60,
   "suppressions.list 500": validate60,
   "suppressions.list 503": validate60,
-  "suppressions.create 201": validate228,
+  "suppressions.create 201": validate234,
   "suppressions.create 400": validate60,
   "suppressions.create 401": validate60,
   "suppressions.create 403": validate60,
@@ -7795,7 +7835,7 @@ export const responses = {
   "suppressions.delete 429": validate60,
   "suppressions.delete 500": validate60,
   "suppressions.delete 503": validate60,
-  "bounces.list 200": validate230,
+  "bounces.list 200": validate236,
   "bounces.list 400": validate60,
   "bounces.list 401": validate60,
   "bounces.list 403": validate60,
@@ -7803,7 +7843,7 @@ export const responses = {
   "bounces.list 429": validate60,
   "bounces.list 500": validate60,
   "bounces.list 503": validate60,
-  "bounces.get 200": validate234,
+  "bounces.get 200": validate240,
   "bounces.get 400": validate60,
   "bounces.get 401": validate60,
   "bounces.get 403": validate60,
@@ -7811,7 +7851,7 @@ export const responses = {
   "bounces.get 429": validate60,
   "bounces.get 500": validate60,
   "bounces.get 503": validate60,
-  "analytics.get 200": validate236,
+  "analytics.get 200": validate242,
   "analytics.get 400": validate60,
   "analytics.get 401": validate60,
   "analytics.get 403": validate60,
@@ -7819,7 +7859,7 @@ export const responses = {
   "analytics.get 429": validate60,
   "analytics.get 500": validate60,
   "analytics.get 503": validate60,
-  "domains.list 200": validate243,
+  "domains.list 200": validate249,
   "domains.list 400": validate60,
   "domains.list 401": validate60,
   "domains.list 403": validate60,
@@ -7827,7 +7867,7 @@ export const responses = {
   "domains.list 429": validate60,
   "domains.list 500": validate60,
   "domains.list 503": validate60,
-  "domains.create 201": validate249,
+  "domains.create 201": validate255,
   "domains.create 400": validate60,
   "domains.create 401": validate60,
   "domains.create 403": validate60,
@@ -7836,7 +7876,7 @@ export const responses = {
   "domains.create 429": validate60,
   "domains.create 500": validate60,
   "domains.create 503": validate60,
-  "domains.get 200": validate249,
+  "domains.get 200": validate255,
   "domains.get 400": validate60,
   "domains.get 401": validate60,
   "domains.get 403": validate60,
@@ -7852,7 +7892,7 @@ export const responses = {
   "domains.delete 429": validate60,
   "domains.delete 500": validate60,
   "domains.delete 503": validate60,
-  "domains.verify 200": validate249,
+  "domains.verify 200": validate255,
   "domains.verify 400": validate60,
   "domains.verify 401": validate60,
   "domains.verify 403": validate60,
@@ -7861,7 +7901,7 @@ export const responses = {
   "domains.verify 429": validate60,
   "domains.verify 500": validate60,
   "domains.verify 503": validate60,
-  "conversions.list 200": validate251,
+  "conversions.list 200": validate257,
   "conversions.list 400": validate60,
   "conversions.list 401": validate60,
   "conversions.list 403": validate60,
@@ -7869,7 +7909,7 @@ export const responses = {
   "conversions.list 429": validate60,
   "conversions.list 500": validate60,
   "conversions.list 503": validate60,
-  "conversions.create 201": validate255,
+  "conversions.create 201": validate261,
   "conversions.create 400": validate60,
   "conversions.create 401": validate60,
   "conversions.create 403": validate60,
@@ -7878,7 +7918,7 @@ export const responses = {
   "conversions.create 429": validate60,
   "conversions.create 500": validate60,
   "conversions.create 503": validate60,
-  "tracking.productView 201": validate257,
+  "tracking.productView 201": validate263,
   "tracking.productView 400": validate60,
   "tracking.productView 401": validate60,
   "tracking.productView 403": validate60,
@@ -7887,15 +7927,15 @@ export const responses = {
   "tracking.productView 429": validate60,
   "tracking.productView 500": validate60,
   "tracking.productView 503": validate60,
-  "apiKey.permissions 200": validate260,
+  "apiKey.permissions 200": validate266,
   "apiKey.permissions 400": validate60,
   "apiKey.permissions 401": validate60,
   "apiKey.permissions 404": validate60,
   "apiKey.permissions 429": validate60,
   "apiKey.permissions 500": validate60,
   "apiKey.permissions 503": validate60,
-  "health 200": validate263,
+  "health 200": validate269,
   "health 400": validate60,
   "health 500": validate60,
-  "health 503": validate263,
+  "health 503": validate269,
 };

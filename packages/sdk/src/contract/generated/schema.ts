@@ -148,7 +148,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, activate or pause an automation
-         * @description Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs, activating again lets them go on. A draft cannot be paused: 409 conflict.
+         * @description Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs; activating again needs the same as before and lets them go on. A draft cannot be paused: 409 conflict.
          */
         patch: operations["automations.update"];
         trace?: never;
@@ -163,12 +163,12 @@ export interface paths {
         get?: never;
         /**
          * Reorder and reconfigure steps at once
-         * @description Changes the listed steps in one go, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400.
+         * @description Changes the listed steps in one go, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400, and so is a change that takes from a step what an active automation needs.
          */
         put: operations["automations.steps.replace"];
         /**
          * Add a step to an automation
-         * @description Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type. An automation has at most 1,000 steps. While it is active, its steps stay such that it could be activated.
+         * @description Inserts a step at a position counted from 0, or appends it. Fields left out of config get the defaults of the step's type. An automation has at most 1,000 steps. A step that an active automation cannot have, such as an email step without a subject, is a validation_error: pause it first.
          */
         post: operations["automations.steps.create"];
         delete?: never;
@@ -189,14 +189,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a step
-         * @description Removes the step and closes the gap in the positions.
+         * @description Removes the step and closes the gap in the positions. The last step of an active automation stays: deleting it is a validation_error.
          */
         delete: operations["automations.steps.delete"];
         options?: never;
         head?: never;
         /**
          * Update a step
-         * @description Merges config into that of the step; another step_type first resets it to the defaults of that type.
+         * @description Merges config into that of the step; another step_type first resets it to the defaults of that type. A change that takes from it what an active automation needs is a validation_error: pause the automation first.
          */
         patch: operations["automations.steps.update"];
         trace?: never;
@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Ends an active or paused run at the step it stands at. A run that has ended answers 409 conflict.
+         * @description Ends an active or paused run at its current step. A run that has ended answers 409 conflict.
          */
         post: operations["automations.runs.cancel"];
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event type
-         * @description Every event of the type is sent to the URL as a signed POST request. The answer holds the signing secret, which is shown nowhere else.
+         * @description Every event of the type is sent to the URL as a signed POST request. The answer holds the signing secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
          */
         post: operations["webhooks.create"];
         /**
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description Adds a contact, subscribed unless told otherwise, and with list_id also to that static list. An email that exists already, compared without regard to case, answers 409 duplicate.
+         * @description Adds a contact, subscribed by default, and with list_id also to that static list. An email that exists already, compared without regard to case, answers 409 duplicate.
          */
         post: operations["contacts.create"];
         delete?: never;
@@ -2397,7 +2397,7 @@ export interface components {
             track_clicks?: boolean;
             /**
              * Format: date-time
-             * @description When to send, in the future and within 72 hours; now when absent.
+             * @description When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is taken too.
              */
             send_at?: string;
         } & ({
@@ -2420,6 +2420,8 @@ export interface components {
             skipped: number;
             /** @description Recipients given. */
             total: number;
+            /** @description The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it. */
+            from?: string;
             /** @description One entry per given recipient, in the same order. */
             results: components["schemas"]["RecipientResult"][];
         };
@@ -2440,6 +2442,8 @@ export interface components {
             message_id: string;
             /** Format: date-time */
             scheduled_at: string;
+            /** @description The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it. */
+            from?: string;
         };
         /** @description A scheduled email that was taken back. */
         CancelledEmail: {
@@ -2469,6 +2473,8 @@ export interface components {
             /** Format: date-time */
             bounced_at: string | null;
             bounce_type: "permanent" | "transient" | "undetermined" | (string & {}) | null;
+            /** @description Why a message that was tried is still queued, such as a mail server that cannot be reached; absent otherwise. */
+            reason?: string;
             /** @description The recipients' own messages, once a scheduled email to several has fired. */
             messages?: components["schemas"]["RecipientMessage"][];
         };
@@ -2673,7 +2679,8 @@ export interface components {
             /** @description HTML with merge tags; at most 256 KB in UTF-8. */
             html: string;
             description?: string | null;
-            json_structure?: components["schemas"]["TemplateStructure"];
+            /** @description What the visual editor opens; null for nothing. */
+            json_structure?: components["schemas"]["TemplateStructure"] | null;
         };
         /** @description What to change in a template. */
         TemplateUpdateRequest: {
@@ -2681,7 +2688,8 @@ export interface components {
             /** @description HTML with merge tags; at most 256 KB in UTF-8. */
             html?: string;
             description?: string | null;
-            json_structure?: components["schemas"]["TemplateStructure"];
+            /** @description What the visual editor opens; null for nothing. */
+            json_structure?: components["schemas"]["TemplateStructure"] | null;
         };
         /** @description What the visual editor opens; html is what is sent. */
         TemplateStructure: {
@@ -2691,14 +2699,15 @@ export interface components {
         /** @description Looks of the whole template. */
         TemplateSettings: {
             fontFamily?: string;
-            /** @description Pixels. */
-            contentWidth?: number;
+            contentWidth?: components["schemas"]["BlockSize"];
             backgroundColor?: string;
             contentBackgroundColor?: string;
             defaultTextColor?: string;
         };
         /** @description One block of a template; fields of content that are not listed are kept. */
         TemplateBlock: components["schemas"]["HeaderBlock"] | components["schemas"]["TextBlock"] | components["schemas"]["ButtonBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["SpacerBlock"] | components["schemas"]["HtmlBlock"] | components["schemas"]["CustomBlock"];
+        /** @description Pixels as a number or a text such as `"20px"`, which is kept as 20, or a percentage such as `"100%"`. */
+        BlockSize: number | string;
         HeaderBlock: {
             id: string;
             /** @constant */
@@ -2735,7 +2744,7 @@ export interface components {
                 alignment?: string;
                 backgroundColor?: string;
                 textColor?: string;
-                borderRadius?: number;
+                borderRadius?: components["schemas"]["BlockSize"];
                 fullWidth?: boolean;
             } & {
                 [key: string]: unknown;
@@ -2748,7 +2757,7 @@ export interface components {
             content: {
                 src?: string;
                 alt?: string;
-                /** @description Pixels, `auto` or `full`. */
+                /** @description A size, `auto` or `full`. */
                 width?: string | number;
                 alignment?: string;
             } & {
@@ -2761,12 +2770,11 @@ export interface components {
             type: "divider";
             content: {
                 color?: string;
-                /** @description Pixels. */
-                thickness?: number;
+                thickness?: components["schemas"]["BlockSize"];
                 /** @enum {string} */
                 style?: "solid" | "dashed" | "dotted";
-                /** @description Per cent. */
-                width?: number;
+                /** @description A number is a percentage here. */
+                width?: components["schemas"]["BlockSize"];
             } & {
                 [key: string]: unknown;
             };
@@ -2776,8 +2784,7 @@ export interface components {
             /** @constant */
             type: "spacer";
             content: {
-                /** @description Pixels. */
-                height?: number;
+                height?: components["schemas"]["BlockSize"];
             } & {
                 [key: string]: unknown;
             };
@@ -2821,7 +2828,7 @@ export interface components {
         ApiKey: {
             name: string;
             type: "production" | "sandbox" | (string & {});
-            /** @description Permission names such as `email:send`; `*` stands for all. */
+            /** @description Permission names such as `email:send`; `*` means all. */
             permissions: string[];
             /** @description Requests a minute; 0 is no limit. */
             rate_limit: number;
@@ -2830,6 +2837,8 @@ export interface components {
         /** @description Whether the service can take requests. */
         Health: {
             status: "ok" | "unavailable" | (string & {});
+            /** @description Why the service is unavailable, such as `the database is away`; absent while it is well. */
+            reason?: string;
             version: string;
             /** Format: date-time */
             time: string;
@@ -2934,7 +2943,7 @@ export interface components {
             steps?: components["schemas"]["AutomationStepInput"][];
         };
         /**
-         * @description What starts runs by itself.
+         * @description What starts runs automatically.
          * @enum {string}
          */
         TriggerType: "signup" | "tag_added" | "added_to_list" | "email_open" | "email_click" | "product_viewed" | "purchase" | "custom";
@@ -3280,6 +3289,7 @@ export interface components {
              * @enum {string}
              */
             type?: "static" | "dynamic";
+            /** @description Rules over contacts that make a dynamic list; a static one has none. */
             conditions?: components["schemas"]["SegmentConditions"];
         };
         /** @description What to change in a list. */
@@ -3319,7 +3329,7 @@ export interface components {
         SegmentEstimate: {
             count: number;
         };
-        /** @description Rules over contacts, joined by all (and) or any (or). */
+        /** @description Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all. */
         SegmentConditions: {
             /**
              * @default all
@@ -3330,7 +3340,7 @@ export interface components {
         };
         /** @description One rule over one field of a contact. */
         ConditionRule: {
-            /** @description email, first_name, last_name, subscribed, bounced, created_at, tag (a name), list_id, last_opened_at, last_clicked_at, or a custom attribute as `attributes.name` or by its bare name. */
+            /** @description email, first_name, last_name, subscribed, bounced, created_at, tag (a name), list_id, last_opened_at, last_clicked_at, or a custom attribute as `attributes.name` or by its bare name. The contact's own fields may be written in camelCase, too, as in merge tags. */
             field: string;
             /** @enum {string} */
             operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "gt" | "lt" | "gte" | "lte" | "in" | "not_in" | "is_set" | "is_not_set" | "before" | "after" | "within_last_days";
@@ -3536,6 +3546,7 @@ export interface components {
         };
         /** @description A domain to send from. */
         DomainCreateRequest: {
+            /** @description A name of two labels or more, of at most 200 characters, to leave room for the names of its records; neither the service's own nor below it. */
             domain: string;
         };
         /** @description What a contact's purchase or other outcome was worth. */
@@ -3559,16 +3570,17 @@ export interface components {
             /** Format: uuid */
             contact_id: string;
             value: number;
-            /**
-             * @description An ISO 4217 code in use.
-             * @default USD
-             */
-            currency?: string;
+            currency?: components["schemas"]["CurrencyCode"];
             /** @description Any JSON. */
             metadata?: {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description An ISO 4217 code in use.
+         * @default USD
+         */
+        CurrencyCode: string;
         /** @description A contact looked at a product. */
         ProductView: {
             /** Format: uuid */
@@ -3877,7 +3889,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is refused as it stands; path names the field, and details list all problems where there are several. */
+        /** @description The request is invalid; path names the field, and details list all problems where there are several. */
         ValidationError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7582,9 +7594,9 @@ export interface operations {
                 type?: "permanent" | "transient" | "undetermined";
                 /** @description Only bounces of this address. */
                 email?: string;
-                /** @description Only bounces at or after this time. */
+                /** @description Only bounces at or after this time: an ISO 8601 date-time with a zone, as `send_at` of a send takes it, or a date, from 00:00 UTC. */
                 since?: string;
-                /** @description Only bounces before this time. */
+                /** @description Only bounces before this time, given as `since` is; bounces at the time itself are not among them. */
                 until?: string;
             };
             header?: never;

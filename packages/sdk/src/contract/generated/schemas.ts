@@ -76,7 +76,8 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
         send_at: {
           type: "string",
           format: "date-time",
-          description: "When to send, in the future and within 72 hours; now when absent.",
+          "x-posthorn-format": "instant",
+          description: "When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is taken too.",
         },
       },
     },
@@ -146,6 +147,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         status: {
@@ -379,6 +381,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         status: {
@@ -412,6 +415,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -483,6 +487,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         subscribed: {
@@ -630,6 +635,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         list_id: {
@@ -656,6 +662,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         type: {
@@ -689,6 +696,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
         },
         conditions: {
           $ref: "#/$defs/SegmentConditions",
+          description: "Rules over contacts that make a dynamic list; a static one has none.",
         },
       },
     },
@@ -754,6 +762,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -828,6 +837,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -915,6 +925,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -941,6 +952,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -1030,6 +1042,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -1099,6 +1112,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         status: {
@@ -1188,6 +1202,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -1216,7 +1231,15 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           maxLength: 1000,
         },
         json_structure: {
-          $ref: "#/$defs/TemplateStructure",
+          description: "What the visual editor opens; null for nothing.",
+          anyOf: [
+            {
+              $ref: "#/$defs/TemplateStructure",
+            },
+            {
+              type: "null",
+            },
+          ],
         },
       },
     },
@@ -1255,7 +1278,15 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           maxLength: 1000,
         },
         json_structure: {
-          $ref: "#/$defs/TemplateStructure",
+          description: "What the visual editor opens; null for nothing.",
+          anyOf: [
+            {
+              $ref: "#/$defs/TemplateStructure",
+            },
+            {
+              type: "null",
+            },
+          ],
         },
       },
     },
@@ -1288,6 +1319,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         reason: {
@@ -1340,6 +1372,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
         type: {
@@ -1353,14 +1386,34 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           format: "email",
         },
         since: {
-          description: "Only bounces at or after this time.",
+          description: "Only bounces at or after this time: an ISO 8601 date-time with a zone, as `send_at` of a send takes it, or a date, from 00:00 UTC.",
           type: "string",
-          format: "date-time",
+          anyOf: [
+            {
+              type: "string",
+              format: "date-time",
+            },
+            {
+              type: "string",
+              format: "date",
+            },
+          ],
+          "x-posthorn-format": "instant-or-day",
         },
         until: {
-          description: "Only bounces before this time.",
+          description: "Only bounces before this time, given as `since` is; bounces at the time itself are not among them.",
           type: "string",
-          format: "date-time",
+          anyOf: [
+            {
+              type: "string",
+              format: "date-time",
+            },
+            {
+              type: "string",
+              format: "date",
+            },
+          ],
+          "x-posthorn-format": "instant-or-day",
         },
       },
     },
@@ -1402,6 +1455,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -1418,6 +1472,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           type: "string",
           minLength: 1,
           maxLength: 253,
+          description: "A name of two labels or more, of at most 200 characters, to leave room for the names of its records; neither the service's own nor below it.",
         },
       },
     },
@@ -1464,6 +1519,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           description: "How many items to pass over.",
           type: "integer",
           minimum: 0,
+          maximum: 9007199254740991,
           default: 0,
         },
       },
@@ -1485,10 +1541,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           minimum: 0,
         },
         currency: {
-          type: "string",
-          pattern: "^[A-Z]{3}$",
-          default: "USD",
-          description: "An ISO 4217 code in use.",
+          $ref: "#/$defs/CurrencyCode",
         },
         metadata: {
           type: "object",
@@ -1653,8 +1706,7 @@ export const definitions: Record<string, JsonSchema> = {
         type: "string",
       },
       contentWidth: {
-        type: "number",
-        description: "Pixels.",
+        $ref: "#/$defs/BlockSize",
       },
       backgroundColor: {
         type: "string",
@@ -1698,6 +1750,11 @@ export const definitions: Record<string, JsonSchema> = {
         $ref: "#/$defs/CustomBlock",
       },
     ],
+  },
+  BlockSize: {
+    type: ["number", "string"],
+    pattern: "^[0-9]+([.][0-9]+)?(px|%)$",
+    description: "Pixels as a number or a text such as `\"20px\"`, which is kept as 20, or a percentage such as `\"100%\"`.",
   },
   HeaderBlock: {
     type: "object",
@@ -1796,7 +1853,7 @@ export const definitions: Record<string, JsonSchema> = {
             type: "string",
           },
           borderRadius: {
-            type: "number",
+            $ref: "#/$defs/BlockSize",
           },
           fullWidth: {
             type: "boolean",
@@ -1830,8 +1887,8 @@ export const definitions: Record<string, JsonSchema> = {
           },
           width: {
             type: ["string", "number"],
-            pattern: "^(auto|full)$",
-            description: "Pixels, `auto` or `full`.",
+            pattern: "^(auto|full|[0-9]+([.][0-9]+)?(px|%))$",
+            description: "A size, `auto` or `full`.",
           },
           alignment: {
             type: "string",
@@ -1861,16 +1918,15 @@ export const definitions: Record<string, JsonSchema> = {
             type: "string",
           },
           thickness: {
-            type: "number",
-            description: "Pixels.",
+            $ref: "#/$defs/BlockSize",
           },
           style: {
             type: "string",
             enum: ["solid", "dashed", "dotted"],
           },
           width: {
-            type: "number",
-            description: "Per cent.",
+            $ref: "#/$defs/BlockSize",
+            description: "A number is a percentage here.",
           },
         },
       },
@@ -1894,8 +1950,7 @@ export const definitions: Record<string, JsonSchema> = {
         additionalProperties: true,
         properties: {
           height: {
-            type: "number",
-            description: "Pixels.",
+            $ref: "#/$defs/BlockSize",
           },
         },
       },
@@ -1947,7 +2002,7 @@ export const definitions: Record<string, JsonSchema> = {
   },
   TriggerType: {
     type: "string",
-    description: "What starts runs by itself.",
+    description: "What starts runs automatically.",
     enum: [
       "signup",
       "tag_added",
@@ -2619,7 +2674,7 @@ export const definitions: Record<string, JsonSchema> = {
   },
   SegmentConditions: {
     type: "object",
-    description: "Rules over contacts, joined by all (and) or any (or).",
+    description: "Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all.",
     required: ["rules"],
     additionalProperties: false,
     properties: {
@@ -2648,7 +2703,7 @@ export const definitions: Record<string, JsonSchema> = {
         type: "string",
         minLength: 1,
         maxLength: 255,
-        description: "email, first_name, last_name, subscribed, bounced, created_at, tag (a name), list_id, last_opened_at, last_clicked_at, or a custom attribute as `attributes.name` or by its bare name.",
+        description: "email, first_name, last_name, subscribed, bounced, created_at, tag (a name), list_id, last_opened_at, last_clicked_at, or a custom attribute as `attributes.name` or by its bare name. The contact's own fields may be written in camelCase, too, as in merge tags.",
       },
       operator: {
         type: "string",
@@ -2687,5 +2742,11 @@ export const definitions: Record<string, JsonSchema> = {
     type: "string",
     pattern: "^#[0-9a-fA-F]{6}$",
     description: "A colour as `#rrggbb`.",
+  },
+  CurrencyCode: {
+    type: "string",
+    pattern: "^[A-Z]{3}$",
+    default: "USD",
+    description: "An ISO 4217 code in use.",
   },
 };

@@ -3,12 +3,12 @@
 
 import { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats, maxProblems } from "../validator-runtime.js";
 
-const schema19 = {"$id":"EmailSendRequest","type":"object","required":["to","subject"],"additionalProperties":false,"properties":{"to":{"type":["string","array"],"minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string"}}}]},"subject":{"type":"string","minLength":1,"maxLength":998},"html":{"type":"string","x-max-bytes":262144},"text":{"type":"string"},"template_id":{"type":"string","format":"uuid"},"template_data":{"$ref":"TemplateData"},"from_email":{"type":"string","format":"email"},"from_name":{"type":"string","maxLength":100},"reply_to":{"type":"string","format":"email"},"track_opens":{"type":"boolean"},"track_clicks":{"type":"boolean"},"send_at":{"type":"string","format":"date-time"}}};
+const schema19 = {"$id":"EmailSendRequest","type":"object","required":["to","subject"],"additionalProperties":false,"properties":{"to":{"type":["string","array"],"minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string"}}}]},"subject":{"type":"string","minLength":1,"maxLength":998},"html":{"type":"string","x-max-bytes":262144},"text":{"type":"string"},"template_id":{"type":"string","format":"uuid"},"template_data":{"$ref":"TemplateData"},"from_email":{"type":"string","format":"email"},"from_name":{"type":"string","maxLength":100},"reply_to":{"type":"string","format":"email"},"track_opens":{"type":"boolean"},"track_clicks":{"type":"boolean"},"send_at":{"type":"string","format":"instant"}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
 const formats0 = formats.uuid;
 const formats2 = formats.email;
-const formats6 = formats["date-time"];
+const formats6 = formats.instant;
 const schema20 = {"$id":"TemplateData","type":"object","additionalProperties":true};
 
 function validate53(data, {instancePath=""}={}){
@@ -207,7 +207,7 @@ if(data.send_at !== undefined){
 let data12 = data.send_at;
 if(typeof data12 === "string"){
 if(!(formats6(data12))){
-vErrors = addProblem(vErrors, instancePath+"/send_at", "format", {format: "date-time"});
+vErrors = addProblem(vErrors, instancePath+"/send_at", "format", {format: "instant"});
 errors = vErrors.length;
 }
 }
@@ -4011,7 +4011,7 @@ validate174.errors = vErrors;
 return errors === 0;
 }
 
-const schema79 = {"$id":"TemplateCreateRequest","type":"object","required":["name","html"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"html":{"type":"string","minLength":1,"x-max-bytes":262144},"description":{"type":["string","null"],"maxLength":1000},"json_structure":{"$ref":"TemplateStructure"}}};
+const schema79 = {"$id":"TemplateCreateRequest","type":"object","required":["name","html"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"html":{"type":"string","minLength":1,"x-max-bytes":262144},"description":{"type":["string","null"],"maxLength":1000},"json_structure":{"type":["object","null"],"allOf":[{"if":{"type":["object"]},"then":{"$ref":"TemplateStructure"}}]}}};
 const schema80 = {"$id":"TemplateStructure","type":"object","required":["blocks"],"additionalProperties":false,"properties":{"blocks":{"type":"array","maxItems":1000,"allOf":[{"if":{"maxItems":1000},"then":{"items":{"$ref":"TemplateBlock"}}}]},"settings":{"$ref":"TemplateSettings"}}};
 const schema81 = {"$id":"TemplateBlock","type":"object","required":["type"],"properties":{"type":{"enum":["header","text","button","image","divider","spacer","html","columns","social","dynamic","conditional","hero","profile","dropshadow"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["header"]}}},"then":{"$ref":"HeaderBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["text"]}}},"then":{"$ref":"TextBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["button"]}}},"then":{"$ref":"ButtonBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["image"]}}},"then":{"$ref":"ImageBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["divider"]}}},"then":{"$ref":"DividerBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["spacer"]}}},"then":{"$ref":"SpacerBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["html"]}}},"then":{"$ref":"HtmlBlock"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":["columns","social","dynamic","conditional","hero","profile","dropshadow"]}}},"then":{"$ref":"CustomBlock"}}]};
 const schema82 = {"$id":"HeaderBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"header"},"content":{"type":"object","additionalProperties":true,"properties":{"text":{"type":"string"},"level":{"type":"integer","enum":[1,2,3]},"alignment":{"type":"string"},"color":{"type":"string"}}}}};
@@ -4195,7 +4195,28 @@ validate180.errors = vErrors;
 return errors === 0;
 }
 
-const schema84 = {"$id":"ButtonBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"button"},"content":{"type":"object","additionalProperties":true,"properties":{"text":{"type":"string"},"url":{"type":"string"},"alignment":{"type":"string"},"backgroundColor":{"type":"string"},"textColor":{"type":"string"},"borderRadius":{"type":"number"},"fullWidth":{"type":"boolean"}}}}};
+const schema84 = {"$id":"ButtonBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"button"},"content":{"type":"object","additionalProperties":true,"properties":{"text":{"type":"string"},"url":{"type":"string"},"alignment":{"type":"string"},"backgroundColor":{"type":"string"},"textColor":{"type":"string"},"borderRadius":{"$ref":"BlockSize"},"fullWidth":{"type":"boolean"}}}}};
+const schema85 = {"$id":"BlockSize","type":["number","string"],"pattern":"^[0-9]+([.][0-9]+)?(px|%)$"};
+const pattern4 = new RegExp("^[0-9]+([.][0-9]+)?(px|%)$", "u");
+
+function validate183(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if((!((typeof data == "number") && (isFinite(data)))) && (typeof data !== "string")){
+vErrors = addProblem(vErrors, instancePath, "type", {type: schema85.type});
+errors = vErrors.length;
+}
+if(typeof data === "string"){
+if(!pattern4.test(data)){
+vErrors = addProblem(vErrors, instancePath, "pattern", {pattern: "^[0-9]+([.][0-9]+)?(px|%)$"});
+errors = vErrors.length;
+}
+}
+validate183.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate182(data, {instancePath=""}={}){
 ;
@@ -4278,9 +4299,8 @@ errors = vErrors.length;
 }
 }
 if(data2.borderRadius !== undefined){
-let data8 = data2.borderRadius;
-if(!((typeof data8 == "number") && (isFinite(data8)))){
-vErrors = addProblem(vErrors, instancePath+"/content/borderRadius", "type", {type: "number"});
+if(!(validate183(data2.borderRadius, {instancePath:instancePath+"/content/borderRadius"}))){
+vErrors = addProblems(vErrors, validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -4305,10 +4325,10 @@ validate182.errors = vErrors;
 return errors === 0;
 }
 
-const schema85 = {"$id":"ImageBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"image"},"content":{"type":"object","additionalProperties":true,"properties":{"src":{"type":"string"},"alt":{"type":"string"},"width":{"type":["string","number"],"pattern":"^(auto|full)$"},"alignment":{"type":"string"}}}}};
-const pattern4 = new RegExp("^(auto|full)$", "u");
+const schema86 = {"$id":"ImageBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"image"},"content":{"type":"object","additionalProperties":true,"properties":{"src":{"type":"string"},"alt":{"type":"string"},"width":{"type":["string","number"],"pattern":"^(auto|full|[0-9]+([.][0-9]+)?(px|%))$"},"alignment":{"type":"string"}}}}};
+const pattern5 = new RegExp("^(auto|full|[0-9]+([.][0-9]+)?(px|%))$", "u");
 
-function validate184(data, {instancePath=""}={}){
+function validate186(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -4373,12 +4393,12 @@ errors = vErrors.length;
 if(data2.width !== undefined){
 let data5 = data2.width;
 if((typeof data5 !== "string") && (!((typeof data5 == "number") && (isFinite(data5))))){
-vErrors = addProblem(vErrors, instancePath+"/content/width", "type", {type: schema85.properties.content.properties.width.type});
+vErrors = addProblem(vErrors, instancePath+"/content/width", "type", {type: schema86.properties.content.properties.width.type});
 errors = vErrors.length;
 }
 if(typeof data5 === "string"){
-if(!pattern4.test(data5)){
-vErrors = addProblem(vErrors, instancePath+"/content/width", "pattern", {pattern: "^(auto|full)$"});
+if(!pattern5.test(data5)){
+vErrors = addProblem(vErrors, instancePath+"/content/width", "pattern", {pattern: "^(auto|full|[0-9]+([.][0-9]+)?(px|%))$"});
 errors = vErrors.length;
 }
 }
@@ -4400,13 +4420,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate184.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
 
-const schema86 = {"$id":"DividerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"divider"},"content":{"type":"object","additionalProperties":true,"properties":{"color":{"type":"string"},"thickness":{"type":"number"},"style":{"type":"string","enum":["solid","dashed","dotted"]},"width":{"type":"number"}}}}};
+const schema87 = {"$id":"DividerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"divider"},"content":{"type":"object","additionalProperties":true,"properties":{"color":{"type":"string"},"thickness":{"$ref":"BlockSize"},"style":{"type":"string","enum":["solid","dashed","dotted"]},"width":{"$ref":"BlockSize"}}}}};
 
-function validate186(data, {instancePath=""}={}){
+function validate188(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -4463,9 +4483,8 @@ errors = vErrors.length;
 }
 }
 if(data2.thickness !== undefined){
-let data4 = data2.thickness;
-if(!((typeof data4 == "number") && (isFinite(data4)))){
-vErrors = addProblem(vErrors, instancePath+"/content/thickness", "type", {type: "number"});
+if(!(validate183(data2.thickness, {instancePath:instancePath+"/content/thickness"}))){
+vErrors = addProblems(vErrors, validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -4476,14 +4495,13 @@ vErrors = addProblem(vErrors, instancePath+"/content/style", "type", {type: "str
 errors = vErrors.length;
 }
 if(!(((data5 === "solid") || (data5 === "dashed")) || (data5 === "dotted"))){
-vErrors = addProblem(vErrors, instancePath+"/content/style", "enum", {allowedValues: schema86.properties.content.properties.style.enum});
+vErrors = addProblem(vErrors, instancePath+"/content/style", "enum", {allowedValues: schema87.properties.content.properties.style.enum});
 errors = vErrors.length;
 }
 }
 if(data2.width !== undefined){
-let data6 = data2.width;
-if(!((typeof data6 == "number") && (isFinite(data6)))){
-vErrors = addProblem(vErrors, instancePath+"/content/width", "type", {type: "number"});
+if(!(validate183(data2.width, {instancePath:instancePath+"/content/width"}))){
+vErrors = addProblems(vErrors, validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -4498,13 +4516,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate186.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
-const schema87 = {"$id":"SpacerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"spacer"},"content":{"type":"object","additionalProperties":true,"properties":{"height":{"type":"number"}}}}};
+const schema88 = {"$id":"SpacerBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"spacer"},"content":{"type":"object","additionalProperties":true,"properties":{"height":{"$ref":"BlockSize"}}}}};
 
-function validate188(data, {instancePath=""}={}){
+function validate192(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -4555,9 +4573,8 @@ if(data.content !== undefined){
 let data2 = data.content;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.height !== undefined){
-let data3 = data2.height;
-if(!((typeof data3 == "number") && (isFinite(data3)))){
-vErrors = addProblem(vErrors, instancePath+"/content/height", "type", {type: "number"});
+if(!(validate183(data2.height, {instancePath:instancePath+"/content/height"}))){
+vErrors = addProblems(vErrors, validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -4572,13 +4589,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate188.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
 
-const schema88 = {"$id":"HtmlBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"html"},"content":{"type":"object","additionalProperties":true,"properties":{"html":{"type":"string"}}}}};
+const schema89 = {"$id":"HtmlBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","const":"html"},"content":{"type":"object","additionalProperties":true,"properties":{"html":{"type":"string"}}}}};
 
-function validate190(data, {instancePath=""}={}){
+function validate195(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -4645,13 +4662,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate190.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
-const schema89 = {"$id":"CustomBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","enum":["columns","social","dynamic","conditional","hero","profile","dropshadow"]},"content":{"type":"object","additionalProperties":true}}};
+const schema90 = {"$id":"CustomBlock","type":"object","required":["id","type","content"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1},"type":{"type":"string","enum":["columns","social","dynamic","conditional","hero","profile","dropshadow"]},"content":{"type":"object","additionalProperties":true}}};
 
-function validate192(data, {instancePath=""}={}){
+function validate197(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -4694,7 +4711,7 @@ vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((data1 === "columns") || (data1 === "social")) || (data1 === "dynamic")) || (data1 === "conditional")) || (data1 === "hero")) || (data1 === "profile")) || (data1 === "dropshadow"))){
-vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema89.properties.type.enum});
+vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema90.properties.type.enum});
 errors = vErrors.length;
 }
 }
@@ -4712,7 +4729,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate192.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
@@ -4892,8 +4909,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate184(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate184.errors);
+if(!(validate186(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate186.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
@@ -4937,8 +4954,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate186(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate186.errors);
+if(!(validate188(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate188.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
@@ -4982,8 +4999,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate188(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate188.errors);
+if(!(validate192(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate192.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
@@ -5027,8 +5044,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate190(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate190.errors);
+if(!(validate195(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate195.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
@@ -5073,8 +5090,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate192(data, {instancePath}))){
-vErrors = addProblems(vErrors, validate192.errors);
+if(!(validate197(data, {instancePath}))){
+vErrors = addProblems(vErrors, validate197.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
@@ -5103,9 +5120,9 @@ validate177.errors = vErrors;
 return errors === 0;
 }
 
-const schema90 = {"$id":"TemplateSettings","type":"object","additionalProperties":false,"properties":{"fontFamily":{"type":"string"},"contentWidth":{"type":"number"},"backgroundColor":{"type":"string"},"contentBackgroundColor":{"type":"string"},"defaultTextColor":{"type":"string"}}};
+const schema91 = {"$id":"TemplateSettings","type":"object","additionalProperties":false,"properties":{"fontFamily":{"type":"string"},"contentWidth":{"$ref":"BlockSize"},"backgroundColor":{"type":"string"},"contentBackgroundColor":{"type":"string"},"defaultTextColor":{"type":"string"}}};
 
-function validate195(data, {instancePath=""}={}){
+function validate200(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5123,9 +5140,8 @@ errors = vErrors.length;
 }
 }
 if(data.contentWidth !== undefined){
-let data1 = data.contentWidth;
-if(!((typeof data1 == "number") && (isFinite(data1)))){
-vErrors = addProblem(vErrors, instancePath+"/contentWidth", "type", {type: "number"});
+if(!(validate183(data.contentWidth, {instancePath:instancePath+"/contentWidth"}))){
+vErrors = addProblems(vErrors, validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -5152,7 +5168,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate195.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
@@ -5221,8 +5237,8 @@ errors = vErrors.length;
 }
 }
 if(data.settings !== undefined){
-if(!(validate195(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = addProblems(vErrors, validate195.errors);
+if(!(validate200(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = addProblems(vErrors, validate200.errors);
 errors = vErrors.length;
 }
 }
@@ -5303,9 +5319,38 @@ errors = vErrors.length;
 }
 }
 if(data.json_structure !== undefined){
-if(!(validate176(data.json_structure, {instancePath:instancePath+"/json_structure"}))){
+let data3 = data.json_structure;
+if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/json_structure", "type", {type: schema79.properties.json_structure.type});
+errors = vErrors.length;
+}
+const _errs11 = errors;
+let valid2 = true;
+const _errs12 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+vErrors = addProblem(vErrors);
+errors = vErrors.length;
+}
+var _valid0 = _errs12 === errors;
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs14 = errors;
+if(!(validate176(data3, {instancePath:instancePath+"/json_structure"}))){
 vErrors = addProblems(vErrors, validate176.errors);
 errors = vErrors.length;
+}
+var _valid0 = _errs14 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
 }
 }
 }
@@ -5317,9 +5362,9 @@ validate175.errors = vErrors;
 return errors === 0;
 }
 
-const schema91 = {"$id":"TemplateUpdateRequest","type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"html":{"type":"string","minLength":1,"x-max-bytes":262144},"description":{"type":["string","null"],"maxLength":1000},"json_structure":{"$ref":"TemplateStructure"}}};
+const schema92 = {"$id":"TemplateUpdateRequest","type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"html":{"type":"string","minLength":1,"x-max-bytes":262144},"description":{"type":["string","null"],"maxLength":1000},"json_structure":{"type":["object","null"],"allOf":[{"if":{"type":["object"]},"then":{"$ref":"TemplateStructure"}}]}}};
 
-function validate198(data, {instancePath=""}={}){
+function validate204(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5367,7 +5412,7 @@ errors = vErrors.length;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-vErrors = addProblem(vErrors, instancePath+"/description", "type", {type: schema91.properties.description.type});
+vErrors = addProblem(vErrors, instancePath+"/description", "type", {type: schema92.properties.description.type});
 errors = vErrors.length;
 }
 if(typeof data2 === "string"){
@@ -5378,9 +5423,38 @@ errors = vErrors.length;
 }
 }
 if(data.json_structure !== undefined){
-if(!(validate176(data.json_structure, {instancePath:instancePath+"/json_structure"}))){
+let data3 = data.json_structure;
+if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/json_structure", "type", {type: schema92.properties.json_structure.type});
+errors = vErrors.length;
+}
+const _errs11 = errors;
+let valid2 = true;
+const _errs12 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+vErrors = addProblem(vErrors);
+errors = vErrors.length;
+}
+var _valid0 = _errs12 === errors;
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs14 = errors;
+if(!(validate176(data3, {instancePath:instancePath+"/json_structure"}))){
 vErrors = addProblems(vErrors, validate176.errors);
 errors = vErrors.length;
+}
+var _valid0 = _errs14 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
 }
 }
 }
@@ -5388,13 +5462,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate198.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
-const schema92 = {"$id":"SuppressionCreateRequest","type":"object","required":["email"],"additionalProperties":false,"properties":{"email":{"type":"string","format":"email"}}};
+const schema93 = {"$id":"SuppressionCreateRequest","type":"object","required":["email"],"additionalProperties":false,"properties":{"email":{"type":"string","format":"email"}}};
 
-function validate200(data, {instancePath=""}={}){
+function validate206(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5427,13 +5501,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate200.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
-const schema93 = {"$id":"DomainCreateRequest","type":"object","required":["domain"],"additionalProperties":false,"properties":{"domain":{"type":"string","minLength":1,"maxLength":253}}};
+const schema94 = {"$id":"DomainCreateRequest","type":"object","required":["domain"],"additionalProperties":false,"properties":{"domain":{"type":"string","minLength":1,"maxLength":253}}};
 
-function validate201(data, {instancePath=""}={}){
+function validate207(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5470,14 +5544,34 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate201.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
-const schema94 = {"$id":"ConversionCreateRequest","type":"object","required":["contact_id","value"],"additionalProperties":false,"properties":{"contact_id":{"type":"string","format":"uuid"},"value":{"type":"number","minimum":0},"currency":{"type":"string","pattern":"^[A-Z]{3}$"},"metadata":{"type":"object","additionalProperties":true}}};
-const pattern5 = new RegExp("^[A-Z]{3}$", "u");
+const schema95 = {"$id":"ConversionCreateRequest","type":"object","required":["contact_id","value"],"additionalProperties":false,"properties":{"contact_id":{"type":"string","format":"uuid"},"value":{"type":"number","minimum":0},"currency":{"$ref":"CurrencyCode"},"metadata":{"type":"object","additionalProperties":true}}};
+const schema96 = {"$id":"CurrencyCode","type":"string","pattern":"^[A-Z]{3}$"};
+const pattern6 = new RegExp("^[A-Z]{3}$", "u");
 
-function validate202(data, {instancePath=""}={}){
+function validate209(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern6.test(data)){
+vErrors = addProblem(vErrors, instancePath, "pattern", {pattern: "^[A-Z]{3}$"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "string"});
+errors = vErrors.length;
+}
+validate209.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate208(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5523,15 +5617,8 @@ errors = vErrors.length;
 }
 }
 if(data.currency !== undefined){
-let data2 = data.currency;
-if(typeof data2 === "string"){
-if(!pattern5.test(data2)){
-vErrors = addProblem(vErrors, instancePath+"/currency", "pattern", {pattern: "^[A-Z]{3}$"});
-errors = vErrors.length;
-}
-}
-else {
-vErrors = addProblem(vErrors, instancePath+"/currency", "type", {type: "string"});
+if(!(validate209(data.currency, {instancePath:instancePath+"/currency"}))){
+vErrors = addProblems(vErrors, validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -5549,13 +5636,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate202.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
 
-const schema95 = {"$id":"ProductViewRequest","type":"object","required":["contact_email","product_id"],"additionalProperties":false,"properties":{"contact_email":{"type":"string","format":"email"},"product_id":{"type":"string","minLength":1,"maxLength":255},"product":{"type":"object","additionalProperties":true}}};
+const schema97 = {"$id":"ProductViewRequest","type":"object","required":["contact_email","product_id"],"additionalProperties":false,"properties":{"contact_email":{"type":"string","format":"email"},"product_id":{"type":"string","minLength":1,"maxLength":255},"product":{"type":"object","additionalProperties":true}}};
 
-function validate203(data, {instancePath=""}={}){
+function validate211(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5618,13 +5705,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate203.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
-const schema96 = {"$id":"queries_emails_send","type":"object","additionalProperties":false,"properties":{}};
+const schema98 = {"$id":"queries_emails_send","type":"object","additionalProperties":false,"properties":{}};
 
-function validate204(data, {instancePath=""}={}){
+function validate212(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5638,13 +5725,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate204.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
 
-const schema97 = {"$id":"queries_automations_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"status":{"type":"string","enum":["draft","active","paused"]}}};
+const schema99 = {"$id":"queries_automations_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"status":{"type":"string","enum":["draft","active","paused"]}}};
 
-function validate205(data, {instancePath=""}={}){
+function validate213(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5679,6 +5766,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -5692,7 +5783,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data2 === "draft") || (data2 === "active")) || (data2 === "paused"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema97.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema99.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -5701,13 +5792,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate205.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
-const schema98 = {"$id":"queries_automations_runs_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"status":{"type":"string","enum":["active","completed","failed","paused","cancelled"]}}};
+const schema100 = {"$id":"queries_automations_runs_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"status":{"type":"string","enum":["active","completed","failed","paused","cancelled"]}}};
 
-function validate206(data, {instancePath=""}={}){
+function validate214(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5742,6 +5833,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -5755,7 +5850,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((data2 === "active") || (data2 === "completed")) || (data2 === "failed")) || (data2 === "paused")) || (data2 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema98.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema100.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -5764,13 +5859,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate206.errors = vErrors;
+validate214.errors = vErrors;
 return errors === 0;
 }
 
-const schema99 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema101 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate207(data, {instancePath=""}={}){
+function validate215(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5805,6 +5900,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -5816,13 +5915,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate207.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
-const schema100 = {"$id":"queries_webhooks_delete","type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1}}};
+const schema102 = {"$id":"queries_webhooks_delete","type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","minLength":1}}};
 
-function validate208(data, {instancePath=""}={}){
+function validate216(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5855,13 +5954,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate208.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
 
-const schema101 = {"$id":"queries_contacts_list","type":"object","additionalProperties":false,"properties":{"search":{"type":"string","maxLength":255},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"subscribed":{"type":"boolean"},"bounced":{"type":"boolean"}}};
+const schema103 = {"$id":"queries_contacts_list","type":"object","additionalProperties":false,"properties":{"search":{"type":"string","maxLength":255},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"subscribed":{"type":"boolean"},"bounced":{"type":"boolean"}}};
 
-function validate209(data, {instancePath=""}={}){
+function validate217(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5909,6 +6008,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data2 < 0 || isNaN(data2)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -5932,13 +6035,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate209.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
-const schema102 = {"$id":"queries_contacts_duplicates","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"list_id":{"type":"string","format":"uuid"}}};
+const schema104 = {"$id":"queries_contacts_duplicates","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"list_id":{"type":"string","format":"uuid"}}};
 
-function validate210(data, {instancePath=""}={}){
+function validate218(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -5973,6 +6076,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -5997,13 +6104,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate210.errors = vErrors;
+validate218.errors = vErrors;
 return errors === 0;
 }
 
-const schema103 = {"$id":"queries_lists_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"type":{"type":"string","enum":["static","dynamic"]}}};
+const schema105 = {"$id":"queries_lists_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"type":{"type":"string","enum":["static","dynamic"]}}};
 
-function validate211(data, {instancePath=""}={}){
+function validate219(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6038,6 +6145,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -6051,7 +6162,7 @@ vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((data2 === "static") || (data2 === "dynamic"))){
-vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema103.properties.type.enum});
+vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema105.properties.type.enum});
 errors = vErrors.length;
 }
 }
@@ -6060,13 +6171,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate211.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
-const schema104 = {"$id":"queries_segments_list","type":"object","additionalProperties":false,"properties":{"search":{"type":"string","maxLength":255},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema106 = {"$id":"queries_segments_list","type":"object","additionalProperties":false,"properties":{"search":{"type":"string","maxLength":255},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate212(data, {instancePath=""}={}){
+function validate220(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6114,6 +6225,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data2 < 0 || isNaN(data2)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -6125,13 +6240,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate212.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
 
-const schema105 = {"$id":"queries_campaigns_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"status":{"type":"string","enum":["draft","sending","sent","failed"]}}};
+const schema107 = {"$id":"queries_campaigns_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"status":{"type":"string","enum":["draft","sending","sent","failed"]}}};
 
-function validate213(data, {instancePath=""}={}){
+function validate221(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6166,6 +6281,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -6179,7 +6298,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((((data2 === "draft") || (data2 === "sending")) || (data2 === "sent")) || (data2 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema105.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema107.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -6188,13 +6307,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate213.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
 
-const schema106 = {"$id":"queries_suppressions_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"reason":{"type":"string","enum":["manual","unsubscribe","bounce","complaint"]}}};
+const schema108 = {"$id":"queries_suppressions_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"reason":{"type":"string","enum":["manual","unsubscribe","bounce","complaint"]}}};
 
-function validate214(data, {instancePath=""}={}){
+function validate222(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6229,6 +6348,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -6242,7 +6365,7 @@ vErrors = addProblem(vErrors, instancePath+"/reason", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((((data2 === "manual") || (data2 === "unsubscribe")) || (data2 === "bounce")) || (data2 === "complaint"))){
-vErrors = addProblem(vErrors, instancePath+"/reason", "enum", {allowedValues: schema106.properties.reason.enum});
+vErrors = addProblem(vErrors, instancePath+"/reason", "enum", {allowedValues: schema108.properties.reason.enum});
 errors = vErrors.length;
 }
 }
@@ -6251,13 +6374,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate214.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
-const schema107 = {"$id":"queries_bounces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0},"type":{"type":"string","enum":["permanent","transient","undetermined"]},"email":{"type":"string","format":"email"},"since":{"type":"string","format":"date-time"},"until":{"type":"string","format":"date-time"}}};
+const schema109 = {"$id":"queries_bounces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991},"type":{"type":"string","enum":["permanent","transient","undetermined"]},"email":{"type":"string","format":"email"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"}}};
+const formats50 = formats["instant-or-day"];
 
-function validate215(data, {instancePath=""}={}){
+function validate223(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6292,6 +6416,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -6305,7 +6433,7 @@ vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data2 === "permanent") || (data2 === "transient")) || (data2 === "undetermined"))){
-vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema107.properties.type.enum});
+vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema109.properties.type.enum});
 errors = vErrors.length;
 }
 }
@@ -6325,8 +6453,8 @@ errors = vErrors.length;
 if(data.since !== undefined){
 let data4 = data.since;
 if(typeof data4 === "string"){
-if(!(formats6(data4))){
-vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "date-time"});
+if(!(formats50(data4))){
+vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
 errors = vErrors.length;
 }
 }
@@ -6338,8 +6466,8 @@ errors = vErrors.length;
 if(data.until !== undefined){
 let data5 = data.until;
 if(typeof data5 === "string"){
-if(!(formats6(data5))){
-vErrors = addProblem(vErrors, instancePath+"/until", "format", {format: "date-time"});
+if(!(formats50(data5))){
+vErrors = addProblem(vErrors, instancePath+"/until", "format", {format: "instant-or-day"});
 errors = vErrors.length;
 }
 }
@@ -6353,13 +6481,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate215.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
-const schema108 = {"$id":"queries_analytics_get","type":"object","additionalProperties":false,"properties":{"period":{"type":"string","enum":["1d","7d","30d","90d"]}}};
+const schema110 = {"$id":"queries_analytics_get","type":"object","additionalProperties":false,"properties":{"period":{"type":"string","enum":["1d","7d","30d","90d"]}}};
 
-function validate216(data, {instancePath=""}={}){
+function validate224(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -6377,7 +6505,7 @@ vErrors = addProblem(vErrors, instancePath+"/period", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((((data0 === "1d") || (data0 === "7d")) || (data0 === "30d")) || (data0 === "90d"))){
-vErrors = addProblem(vErrors, instancePath+"/period", "enum", {allowedValues: schema108.properties.period.enum});
+vErrors = addProblem(vErrors, instancePath+"/period", "enum", {allowedValues: schema110.properties.period.enum});
 errors = vErrors.length;
 }
 }
@@ -6386,7 +6514,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate216.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
@@ -6415,91 +6543,91 @@ export const bodies = {
   "tags.contacts.remove": validate157,
   "campaigns.create": validate174,
   "templates.create": validate175,
-  "templates.update": validate198,
-  "suppressions.create": validate200,
-  "domains.create": validate201,
-  "conversions.create": validate202,
-  "tracking.productView": validate203,
+  "templates.update": validate204,
+  "suppressions.create": validate206,
+  "domains.create": validate207,
+  "conversions.create": validate208,
+  "tracking.productView": validate211,
 };
 
 export const queries = {
-  "emails.send": validate204,
-  "emails.batch.send": validate204,
-  "emails.batch.get": validate204,
-  "emails.status": validate204,
-  "emails.cancel": validate204,
-  "automations.list": validate205,
-  "automations.create": validate204,
-  "automations.get": validate204,
-  "automations.update": validate204,
-  "automations.delete": validate204,
-  "automations.steps.create": validate204,
-  "automations.steps.replace": validate204,
-  "automations.steps.update": validate204,
-  "automations.steps.delete": validate204,
-  "automations.trigger": validate204,
-  "automations.runs.list": validate206,
-  "automations.runs.cancel": validate204,
-  "webhooks.list": validate207,
-  "webhooks.create": validate204,
-  "webhooks.delete": validate208,
-  "webhooks.test": validate204,
-  "contacts.list": validate209,
-  "contacts.create": validate204,
-  "contacts.get": validate204,
-  "contacts.update": validate204,
-  "contacts.delete": validate204,
-  "contacts.bulkDelete": validate204,
-  "contacts.deleteAll": validate204,
-  "contacts.duplicates": validate210,
-  "lists.list": validate211,
-  "lists.create": validate204,
-  "lists.get": validate204,
-  "lists.update": validate204,
-  "lists.delete": validate204,
-  "lists.members.list": validate207,
-  "lists.members.add": validate204,
-  "lists.members.remove": validate204,
-  "segments.list": validate212,
-  "segments.create": validate204,
-  "segments.get": validate204,
-  "segments.update": validate204,
-  "segments.delete": validate204,
-  "segments.estimate": validate204,
-  "segments.contacts.list": validate207,
-  "tags.list": validate212,
-  "tags.create": validate204,
-  "tags.get": validate204,
-  "tags.update": validate204,
-  "tags.delete": validate204,
-  "tags.contacts.list": validate207,
-  "tags.contacts.assign": validate204,
-  "tags.contacts.remove": validate204,
-  "campaigns.list": validate213,
-  "campaigns.create": validate204,
-  "campaigns.get": validate204,
-  "campaigns.send": validate204,
-  "templates.list": validate212,
-  "templates.create": validate204,
-  "templates.get": validate204,
-  "templates.update": validate204,
-  "templates.delete": validate204,
-  "suppressions.list": validate214,
-  "suppressions.create": validate204,
-  "suppressions.delete": validate204,
-  "bounces.list": validate215,
-  "bounces.get": validate204,
-  "analytics.get": validate216,
-  "domains.list": validate207,
-  "domains.create": validate204,
-  "domains.get": validate204,
-  "domains.delete": validate204,
-  "domains.verify": validate204,
-  "conversions.list": validate207,
-  "conversions.create": validate204,
-  "tracking.productView": validate204,
-  "apiKey.permissions": validate204,
-  "health": validate204,
+  "emails.send": validate212,
+  "emails.batch.send": validate212,
+  "emails.batch.get": validate212,
+  "emails.status": validate212,
+  "emails.cancel": validate212,
+  "automations.list": validate213,
+  "automations.create": validate212,
+  "automations.get": validate212,
+  "automations.update": validate212,
+  "automations.delete": validate212,
+  "automations.steps.create": validate212,
+  "automations.steps.replace": validate212,
+  "automations.steps.update": validate212,
+  "automations.steps.delete": validate212,
+  "automations.trigger": validate212,
+  "automations.runs.list": validate214,
+  "automations.runs.cancel": validate212,
+  "webhooks.list": validate215,
+  "webhooks.create": validate212,
+  "webhooks.delete": validate216,
+  "webhooks.test": validate212,
+  "contacts.list": validate217,
+  "contacts.create": validate212,
+  "contacts.get": validate212,
+  "contacts.update": validate212,
+  "contacts.delete": validate212,
+  "contacts.bulkDelete": validate212,
+  "contacts.deleteAll": validate212,
+  "contacts.duplicates": validate218,
+  "lists.list": validate219,
+  "lists.create": validate212,
+  "lists.get": validate212,
+  "lists.update": validate212,
+  "lists.delete": validate212,
+  "lists.members.list": validate215,
+  "lists.members.add": validate212,
+  "lists.members.remove": validate212,
+  "segments.list": validate220,
+  "segments.create": validate212,
+  "segments.get": validate212,
+  "segments.update": validate212,
+  "segments.delete": validate212,
+  "segments.estimate": validate212,
+  "segments.contacts.list": validate215,
+  "tags.list": validate220,
+  "tags.create": validate212,
+  "tags.get": validate212,
+  "tags.update": validate212,
+  "tags.delete": validate212,
+  "tags.contacts.list": validate215,
+  "tags.contacts.assign": validate212,
+  "tags.contacts.remove": validate212,
+  "campaigns.list": validate221,
+  "campaigns.create": validate212,
+  "campaigns.get": validate212,
+  "campaigns.send": validate212,
+  "templates.list": validate220,
+  "templates.create": validate212,
+  "templates.get": validate212,
+  "templates.update": validate212,
+  "templates.delete": validate212,
+  "suppressions.list": validate222,
+  "suppressions.create": validate212,
+  "suppressions.delete": validate212,
+  "bounces.list": validate223,
+  "bounces.get": validate212,
+  "analytics.get": validate224,
+  "domains.list": validate215,
+  "domains.create": validate212,
+  "domains.get": validate212,
+  "domains.delete": validate212,
+  "domains.verify": validate212,
+  "conversions.list": validate215,
+  "conversions.create": validate212,
+  "tracking.productView": validate212,
+  "apiKey.permissions": validate212,
+  "health": validate212,
 };
 
 /** How the text of a query parameter is read. */

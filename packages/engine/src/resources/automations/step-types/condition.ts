@@ -1,6 +1,6 @@
 import type { ConditionRule } from "../../../store/query.js";
 import type { ReadTx } from "../../../store/store.js";
-import { contactFilter, valueIn } from "../../contacts/conditions.js";
+import { conditionField, contactFilter, valueIn } from "../../contacts/conditions.js";
 import { decideBranch } from "../branch.js";
 import type { StepConfig } from "../step-config.js";
 import type { StepRunner, StepView } from "../step-runner.js";
@@ -21,8 +21,9 @@ export const condition: StepRunner<StepConfig<"condition">> = {
 async function shownValue(
   tx: ReadTx,
   { contact }: StepView<unknown>,
-  { field }: Pick<ConditionRule, "field">,
+  rule: Pick<ConditionRule, "field">,
 ): Promise<unknown> {
+  const field = conditionField(rule.field);
   const { workspace_id, id: contact_id } = contact;
   const where = { workspace_id, contact_id };
   if (field === "tag") {

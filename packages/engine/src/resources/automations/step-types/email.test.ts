@@ -102,10 +102,31 @@ describe("an email step", () => {
   });
 
   it("fails a run whose workspace has no address to send from", async () => {
-    const { email, through, operator, workspace_id } = await setup();
+    const { email, flow, contact, trigger, run, operator, workspace_id } = await setup();
+    const { id } = await flow([email()]);
     await operator(`PATCH /workspaces/${workspace_id}`, { settings: { from_email: null } });
-    const run = await through([email()]);
-    expect(run.steps[0].error).toMatch(/^missing_from_email: /);
+    const started = await trigger(id, await contact());
+    expect((await run(started)).steps[0].error).toMatch(/^missing_from_email: /);
+  });
+
+  it("is not activated in a workspace without an address to send from", async () => {
+    const { email, make, call } = await setup({ workspace: { from_email: null } });
+    const delay = { step_type: "delay", config: { duration: 1, unit: "days" } };
+    const draft = { name: "Welcome", trigger_type: "custom", trigger_config: { event_name: "joined" } };
+    const { id } = await make("/automations", { ...draft, steps: [delay, email()] });
+    const activate = (automation: string) => call(`PATCH /automations/${automation}`, { body: { status: "active" } });
+    const refused = await activate(id);
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      expect.objectContaining({ code: "missing_from_email", path: "steps[1]" }),
+    ]);
+    expect((await call(`GET /automations/${id}`)).body.data.status).toBe("draft");
+
+    const waiting = await make("/automations", { ...draft, steps: [delay] });
+    expect((await activate(waiting.id)).status).toBe(200);
+    const added = await call(`POST /automations/${waiting.id}/steps`, { body: email() });
+    expect([added.status, added.body.error.code]).toEqual([400, "missing_from_email"]);
+    expect((await call(`PATCH /automations/${waiting.id}`, { body: { name: "Waits" } })).status).toBe(200);
   });
 
   it("simulates its mail in a sandbox run, which uses up no limit", async () => {

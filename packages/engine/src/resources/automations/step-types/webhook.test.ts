@@ -1,11 +1,29 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { OutboundRequest } from "../../../platform/outbound.js";
 import { beginning } from "../../../testing/core-fixture.js";
 import { openRuns } from "../../../testing/run-fixture.js";
+import { getWorkspace } from "../../workspaces/workspaces.js";
 
 const minute = 60_000;
 const url = "https://example.com/hook";
 const hook = (config: object = {}) => ({ step_type: "webhook", config: { url, ...config } });
+
+/** The signature that the specification asks for. */
+function signatureOf(request: OutboundRequest | undefined, secret: string): string {
+  const t = beginning / 1000;
+  return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${request?.body}`).digest("hex")}`;
+}
+
+function expectSigned(request: OutboundRequest | undefined, secret: string): void {
+  const headers = request?.headers ?? {};
+  expect(headers["X-Service-Signature"]).toBe(signatureOf(request, secret));
+  const { "webhook-id": id, "webhook-timestamp": t, "webhook-signature": signature } = headers;
+  expect([id, t]).toEqual([headers["X-Service-Delivery-Id"], String(beginning / 1000)]);
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const hash = createHmac("sha256", key).update(`${id}.${t}.${request?.body}`).digest("base64");
+  expect(signature).toBe(`v1,${hash}`);
+}
 
 describe("a webhook step", () => {
   it("posts contact, run and trigger data, and keeps what was answered", async () => {
@@ -49,10 +67,58 @@ describe("a webhook step", () => {
     });
   });
 
-  it("is not signed where the workspace has no secret", async () => {
-    const { through, sent } = await openRuns();
+  it("is signed with the secret that every workspace is made with, so that any Standard Webhooks library can check it", async () => {
+    const fixture = await openRuns();
+    const { through, sent, operator, workspace_id, makeWorkspace } = fixture;
     await through([hook()]);
-    expect(Object.keys(sent[0]?.headers ?? {})).not.toContain("X-Service-Signature");
+    const secretOf = async (id: string) =>
+      (await operator(`GET /workspaces/${id}`)).body.data.settings.step_webhook_secret as string;
+    const secret = await secretOf(workspace_id);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expectSigned(sent[0], secret);
+    const other = await makeWorkspace("Other");
+    expect(await secretOf(other.id)).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await secretOf(other.id)).not.toBe(secret);
+    expect(fixture.logged.join("\n")).not.toContain(secret);
+  });
+
+  it("is signed with a new secret once the operator has one made", async () => {
+    const { through, sent, operator, workspace_id, contact } = await openRuns();
+    const contact_id = await contact();
+    const change = async (step_webhook_secret: unknown) => {
+      const { body } = await operator(`PATCH /workspaces/${workspace_id}`, { settings: { step_webhook_secret } });
+      return body.data.settings.step_webhook_secret as string;
+    };
+    const before = (await operator(`GET /workspaces/${workspace_id}`)).body.data.settings.step_webhook_secret;
+    const after = await change(null);
+    expect(after).toMatch(/^whsec_/);
+    expect(after).not.toBe(before);
+    await through([hook()], { contact_id });
+    expectSigned(sent[0], after);
+    const given = await change("a secret without the prefix");
+    await through([hook()], { contact_id });
+    expect(sent[1]?.headers["X-Service-Signature"]).toBe(signatureOf(sent[1], given));
+  });
+
+  it("is signed in a workspace that an older version made, whose secret is kept before the first request", async () => {
+    const { through, sent, store, core, workspace_id, answer } = await openRuns();
+    await store.transaction("system", async (tx) => {
+      const { settings } = await getWorkspace(tx, workspace_id);
+      await tx.workspaces.update(workspace_id, { settings: { ...settings, step_webhook_secret: null } });
+    });
+    const kept: (string | null)[] = [];
+    const secret = async () => {
+      const { settings } = await store.read("system", (tx) => getWorkspace(tx, workspace_id));
+      return settings.step_webhook_secret;
+    };
+    answer.with = async () => {
+      kept.push(await secret());
+      return 200;
+    };
+    await through([hook()]);
+    expect(sent).toHaveLength(1);
+    expect(kept).toEqual([await secret()]);
+    expectSigned(sent[0], core.ctx.secrets.unseal(kept[0] ?? ""));
   });
 
   it("fills in url, headers and body so that a value stays a value", async () => {
@@ -76,7 +142,9 @@ describe("a webhook step", () => {
     expect(first?.url).toBe("https://example.org/A%22b%0A%2F%20%3F?q=3");
     expect(first?.headers).toMatchObject({ "x-name": 'A"b / ? !' });
     const names = Object.keys(first?.headers ?? {}).map((name) => name.toLowerCase());
-    expect(["host", "x-odd", "x-service-signature"].filter((name) => names.includes(name))).toEqual([]);
+    expect(["host", "x-odd"].filter((name) => names.includes(name))).toEqual([]);
+    expect(names.filter((name) => name === "x-service-signature")).toHaveLength(1);
+    expect(first?.headers["X-Service-Signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     expect(JSON.parse(first?.body ?? "")).toEqual({ name: 'A"b\n/ ?', n: 1, deep: ["3"] });
     expect(JSON.parse(second?.body ?? "")).toEqual({ name: 'A"b\n/ ?', n: 3 });
     expect([form?.body, form?.headers["content-type"]]).toEqual([
@@ -125,6 +193,19 @@ describe("a webhook step", () => {
     const failed = await run(started);
     expect(failed).toMatchObject({ status: "failed", error: "the answer was 503", current_step_id: null });
     expect(failed.steps).toMatchObject([{ status: "failed", error: "the answer was 503" }]);
+  });
+
+  it("fails where its texts together become too long, though each by itself would not", async () => {
+    const { through, sent } = await openRuns();
+    const v = "x".repeat(200_000);
+    const body = (texts: number) => ({ list: Array.from({ length: texts }, () => "{{v}}") });
+    const fits = await through([hook({ body: body(5) })], { trigger_data: { v } });
+    expect([fits.status, sent[0]?.body?.length]).toEqual(["completed", 5 * 200_003 + 10]);
+    const run = await through([hook({ body: body(6) })], { contact_id: fits.contact_id, trigger_data: { v } });
+    expect([run.steps[0].error, sent.length]).toEqual([
+      "body cannot be filled in: rendering the template takes more than 1048576 bytes of output",
+      1,
+    ]);
   });
 
   it("fails where its url is none, or asks nobody", async () => {

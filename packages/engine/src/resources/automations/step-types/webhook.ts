@@ -23,6 +23,7 @@ const longestAnswer = 1000;
 export const webhook: StepRunner<StepConfig<"webhook">, Asked> = {
   async prepare(ctx, tx, view) {
     const request = await requestOf(ctx, tx, view);
+    if (request.headers["X-Service-Signature"] === undefined) throw new StepFailure("the workspace has no step secret");
     return async (signal) => ({ request, answer: await ctx.outbound.send({ ...request, signal }) });
   },
   async run(ctx, tx, view, asked) {

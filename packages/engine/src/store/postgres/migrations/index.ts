@@ -5,6 +5,7 @@ import { sql as quotas } from "./0004-quotas.js";
 import { sql as rateWindows } from "./0005-rate-windows.js";
 import { sql as rowCounts } from "./0006-row-counts.js";
 import { sql as automations } from "./0007-automations.js";
+import { sql as clockSetBack } from "./0008-clock-set-back.js";
 
 /** One step of the schema. Numbers count up from 1; what has been released is never changed. */
 export interface Migration {
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { number: 5, name: "rate-windows", sql: rateWindows },
   { number: 6, name: "row-counts", sql: rowCounts },
   { number: 7, name: "automations", sql: automations },
+  { number: 8, name: "clock-set-back", sql: clockSetBack },
 ];

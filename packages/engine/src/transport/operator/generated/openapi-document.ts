@@ -61,7 +61,7 @@ paths:
     patch:
       operationId: workspaces.update
       summary: Change a workspace
-      description: Only what is given changes; null unsets a setting.
+      description: Only what is given changes; null unsets a setting, and makes a new \`step_webhook_secret\`.
       tags: [workspaces]
       x-posthorn: { success: [200], paginated: false }
       requestBody:
@@ -151,7 +151,7 @@ paths:
       tags: [messages]
       parameters:
         - { name: type, in: query, schema: { type: string }, description: Of this type. }
-        - { name: since, in: query, schema: { type: string, format: date-time }, description: At or after this time. }
+        - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'At or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
         - { $ref: '#/components/parameters/Limit' }
         - { $ref: '#/components/parameters/Offset' }
       x-posthorn: { success: [200], paginated: true }
@@ -277,7 +277,9 @@ paths:
     post:
       operationId: clock.move
       summary: Stop, move or release the clock
-      description: Exactly one of freeze, set, advance, to_next and resume. Answers with what fired on the way.
+      description: >-
+        Exactly one of freeze, set, advance, to_next, resume and now. Answers with what fired on the way, and, where webhooks go
+        out and the clock is more than 300 s from the machine's, with \`ahead_ms\` and a \`note\` on what that means for receivers.
       tags: [time]
       x-posthorn: { success: [200], paginated: false }
       requestBody:
@@ -293,8 +295,8 @@ paths:
       operationId: settle
       summary: Wait until nothing is due
       description: >-
-        Answers once no due work is left, mail, webhooks and runs included. With \`workspace_id\` the work of that workspace
-        alone is waited for, and told.
+        Answers once no due work is left, mail, webhooks and runs included. With \`workspace_id\` only the work of that
+        workspace is waited for and listed.
       tags: [time]
       x-posthorn: { success: [200], paginated: false }
       requestBody:
@@ -398,7 +400,7 @@ components:
     RunId: { name: run_id, in: path, required: true, schema: { type: string }, description: Which run. }
     Limit:
       { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 1000, default: 100 }, description: Items a page. }
-    Offset: { name: offset, in: query, schema: { type: integer, minimum: 0, default: 0 }, description: Items to skip. }
+    Offset: { name: offset, in: query, schema: { type: integer, minimum: 0, maximum: 9007199254740991, default: 0 }, description: Items to skip. }
   responses:
     Item:
       description: One thing.
@@ -436,7 +438,13 @@ components:
         hourly_limit: { type: [integer, 'null'], minimum: 0 }
         daily_limit: { type: [integer, 'null'], minimum: 0 }
         plan_limit: { type: [integer, 'null'], minimum: 0 }
-        step_webhook_secret: { type: [string, 'null'], minLength: 16, maxLength: 255 }
+        step_webhook_secret:
+          type: [string, 'null']
+          minLength: 16
+          maxLength: 255
+          description: >-
+            Signs the requests of webhook steps. Every workspace has one, \`whsec_\` and 32 random bytes unless it was given; null makes
+            a new one, which signs from the next request on.
     WorkspaceCreate:
       type: object
       additionalProperties: false
@@ -457,7 +465,7 @@ components:
       properties:
         name: { type: string, minLength: 1, maxLength: 255 }
         type: { type: string, enum: [production, sandbox] }
-        permissions: { type: array, minItems: 1, maxItems: 100, items: { type: string, pattern: '^(\\*|[a-z-]+:[a-z]+)$' } }
+        permissions: { type: array, minItems: 1, maxItems: 100, items: { type: string, maxLength: 64 }, description: 'Such as \`email:send\`; \`*\` is all, the default. One that no operation asks for is refused.' }
         rate_limit: { type: integer, minimum: 0, description: Requests a minute; 0 is no limit. }
         email_rate_limit: { type: integer, minimum: 0, description: Emails a minute; 0 is no limit. }
     ClockMove:
@@ -467,10 +475,11 @@ components:
       maxProperties: 1
       properties:
         freeze: { type: boolean, const: true }
-        set: { type: string, format: date-time }
+        set: { type: string, format: date-time, x-posthorn-format: instant, description: An ISO 8601 date-time with a zone. }
         advance: { type: [string, integer], pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$', minimum: 0 }
         to_next: { type: boolean, const: true }
         resume: { type: boolean, const: true }
+        now: { type: boolean, const: true, description: 'Lets time run as the machine''s does. Refused with 409 \`conflict\` where something happened after the machine''s time.' }
     Settle:
       type: object
       additionalProperties: false
@@ -498,7 +507,7 @@ components:
       required: [operation]
       properties:
         operation: { type: string, description: An operationId of the public API. }
-        times: { type: integer, minimum: 1, description: 'How many calls; 1 by itself, and without end where there is a probability.' }
+        times: { type: integer, minimum: 1, description: 'How many calls; default 1, and no end where there is a probability.' }
         probability: { type: number, exclusiveMinimum: 0, maximum: 1, default: 1, description: The chance with which a call is hit. }
         status: { type: integer, minimum: 400, maximum: 599 }
         code: { type: string, description: A code of the contract. }

@@ -47,7 +47,7 @@ export interface paths {
         head?: never;
         /**
          * Change a workspace
-         * @description Only what is given changes; null unsets a setting.
+         * @description Only what is given changes; null unsets a setting, and makes a new `step_webhook_secret`.
          */
         patch: operations["workspaces.update"];
         trace?: never;
@@ -307,7 +307,7 @@ export interface paths {
         put?: never;
         /**
          * Stop, move or release the clock
-         * @description Exactly one of freeze, set, advance, to_next and resume. Answers with what fired on the way.
+         * @description Exactly one of freeze, set, advance, to_next, resume and now. Answers with what fired on the way, and, where webhooks go out and the clock is more than 300 s from the machine's, with `ahead_ms` and a `note` on what that means for receivers.
          */
         post: operations["clock.move"];
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Wait until nothing is due
-         * @description Answers once no due work is left, mail, webhooks and runs included. With `workspace_id` the work of that workspace alone is waited for, and told.
+         * @description Answers once no due work is left, mail, webhooks and runs included. With `workspace_id` only the work of that workspace is waited for and listed.
          */
         post: operations["settle"];
         delete?: never;
@@ -456,6 +456,7 @@ export interface components {
             hourly_limit?: number | null;
             daily_limit?: number | null;
             plan_limit?: number | null;
+            /** @description Signs the requests of webhook steps. Every workspace has one, `whsec_` and 32 random bytes unless it was given; null makes a new one, which signs from the next request on. */
             step_webhook_secret?: string | null;
         };
         WorkspaceCreate: {
@@ -470,6 +471,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             type: "production" | "sandbox";
+            /** @description Such as `email:send`; `*` is all, the default. One that no operation asks for is refused. */
             permissions?: string[];
             /** @description Requests a minute; 0 is no limit. */
             rate_limit?: number;
@@ -479,13 +481,21 @@ export interface components {
         ClockMove: {
             /** @constant */
             freeze?: true;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description An ISO 8601 date-time with a zone.
+             */
             set?: string;
             advance?: string | number;
             /** @constant */
             to_next?: true;
             /** @constant */
             resume?: true;
+            /**
+             * @description Lets time run as the machine's does. Refused with 409 `conflict` where something happened after the machine's time.
+             * @constant
+             */
+            now?: true;
         };
         Settle: {
             timeout_ms?: number;
@@ -508,7 +518,7 @@ export interface components {
         FaultAdd: {
             /** @description An operationId of the public API. */
             operation: string;
-            /** @description How many calls; 1 by itself, and without end where there is a probability. */
+            /** @description How many calls; default 1, and no end where there is a probability. */
             times?: number;
             /**
              * @description The chance with which a call is hit.
@@ -760,7 +770,7 @@ export interface operations {
             query?: {
                 /** @description Of this type. */
                 type?: string;
-                /** @description At or after this time. */
+                /** @description At or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC. */
                 since?: string;
                 /** @description Items a page. */
                 limit?: components["parameters"]["Limit"];

@@ -231,8 +231,7 @@ validate55.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"$id":"KeyCreate","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"type":{"type":"string","enum":["production","sandbox"]},"permissions":{"type":"array","minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string","pattern":"^(\\*|[a-z-]+:[a-z]+)$"}}}]},"rate_limit":{"type":"integer","minimum":0},"email_rate_limit":{"type":"integer","minimum":0}}};
-const pattern3 = new RegExp("^(\\*|[a-z-]+:[a-z]+)$", "u");
+const schema22 = {"$id":"KeyCreate","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"type":{"type":"string","enum":["production","sandbox"]},"permissions":{"type":"array","minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string","maxLength":64}}}]},"rate_limit":{"type":"integer","minimum":0},"email_rate_limit":{"type":"integer","minimum":0}}};
 
 function validate57(data, {instancePath=""}={}){
 ;
@@ -309,8 +308,8 @@ const len0 = data2.length;
 for(let i0=0; i0<len0 && errors<maxProblems; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern3.test(data3)){
-vErrors = addProblem(vErrors, instancePath+"/permissions/" + i0, "pattern", {pattern: "^(\\*|[a-z-]+:[a-z]+)$"});
+if(func1(data3) > 64){
+vErrors = addProblem(vErrors, instancePath+"/permissions/" + i0, "maxLength", {limit: 64});
 errors = vErrors.length;
 }
 }
@@ -457,9 +456,9 @@ validate59.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"date-time"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true}}};
-const formats2 = formats["date-time"];
-const pattern4 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
+const schema25 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"instant"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true},"now":{"type":"boolean","const":true}}};
+const formats2 = formats.instant;
+const pattern3 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
 
 function validate60(data, {instancePath=""}={}){
 ;
@@ -475,7 +474,7 @@ vErrors = addProblem(vErrors, instancePath, "minProperties", {limit: 1});
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!(((((key0 === "freeze") || (key0 === "set")) || (key0 === "advance")) || (key0 === "to_next")) || (key0 === "resume"))){
+if(!((((((key0 === "freeze") || (key0 === "set")) || (key0 === "advance")) || (key0 === "to_next")) || (key0 === "resume")) || (key0 === "now"))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -495,7 +494,7 @@ if(data.set !== undefined){
 let data1 = data.set;
 if(typeof data1 === "string"){
 if(!(formats2(data1))){
-vErrors = addProblem(vErrors, instancePath+"/set", "format", {format: "date-time"});
+vErrors = addProblem(vErrors, instancePath+"/set", "format", {format: "instant"});
 errors = vErrors.length;
 }
 }
@@ -517,7 +516,7 @@ errors = vErrors.length;
 }
 }
 if(typeof data2 === "string"){
-if(!pattern4.test(data2)){
+if(!pattern3.test(data2)){
 vErrors = addProblem(vErrors, instancePath+"/advance", "pattern", {pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$"});
 errors = vErrors.length;
 }
@@ -542,6 +541,17 @@ errors = vErrors.length;
 }
 if(true !== data4){
 vErrors = addProblem(vErrors, instancePath+"/resume", "const", {allowedValue: true});
+errors = vErrors.length;
+}
+}
+if(data.now !== undefined){
+let data5 = data.now;
+if(typeof data5 !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/now", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+if(true !== data5){
+vErrors = addProblem(vErrors, instancePath+"/now", "const", {allowedValue: true});
 errors = vErrors.length;
 }
 }
@@ -600,7 +610,7 @@ return errors === 0;
 }
 
 const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
-const func12 = Object.prototype.hasOwnProperty;
+const func13 = Object.prototype.hasOwnProperty;
 
 function validate62(data, {instancePath=""}={}){
 ;
@@ -612,7 +622,7 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "opera
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!(func12.call(schema27.properties, key0))){
+if(!(func13.call(schema27.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -723,7 +733,7 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema28 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
 function validate63(data, {instancePath=""}={}){
 ;
@@ -760,6 +770,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data1 < 0 || isNaN(data1)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -795,7 +809,7 @@ validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema30 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
 function validate65(data, {instancePath=""}={}){
 ;
@@ -867,6 +881,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data6 < 0 || isNaN(data6)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -882,7 +900,8 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"date-time"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema31 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const formats4 = formats["instant-or-day"];
 
 function validate66(data, {instancePath=""}={}){
 ;
@@ -904,8 +923,8 @@ errors = vErrors.length;
 if(data.since !== undefined){
 let data1 = data.since;
 if(typeof data1 === "string"){
-if(!(formats2(data1))){
-vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "date-time"});
+if(!(formats4(data1))){
+vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
 errors = vErrors.length;
 }
 }
@@ -938,6 +957,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data3 < 0 || isNaN(data3)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
@@ -953,7 +976,7 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0}}};
+const schema32 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
 function validate67(data, {instancePath=""}={}){
 ;
@@ -1007,6 +1030,10 @@ vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"})
 errors = vErrors.length;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
 if(data3 < 0 || isNaN(data3)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;

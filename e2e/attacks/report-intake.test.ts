@@ -1,0 +1,151 @@
+import type { Socket } from "node:net";
+import { expect } from "vitest";
+import { clientOf, test as processTest } from "../process/engine-test.js";
+import type { EngineProcess } from "../support/engine-process.js";
+import { hostileReports } from "./hostile-reports.js";
+import { bring, openIdle } from "./smtp-client.js";
+import { cpuOf, watchEngine } from "./watch-engine.js";
+
+const complaints = "complaints@posthorn.test";
+
+/** The largest body that still fits into a report. */
+const largest = 950_000;
+
+interface Intake {
+  engine: EngineProcess;
+  /** Where reports are taken. */
+  at: string;
+  messageId: string;
+  /** The envelope sender of a mail that an attacker got, and the unsubscribe link in it. */
+  returnPath: string;
+  link: string;
+  bounces(): Promise<unknown[]>;
+}
+
+const test = processTest.extend<{ intake: Intake }>({
+  intake: async ({ serve, sink }, use) => {
+    const engine = await serve({ args: ["--bounce-smtp", "127.0.0.1:0"] });
+    const posthorn = await clientOf(engine);
+    const mail = { to: "mallory@example.com", from_email: "hello@example.com", subject: "Hi", text: "Hi" };
+    const { results } = await posthorn.emails.send(mail);
+    await engine.operator("POST", "/settle");
+    const { from = "", raw = "" } = sink.mails[0] ?? {};
+    const [link = ""] = /http:[^>\s]*\/u\/[^>\s]+/.exec(raw.replaceAll(/\r\n[ \t]+/g, "")) ?? [];
+    expect(link).toContain(engine.ready.base_url.replace("/v1", "/u/"));
+    await use({
+      engine,
+      at: engine.ready.bounce_smtp ?? "",
+      messageId: results[0]?.message_id ?? "",
+      returnPath: from,
+      link,
+      bounces: async () => (await posthorn.bounces.list()).data,
+    });
+  },
+});
+
+const bounceOf = (recipient: string) =>
+  [
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example.com",
+    "",
+    `Final-Recipient: rfc822; ${recipient}`,
+    "Action: failed",
+    "Status: 5.1.1",
+    "--b--",
+  ].join("\r\n");
+
+/** Brings each hostile report once; resolves with the seconds of CPU and the answer of each. */
+async function bringAll({ engine, at }: Intake, to: string, header = ""): Promise<Map<string, [number, string]>> {
+  const costs = new Map<string, [number, string]>();
+  for (const [name, make] of Object.entries(hostileReports)) {
+    const before = cpuOf(engine.ready.pid) ?? 0;
+    const answer = await bring(at, { to, body: header + make(largest) });
+    costs.set(name, [(cpuOf(engine.ready.pid) ?? 0) - before, answer.slice(0, 3)]);
+  }
+  return costs;
+}
+
+const targets: readonly (readonly [string, (intake: Intake) => [to: string, header: string]])[] = [
+  ["the complaints address", () => [complaints, ""]],
+  ["the complaints address with a link of ours", ({ link }) => [complaints, `List-Unsubscribe: <${link}>\r\n`]],
+  ["a return path of ours", ({ returnPath }) => [returnPath, ""]],
+];
+
+test.for(targets)("no mail to %s costs more than a second, or holds up others", async ([, target], { intake }) => {
+  const { engine, at, messageId, returnPath, bounces } = intake;
+  const cost = await watchEngine(engine, () => bringAll(intake, ...target(intake)));
+  const dear = [...cost.result].filter(([, [seconds]]) => seconds >= 1);
+  expect(dear).toEqual([]);
+  // An answer that is final, so that nobody comes again with the same.
+  const unfinished = [...cost.result].filter(([, [, answer]]) => !/^(?:250|552)$/.test(answer));
+  expect(unfinished).toEqual([]);
+  expect(cost.healthFailures).toBe(0);
+  expect(cost.healthP99).toBeLessThan(500);
+  expect(cost.memory ?? 0).toBeLessThan(300 * 1024 * 1024);
+  // A real report is still read.
+  expect(await bring(at, { to: returnPath, body: bounceOf("mallory@example.com") })).toMatch(/^250/);
+  expect(await bounces()).toMatchObject([{ message_id: messageId }]);
+  expectFewLines(await engine.stop());
+});
+
+test.for([
+  ["another address", "127.0.0.2"],
+  ["their own address", "127.0.0.1"],
+] as const)("a hundred idle connections do not hold up a report from %s", async ([, localAddress], { intake }) => {
+  const { engine, at, messageId, returnPath, bounces } = intake;
+  let idle: Socket[] = [];
+  const cost = await watchEngine(engine, async () => {
+    idle = await openIdle(at, 100, "127.0.0.1");
+    const before = Date.now();
+    expect(await bring(at, { to: returnPath, body: bounceOf("mallory@example.com"), localAddress })).toMatch(/^250/);
+    return Date.now() - before;
+  });
+  for (const socket of idle) socket.destroy();
+  expect(cost.result).toBeLessThan(5000);
+  expect(await bounces()).toMatchObject([{ message_id: messageId, type: "permanent" }]);
+  expect(cost.healthP99).toBeLessThan(500);
+  const kinds = expectFewLines(await engine.stop());
+  expect(kinds.get("an idle connection to the intake of reports was closed to make room")).toBeGreaterThanOrEqual(1);
+});
+
+test("guesses at return paths cost little, and change nothing", async ({ intake }) => {
+  const { engine, at, returnPath, bounces } = intake;
+  const forged = returnPath.replace(/\.[a-z2-7]{16}@/, ".aaaaaaaaaaaaaaaa@");
+  const cost = await watchEngine(engine, async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const guesses = Array.from({ length: 5 }, () => bring(at, { to: forged, body: bounceOf("mallory@example.com") }));
+      for (const answer of await Promise.all(guesses)) expect(answer).toMatch(/^550/);
+    }
+  });
+  expect(cost.healthP99).toBeLessThan(500);
+  expect(cost.cpu ?? 0).toBeLessThan(5);
+  expect(await bounces()).toEqual([]);
+});
+
+test("mail about nothing of ours is taken again and again, and the log says so a few times", async ({ intake }) => {
+  const { engine, at, bounces } = intake;
+  await watchEngine(engine, async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const mails = Array.from({ length: 5 }, () => bring(at, { to: complaints, body: bounceOf("ada@example.com") }));
+      for (const answer of await Promise.all(mails)) expect(answer).toMatch(/^250/);
+    }
+  });
+  expect(await bounces()).toEqual([]);
+  const kinds = expectFewLines(await engine.stop());
+  expect(kinds.get("a mail to the intake of reports was about no message that is known")).toBeGreaterThanOrEqual(1);
+});
+
+/** Expects that no kind of line about the intake is in the log more than twenty times; returns how often each is. */
+function expectFewLines({ stderr }: { stderr: string }): Map<string, number> {
+  const kinds = new Map<string, number>();
+  for (const line of stderr.split("\n").filter((text) => text.startsWith("{"))) {
+    const { msg } = JSON.parse(line) as { msg: string };
+    if (msg.includes("intake of reports")) kinds.set(msg, (kinds.get(msg) ?? 0) + 1);
+  }
+  for (const count of kinds.values()) expect(count).toBeLessThanOrEqual(20);
+  return kinds;
+}

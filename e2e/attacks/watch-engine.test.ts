@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { test } from "../process/engine-test.js";
+import { watchEngine } from "./watch-engine.js";
+
+test("an engine that is left alone answers health at once and costs next to nothing", async ({ serve }) => {
+  const engine = await serve();
+  const cost = await watchEngine(engine, async () => {
+    for (let n = 0; n < 50; n++) await fetch(`${engine.ready.base_url}/health`);
+    return "done";
+  });
+  expect(cost.result).toBe("done");
+  expect(cost.polls).toBeGreaterThan(1);
+  expect(cost.healthFailures).toBe(0);
+  expect(cost.healthP99).toBeLessThan(500);
+  if (process.platform === "linux") {
+    expect(cost.cpu).toBeLessThan(1);
+    expect(cost.memory).toBeLessThan(64 * 1024 * 1024);
+  }
+});
+
+test("an engine that is stopped meanwhile is seen not to answer", async ({ serve }) => {
+  const engine = await serve();
+  const cost = await watchEngine(engine, async () => {
+    engine.signal("SIGSTOP");
+    const call = fetch(`${engine.ready.base_url}/health`, { signal: AbortSignal.timeout(700) });
+    await expect(call).rejects.toThrow();
+    engine.signal("SIGCONT");
+  });
+  expect(cost.healthMax).toBeGreaterThan(600);
+});

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Where to find the library: `LIBFAKETIME`, or where Debian has it. */
+export function faketimeLibrary(): string | undefined {
+  const machine = { x64: "x86_64", arm64: "aarch64" }[process.arch as string] ?? process.arch;
+  const usual = `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`;
+  return process.env.LIBFAKETIME || (existsSync(usual) ? usual : undefined);
+}
+
+/** The wall clock of a process that can be set while the process runs; its monotonic clock goes on as ever. */
+export interface FakeTime {
+  /** What the process is started with. */
+  env: Readonly<Record<string, string>>;
+  /** Sets the clock that many hours away from the machine's. */
+  set(hours: number): Promise<void>;
+}
+
+/** Returns a clock of its own for a process, kept in a file in the directory. */
+export async function openFakeTime(library: string, directory: string): Promise<FakeTime> {
+  const file = join(directory, "faketime");
+  const set = (hours: number) => writeFile(file, `${hours < 0 ? "-" : "+"}${Math.abs(hours)}h\n`);
+  await set(0);
+  const env = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
+  return { env, set };
+}

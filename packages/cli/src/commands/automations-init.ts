@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { examples } from "../examples.js";
+import type { Act } from "../operations/add-operation.js";
+
+/** Makes a command write the body of an automation to a file. */
+export function defineAutomationsInit(command: Command, context: Context, act: Act): void {
+  command
+    .summary("Write an automation to start from to a file")
+    .description(
+      "Writes the whole body of an automation to a file, to be changed and given to automations create --file. Nothing is sent.\n\nIts email steps need the id of a template before the automation can be activated: give one with --template, or write each into the file.",
+    )
+    .argument("[name]", "which automation: one of those that --list shows")
+    .option("--list", "show the automations there are, and write none")
+    .option("--template <id>", "the template of every email step")
+    .option("--output-file <path>", "where to write it (default: <name>.json)")
+    .option("--force", "replace a file that is there")
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn automations init welcome",
+        "posthorn automations init welcome --template 01a1fd7d-b021-7fdb-8340-8872b14dab4b --output-file flows/welcome.json",
+        "posthorn automations init --list",
+      ),
+    );
+  act(command, async ([name], flags) => {
+    const { initAutomation } = await import("../files.js");
+    return initAutomation(name as string | undefined, flags, context);
+  });
+}

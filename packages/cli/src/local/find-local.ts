@@ -1,0 +1,140 @@
+import { realpathSync } from "node:fs";
+import { connect } from "node:net";
+import { sep } from "node:path";
+import type { Io } from "../io.js";
+import type { GlobalFlags } from "../settings/global-flags.js";
+import { profileNamed, readProfiles } from "../settings/profiles.js";
+import { readProjectFile } from "../settings/project-file.js";
+import { forgetRunning, listRunning, type RunningServer } from "./running.js";
+
+/** The name of the profile that is a running server of this user, where no profile of that name is saved. */
+const localProfile = "local";
+
+/** In milliseconds; a server on this machine takes a fraction of one. */
+const longestKnock = 1000;
+
+/** A running server of this user, which lends its key and its address. */
+export interface FoundServer {
+  server: RunningServer;
+  /** Whether the user named the profile `local`. */
+  isNamed: boolean;
+}
+
+/**
+ * Returns the running server that a call is meant for where the user names nothing else: the one at the base URL of a flag or the
+ * environment, for `--profile local` any one, elsewhere one that was started in this folder or above it. Keys that are given, profiles
+ * and the current profile go first. A project file chooses no server: it only can rule one out.
+ */
+export async function findLocal(flags: GlobalFlags, io: Io): Promise<FoundServer | undefined> {
+  const { env } = io;
+  if (flags.apiKey !== undefined || flags.apiKeyStdin || env.POSTHORN_API_KEY) return undefined;
+  const running = listRunning(env).filter(({ api_key }) => api_key);
+  if (running.length === 0) return undefined;
+  const wanted = wantedOf(flags, io);
+  if (!wanted) return undefined;
+  const server = await firstAnswering(wanted.among(running), env);
+  return server && { server, isNamed: wanted.isNamed };
+}
+
+/** Returns the running servers that answer: those started in this folder or above it, the nearest first, then others, the newest first. */
+export async function runningServers(io: Io): Promise<RunningServer[]> {
+  const running = listRunning(io.env);
+  const near = within(running, io.cwd);
+  const all = [...near, ...running.filter((server) => !near.includes(server))];
+  const answers = await Promise.all(all.map((server) => isAnswering(server, io.env)));
+  return all.filter((_, index) => answers[index]);
+}
+
+interface Wanted {
+  isNamed: boolean;
+  /** Chooses from servers that are sorted from the newest to the oldest. */
+  among(running: readonly RunningServer[]): readonly RunningServer[];
+}
+
+function wantedOf(flags: GlobalFlags, io: Io): Wanted | undefined {
+  const { env, cwd } = io;
+  const saved = readable(() => readProfiles(env));
+  const project = readable(() => readProjectFile(cwd).settings);
+  if (!saved || !project) return undefined;
+  const isLocal = (name: string): boolean => name === localProfile && !profileNamed(name, saved);
+  const named = flags.profile ?? (env.POSTHORN_PROFILE || undefined);
+  if (named !== undefined && !isLocal(named)) return undefined;
+  const isNamed = named !== undefined;
+  const address = flags.baseUrl ?? (env.POSTHORN_BASE_URL || undefined);
+  if (address !== undefined) {
+    const current = saved.current === undefined ? undefined : profileNamed(saved.current, saved);
+    const isOfProfile = !isNamed && (project.profile || (current && sameOrigin(current.base_url, address)));
+    return isOfProfile ? undefined : { isNamed, among: (running) => at(running, address) };
+  }
+  if (isNamed) return { isNamed, among: (running) => [...within(running, cwd), ...running] };
+  if (project.profile ? !isLocal(project.profile) : saved.current !== undefined) return undefined;
+  const { baseUrl } = project;
+  const isAllowed = (server: RunningServer): boolean => !baseUrl || at([server], baseUrl).length > 0;
+  return { isNamed, among: (running) => within(running, cwd).filter(isAllowed) };
+}
+
+/** What is wrong with a file of settings is told by those who need it. */
+function readable<Content>(read: () => Content): Content | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function at(running: readonly RunningServer[], address: string): RunningServer[] {
+  let plain = address;
+  while (plain.endsWith("/")) plain = plain.slice(0, -1);
+  return running.filter(({ base_url }) => base_url === plain);
+}
+
+function sameOrigin(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}
+
+/** Returns the servers that were started in a folder or above it, the nearest first. */
+function within(running: readonly RunningServer[], folder: string): RunningServer[] {
+  const here = realPath(folder);
+  return running
+    .map((server) => ({ server, depth: Math.max(-1, ...(server.folders ?? []).map((each) => depthOf(each, here))) }))
+    .filter(({ depth }) => depth >= 0)
+    .sort((one, other) => other.depth - one.depth)
+    .map(({ server }) => server);
+}
+
+/** How long the path of a folder is that a path lies in; -1 where it does not. */
+function depthOf(folder: string, path: string): number {
+  const real = realPath(folder);
+  const isAbove = path === real || path.startsWith(real.endsWith(sep) ? real : `${real}${sep}`);
+  return isAbove ? real.length : -1;
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+async function firstAnswering(servers: readonly RunningServer[], env: Io["env"]): Promise<RunningServer | undefined> {
+  for (const server of servers) if (await isAnswering(server, env)) return server;
+  return undefined;
+}
+
+/** Whether something listens where the server is noted; where nothing does, the note is removed. */
+async function isAnswering({ base_url }: RunningServer, env: Io["env"]): Promise<boolean> {
+  const { hostname, port } = new URL(base_url);
+  const met = await new Promise<string>((resolve) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 80), timeout: longestKnock });
+    const end = (what: string): void => {
+      socket.destroy();
+      resolve(what);
+    };
+    socket.once("connect", () => end("answer"));
+    socket.once("timeout", () => end("silence"));
+    socket.once("error", ({ code = "" }: NodeJS.ErrnoException) => end(code));
+  });
+  if (met === "ECONNREFUSED") forgetRunning(base_url, env);
+  return met === "answer";
+}

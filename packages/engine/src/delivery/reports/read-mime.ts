@@ -1,0 +1,212 @@
+/**
+ * Reads the parts of a mail that a report is made of, in time and memory that grow with its length only. The readers of
+ * whole mails promise neither: one header field can keep them busy for minutes, and reports come from strangers.
+ */
+
+/** Characters of a header field that are read, as many as RFC 5322 §2.1.1 allows a line. */
+export const longestField = 998;
+/** Header fields of one part that are read. */
+export const mostFields = 200;
+/** Parts of a mail that are read, those of all levels together. A report has three. */
+export const mostParts = 50;
+/** Levels of parts within parts that are read. A report has one, in a digest two. */
+export const deepestParts = 8;
+/** Bytes of one part's body that are read, as they were sent. */
+export const longestBody = 256 * 1024;
+
+/** Header fields by lower-case name, unfolded, still encoded; of a repeated field the first counts. */
+export type Header = ReadonlyMap<string, string>;
+
+/** A part that has no parts of its own, decoded. */
+export interface MimePart {
+  /** Media type in lower case, without parameters. */
+  type: string;
+  /** Whether its header calls it an attachment. */
+  attached: boolean;
+  text: string;
+}
+
+/** A mail as far as it is read. */
+export interface MimeMail {
+  header: Header;
+  /** In the order in which they stand. A returned mail is one part, whatever it has within. */
+  parts: readonly MimePart[];
+}
+
+/** Returns the header and the parts of a mail. Never throws, whatever the bytes are. */
+export function readMime(raw: Buffer): MimeMail {
+  // One character for each byte, so that nothing is lost before the charset is known.
+  const text = raw.toString("latin1");
+  const parts: MimePart[] = [];
+  const header = readEntity(text, 0, parts);
+  return { header, parts };
+}
+
+/** Returns the fields of the header block that a text begins with. */
+export function readHeader(text: string): Header {
+  return headerBlock(text).header;
+}
+
+/** Adds the parts of one entity (RFC 2045 §2.4) and returns its header. */
+function readEntity(text: string, depth: number, parts: MimePart[]): Header {
+  const { header, end } = headerBlock(text);
+  const { type, parameters } = readContentType(header.get("content-type"));
+  const body = text.slice(end);
+  const boundary = parameters.get("boundary");
+  if (type.startsWith("multipart/")) {
+    if (boundary === undefined || boundary === "" || depth >= deepestParts) return header;
+    for (const part of splitParts(body, boundary)) {
+      if (parts.length >= mostParts) break;
+      readEntity(part, depth + 1, parts);
+    }
+    return header;
+  }
+  const bytes = decodeBody(body.slice(0, longestBody), header.get("content-transfer-encoding"));
+  const attached = (header.get("content-disposition") ?? "").trimStart().toLowerCase().startsWith("attachment");
+  parts.push({ type, attached, text: decodeText(bytes, parameters.get("charset")) });
+  return header;
+}
+
+/** Reads fields up to the first empty line; `end` is where the body begins. */
+function headerBlock(text: string): { header: Header; end: number } {
+  const header = new Map<string, string>();
+  let name = "";
+  let value = "";
+  let fields = 0;
+  const keep = () => {
+    if (name !== "" && fields <= mostFields && !header.has(name)) header.set(name, value.trim());
+    name = "";
+  };
+  for (const { start, end, next } of linesOf(text)) {
+    if (start === end) {
+      keep();
+      return { header, end: next };
+    }
+    const isFolded = text[start] === " " || text[start] === "\t";
+    const room = isFolded ? longestField - value.length : longestField;
+    const line = text.slice(start, Math.min(end, start + room));
+    if (isFolded) {
+      value += line;
+      continue;
+    }
+    keep();
+    const colon = line.indexOf(":");
+    fields += 1;
+    name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    value = line.slice(colon + 1);
+  }
+  keep();
+  return { header, end: text.length };
+}
+
+/** The lines of a text: where each starts, where it ends without its line break, and where the next one starts. */
+export function* linesOf(text: string): Generator<{ start: number; end: number; next: number }> {
+  for (let start = 0; start < text.length; ) {
+    const feed = text.indexOf("\n", start);
+    const end = feed === -1 ? text.length : feed;
+    const next = feed === -1 ? text.length : feed + 1;
+    yield { start, end: text[end - 1] === "\r" && end > start ? end - 1 : end, next };
+    start = next;
+  }
+}
+
+/** The texts between the lines that are a boundary (RFC 2046 §5.1.1), without what stands before the first and after the last. */
+function* splitParts(body: string, boundary: string): Generator<string> {
+  const delimiter = `--${boundary}`;
+  let open: number | undefined;
+  for (const { start, end, next } of linesOf(body)) {
+    if (!body.startsWith(delimiter, start)) continue;
+    const rest = body.slice(start + delimiter.length, end).trim();
+    if (rest !== "" && rest !== "--") continue;
+    if (open !== undefined) yield body.slice(open, start);
+    if (rest === "--") return;
+    open = next;
+  }
+  if (open !== undefined) yield body.slice(open);
+}
+
+/** Reads a `Content-Type` field; what has none is plain text (RFC 2045 §5.2). */
+function readContentType(field = "text/plain"): { type: string; parameters: ReadonlyMap<string, string> } {
+  // Either a quoted string, which may hold a semicolon, or a run of other characters.
+  const pieces = field.match(/"(?:[^"\\]|\\.)*"?|[^";]+|;/g) ?? [];
+  const parameters = new Map<string, string>();
+  const sections: string[][] = [[]];
+  for (const piece of pieces) {
+    if (piece === ";") sections.push([]);
+    else sections.at(-1)?.push(piece);
+  }
+  const [first = [], ...others] = sections;
+  for (const section of others) {
+    const written = section.join("").trim();
+    const equals = written.indexOf("=");
+    const name = written.slice(0, Math.max(0, equals)).trim().toLowerCase();
+    if (name !== "" && !parameters.has(name)) parameters.set(name, unquote(written.slice(equals + 1).trim()));
+  }
+  const type = first.join("").trim().toLowerCase();
+  return { type: type.includes("/") ? type : "text/plain", parameters };
+}
+
+function unquote(value: string): string {
+  const [, quoted] = /^"((?:[^"\\]|\\.)*)/.exec(value) ?? [];
+  // What follows a value is a comment.
+  return quoted === undefined ? (value.split(/[\s(]/, 1)[0] ?? "") : quoted.replaceAll(/\\(.)/g, "$1");
+}
+
+/** Undoes a transfer encoding (RFC 2045 §6); an unknown one is taken for none. */
+function decodeBody(body: string, encoding = ""): Buffer {
+  switch (encoding.trim().toLowerCase()) {
+    case "base64":
+      return Buffer.from(body, "base64");
+    case "quoted-printable":
+      return decodeQuotedPrintable(body);
+    default:
+      return Buffer.from(body, "latin1");
+  }
+}
+
+/** Undoes quoted-printable (RFC 2045 §6.7); what is no escape stays as it is. */
+function decodeQuotedPrintable(body: string): Buffer {
+  let decoded = "";
+  for (const { start, end, next } of linesOf(body)) {
+    const line = body.slice(start, end).trimEnd();
+    const soft = line.endsWith("=");
+    decoded += unescapeHex(soft ? line.slice(0, -1) : line);
+    if (!soft && next > end) decoded += "\n";
+  }
+  return Buffer.from(decoded, "latin1");
+}
+
+function unescapeHex(text: string): string {
+  return text.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** Returns bytes as text: in the charset that is named, or else UTF-8 where they are that, or else Latin-1. */
+function decodeText(bytes: Buffer, charset: string | undefined): string {
+  for (const label of [charset, "utf-8"]) {
+    if (label === undefined) continue;
+    try {
+      return new TextDecoder(label, { fatal: label === "utf-8" }).decode(bytes);
+    } catch {
+      // An unknown charset, or bytes that are not of it.
+    }
+  }
+  return bytes.toString("latin1");
+}
+
+/** Returns an unstructured header field as a reader sees it, its encoded words (RFC 2047) decoded. */
+export function decodeField(field: string): string {
+  const plain = decodeText(Buffer.from(field, "latin1"), undefined);
+  if (!plain.includes("=?")) return plain;
+  // Blanks between two encoded words are no part of the text.
+  const joined = plain.slice(0, longestField).replaceAll(/\?=[ \t]+=\?/g, "?==?");
+  return joined.replaceAll(
+    /=\?([\w.:+-]{1,40})(?:\*[\w-]{0,20})?\?([bq])\?([^?]{0,998})\?=/gi,
+    (_, charset: string, encoding: string, text: string) => {
+      const isBase64 = encoding.toLowerCase() === "b";
+      const bytes = isBase64
+        ? Buffer.from(text, "base64")
+        : Buffer.from(unescapeHex(text.replaceAll("_", " ")), "latin1");
+      return decodeText(bytes, charset);
+    },
+  );
+}

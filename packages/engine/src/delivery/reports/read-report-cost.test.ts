@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { readReport } from "./read-report.js";
+
+// Each piece, over and over, at each place of a report: what a construct of MIME costs may grow with its size only.
+
+const pieces = [
+  ...'a@ \t="\\()<>[]{}:;,.-/?!%#&\u00ff\u0000',
+  "a ",
+  "a@",
+  "a@b.c ",
+  "@a.",
+  "a:",
+  "a;",
+  "a=b;",
+  "((a)",
+  '"\\',
+  "=?utf-8?q?a?= ",
+  "=?utf-8?b?",
+  "?=",
+  "=20",
+  "=\r\n",
+  " \r\n",
+  "\r\n",
+  "\r",
+  "\n\t",
+  "a\r\n",
+  "a: b\r\n",
+  "\r\n a",
+  "--b\r\n",
+  "--b",
+  "--b--\r\n",
+  "<a",
+  "<br",
+  "<div>",
+  "[http:",
+  "550 ",
+  "5.1.1 ",
+  "user unknown ",
+  "delivery ",
+  "mailbox ",
+  "-- ",
+  "-=>* ",
+];
+
+const report = (part: string) => `Content-Type: multipart/report; boundary="b"\r\n\r\n--b\r\n${part}\r\n--b--\r\n`;
+
+const places: Readonly<Record<string, (text: string) => string>> = {
+  "a recipient": (text) => report(`Content-Type: message/delivery-status\r\n\r\nFinal-Recipient: rfc822; ${text}\r\n`),
+  "a diagnostic": (text) =>
+    report(`Content-Type: message/delivery-status\r\n\r\nAction: failed\r\nDiagnostic-Code: smtp; ${text}\r\n`),
+  "a status": (text) => report(`Content-Type: message/delivery-status\r\n\r\n${text}`),
+  "a feedback report": (text) => report(`Content-Type: message/feedback-report\r\n\r\n${text}`),
+  "a returned mail": (text) => report(`Content-Type: message/rfc822\r\n\r\n${text}`),
+  "a part": (text) => report(text),
+  "a header": (text) => `${text}\r\n\r\nx`,
+  "a subject": (text) => `Subject: ${text}\r\n\r\nx`,
+  "failed recipients": (text) => `X-Failed-Recipients: ${text}\r\n\r\nx`,
+  "a type": (text) => `Content-Type: ${text}\r\n\r\nx`,
+  "parameters of a type": (text) => `Content-Type: multipart/mixed; boundary=${text}\r\n\r\nx`,
+  words: (text) => `Subject: failure\r\n\r\n${text}`,
+  HTML: (text) => `Content-Type: text/html\r\n\r\n${text}`,
+  "quoted-printable": (text) => `Content-Transfer-Encoding: quoted-printable\r\n\r\n${text}x`,
+  base64: (text) => `Content-Transfer-Encoding: base64\r\n\r\n${text}`,
+};
+
+/** Milliseconds of CPU that reading a mail takes. */
+function costOf(raw: string): number {
+  const bytes = Buffer.from(raw, "latin1");
+  const before = process.cpuUsage();
+  readReport(bytes);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test.each(Object.entries(places))(
+  "a mebibyte in %s costs no more than eight times an eighth of it",
+  { timeout: 60_000 },
+  (_, place) => {
+    for (const piece of pieces) {
+      const sized = (bytes: number) => place(piece.repeat(Math.ceil(bytes / piece.length)));
+      const [small, large] = [costOf(sized(128 * 1024)), costOf(sized(1024 * 1024))];
+      // What is quadratic would cost 64 times as much; some milliseconds are the collector's.
+      expect(large, JSON.stringify(piece)).toBeLessThan(16 * small + 150);
+      expect(large, JSON.stringify(piece)).toBeLessThan(400);
+    }
+  },
+);

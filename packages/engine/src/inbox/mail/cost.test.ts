@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { digestMail } from "./digest-mail.js";
+import { headerFields } from "./header-fields.js";
+import { readListUnsubscribe } from "./list-unsubscribe.js";
+import { htmlWithImages, type OpenedMail } from "./open-mail.js";
+import { parseSearchDate } from "./parse-search-date.js";
+import { searchQuery } from "./search-query.js";
+import { stampEnvelope } from "./stamp-envelope.js";
+import { cleanTag } from "./tags.js";
+
+// What mail and queries hold is anybody's: each expression over them is given a mebibyte of what it looks for.
+
+const mebibyte = 1024 * 1024;
+const pieces = [
+  "a",
+  " ",
+  "\t ",
+  "\r\n",
+  "\r\n ",
+  "(",
+  "()",
+  "<",
+  "<a",
+  "<>, ",
+  '"',
+  '"a',
+  "[http:",
+  "[mailto:x ",
+  "]",
+  "cid:",
+];
+const tags = ["<div>", "<a href=x>", "<li>", "<blockquote>", "<table><tr><td>", "<head ", "<!--", "&amp"];
+const more = [...tags, "cid:a ", "a:", "-", "1-", "1 ", "z", ">", ",", "@", "a@b,", "+", "a+"];
+
+/** Milliseconds of CPU that some work takes. */
+async function costOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const opened = (html: string): OpenedMail => ({
+  ...({ ID: "x", HTML: html, Inline: [] } as Partial<OpenedMail> as OpenedMail),
+  Attachments: Array.from({ length: 1000 }, (_, n) => ({
+    PartID: String(n),
+    FileName: "",
+    ContentType: "",
+    ContentID: `c${n}`,
+    Size: 0,
+    Checksums: { MD5: "", SHA1: "", SHA256: "" },
+  })),
+});
+
+const envelope = { from: "", to: ["bob@example.com"] };
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  "the words of a mail": (text) => digestMail(Buffer.from(`Subject: x\r\n\r\n${text}`)),
+  "the HTML of a mail": (text) => digestMail(Buffer.from(`Content-Type: text/html\r\n\r\n${text}`)),
+  "the recipients of a mail": (text) => digestMail(Buffer.from(`To: ${text.replaceAll(/[\r\n]/g, "")}\r\n\r\nx`)),
+  "the fields of a header": (text) => headerFields(Buffer.from(text)),
+  "a header of unsubscribing": (text) => [readListUnsubscribe(text, ""), readListUnsubscribe(`<${text}>`, "")],
+  "a mail that comes in": (text) => {
+    const raw = Buffer.from(`X-Tags: ${text}\r\n\r\n`);
+    return stampEnvelope(raw, headerFields(raw), envelope, "id");
+  },
+  "pictures of a mail": (text) => htmlWithImages(opened(text)),
+  "a search": (text) => searchQuery(text),
+  "a date": (text) => parseSearchDate(text),
+  "a tag": (text) => cleanTag(text),
+};
+
+test.each(Object.entries(readers))(
+  "a mebibyte of anything in %s is read within a second",
+  { timeout: 60_000 },
+  async (_, read) => {
+    await read("a");
+    for (const piece of [...pieces, ...more]) {
+      const cost = await costOf(() => read(piece.repeat(Math.ceil(mebibyte / piece.length))));
+      expect(cost, JSON.stringify(piece)).toBeLessThan(1000);
+    }
+  },
+);

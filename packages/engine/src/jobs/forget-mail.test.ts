@@ -1,0 +1,364 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createClock } from "../platform/clock.js";
+import type { CollectionName } from "../store/entities.js";
+import { openJsonStore } from "../store/json/json-store.js";
+import { createMemoryStore } from "../store/memory/memory-store.js";
+import { openPostgresStore } from "../store/postgres/postgres-store.js";
+import type { Store } from "../store/store.js";
+import { createTestDatabase, testServerUrl } from "../store/testing/test-postgres.js";
+import { beginning } from "../testing/core-fixture.js";
+import { openRuns } from "../testing/run-fixture.js";
+import { forgetMail } from "./forget-mail.js";
+
+const day = 86_400_000;
+const hour = 3_600_000;
+const life = 400 * day;
+const html = '<p>Hi</p><p><a href="https://example.com/shop">Shop</a></p>';
+
+interface Opened {
+  store: Store;
+  close(): Promise<void>;
+}
+
+async function openMemory(): Promise<Opened> {
+  const store = createMemoryStore();
+  return { store, close: () => store.close() };
+}
+
+async function openJson(): Promise<Opened> {
+  const dir = await mkdtemp(join(tmpdir(), "posthorn-forget-"));
+  let ids = 0;
+  const store = await openJsonStore({ dir, now: () => beginning, newId: () => `id-${ids++}`, freeSpaceFloor: 0 });
+  return {
+    store,
+    async close() {
+      await store.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+async function openPostgres(): Promise<Opened> {
+  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_forget_${process.pid}`);
+  const store = await openPostgresStore({ url });
+  return {
+    store,
+    async close() {
+      await store.close();
+      await drop();
+    },
+  };
+}
+
+/** A core on a store, ways to have mail of every kind, and what is left of it. */
+async function start(store: Store, messageLife: number | null = life) {
+  const fixture = await openRuns({ store, settings: { messageLife } });
+  const { core, call, make, mails, page, clock } = fixture;
+  const rowsOf = async (name: Exclude<CollectionName, "contents">) => {
+    const { collections } = await store.snapshot();
+    return collections[name]?.length ?? 0;
+  };
+  let keys = 0;
+  const send = async (to: string | string[], more: Record<string, unknown> = {}) => {
+    const { data } = (await call("POST /email/send", { body: { to, subject: "Hi", html, ...more } })).body;
+    return (data.message_id ?? data.results[0].message_id) as string;
+  };
+  return {
+    ...fixture,
+    send,
+    rowsOf,
+    at: (time: number) => clock.set(beginning + time),
+    forget: (signal = new AbortController().signal) => forgetMail(core.ctx, store, signal),
+    status: async (id: string) => (await call(`GET /email/${id}/status`)).body.data?.status ?? "gone",
+    batch: async (...to: string[]) => {
+      const messages = to.map((each) => ({ to: each, subject: "Hi", html }));
+      return (await call("POST /email/batch", { body: { messages } })).body.data;
+    },
+    async campaign(list_id: string) {
+      const { id: template_id } = await make("/templates", { name: "News", html });
+      const { id } = await make("/campaigns", { name: "News", subject: "News", template_id, list_id });
+      await call(`POST /campaigns/${id}/send/api`, { headers: { "idempotency-key": `key-${++keys}` } });
+      await core.settle();
+      return id as string;
+    },
+    /** The path of a link in the last mail to an address. */
+    pathIn(to: string, kind: "u" | "p" | "c" | "o"): string {
+      const mail = mails.findLast((each) => each.to === to);
+      return new RegExp(`https?://[^/"<>]+(/${kind}/[\\w-]+)`).exec(mail?.html ?? "")?.[1] ?? "";
+    },
+    async recipients(): Promise<number> {
+      let count = 0;
+      for await (const rows of store.scan("contents")) count += rows.filter(({ kind }) => kind === "recipient").length;
+      return count;
+    },
+    page,
+  };
+}
+
+const kinds = [
+  { kind: "memory", open: openMemory, isHere: true },
+  { kind: "JSON", open: openJson, isHere: true },
+  { kind: "PostgreSQL", open: openPostgres, isHere: testServerUrl() !== undefined },
+];
+
+describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $kind", ({ open }) => {
+  let opened: Opened;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(() => opened.close());
+
+  it("forgets what is over 400 days after it was last touched, to the millisecond, and keeps every figure", async () => {
+    const core = await start(opened.store);
+    const { call, make, contact, flow, trigger, send, rowsOf, forget, at, pathIn } = core;
+    const { id: list_id } = await make("/lists", { name: "Readers" });
+    const ada = await contact({ list_id });
+    await contact({ email: "grace@example.com", list_id });
+    const campaign = await core.campaign(list_id);
+    await core.page(`GET ${pathIn("ada@example.com", "c")}`);
+    await core.page(`POST ${pathIn("grace@example.com", "u")}`);
+    const sent = await send("ada@example.com");
+    const bounced = await send("bounced@simulator.test");
+    const { batch_id } = await core.batch("ada@example.com", "grace@example.com");
+    const scheduled = await send(["ada@example.com", "bea@example.com"], {
+      send_at: new Date(beginning + hour).toISOString(),
+    });
+    const { id: template_id } = await make("/templates", { name: "Flow", html });
+    const email = { step_type: "email", config: { templateId: template_id, subject: "Hi" } };
+    const { id: automation } = await flow([email, { step_type: "tag", config: { tagName: "vip" } }]);
+    const run = await trigger(automation, ada);
+    await core.advance(hour);
+    await core.core.settle();
+    expect((await core.run(run)).status).toBe("completed");
+
+    const figures = async () => ({
+      campaign: (await call(`GET /campaigns/${campaign}`)).body.data,
+      runs: (await call(`GET /automations/${automation}`)).body.data.run_count,
+      counters: await opened.store.read("system", async (tx) =>
+        (await tx.counters.find({})).filter(({ kind }) => kind !== "automation"),
+      ),
+      suppressions: (await call("GET /suppressions")).body.data,
+    });
+    const before = await figures();
+    expect(before.campaign.stats).toMatchObject({ recipients: 2, delivered: 2, unique_clicks: 1, unsubscribes: 1 });
+    expect([before.runs, await rowsOf("bounces"), await rowsOf("run_steps")]).toEqual([1, 1, 2]);
+
+    at(hour + life - 1);
+    await forget();
+    expect([await core.status(scheduled), await core.status(sent), await core.status(bounced)]).toEqual([
+      "delivered",
+      "gone",
+      "gone",
+    ]);
+    at(hour + life);
+    await forget();
+    const gone = ["messages", "batches", "bounces", "automation_runs", "run_steps"] as const;
+    for (const name of gone) expect([name, await rowsOf(name)]).toEqual([name, 0]);
+    const batch = await call(`GET /email/batch/${batch_id}`);
+    expect([batch.status, batch.body.error.code]).toEqual([404, "not_found"]);
+    expect(await core.status(scheduled)).toBe("gone");
+    expect((await call(`GET /automations/${automation}/runs`)).body.pagination.total).toBe(0);
+    expect(await figures()).toEqual(before);
+    await trigger(automation, ada);
+    expect((await figures()).runs).toBe(2);
+  });
+
+  it("answers analytics the same before and after", async () => {
+    // Shorter than any that may be set, so that the days that analytics look back to are among those forgotten.
+    const core = await start(opened.store, 7 * day);
+    await core.contact();
+    await core.send("ada@example.com");
+    await core.send("bounced@simulator.test");
+    await core.send("clicked@simulator.test");
+    await core.core.settle();
+    core.at(8 * day);
+    const analytics = async () => (await core.call("GET /analytics?period=30d")).body.data;
+    const before = await analytics();
+    expect(before.totals).toMatchObject({ sends: 3, delivered: 2, bounces: 1, clicks: 1 });
+    await core.forget();
+    expect(await core.rowsOf("messages")).toBe(0);
+    expect(await analytics()).toEqual(before);
+  });
+
+  it("keeps what is not over, with all that it is told together with", async () => {
+    const core = await start(opened.store);
+    const { core: engine, send, forget, at, batch, status, rowsOf, contact, flow, trigger, make } = core;
+    const ada = await contact();
+    const { id: template_id } = await make("/templates", { name: "Flow", html });
+    const email = { step_type: "email", config: { templateId: template_id, subject: "Hi" } };
+    const { id: automation } = await flow([email, { step_type: "delay", config: { duration: 1000, unit: "days" } }]);
+    const run = await trigger(automation, ada);
+    await engine.settle();
+    const waiting = await send("ada@example.com", { send_at: new Date(beginning + 72 * hour).toISOString() });
+    const several = await send(["ada@example.com", "bea@example.com"], {
+      send_at: new Date(beginning + 72 * hour).toISOString(),
+    });
+    const half = await batch("ada@example.com", "bea@example.com");
+    // One message of the batch is stuck, as it would be on a relay that is away.
+    const stuck = half.results[1].message_id;
+    await opened.store.transaction("system", async (tx) => {
+      const jobs = await tx.jobs.find({ where: { kind: "deliver-email", ref: stuck } });
+      for (const { id } of jobs) await tx.jobs.delete(id);
+    });
+    await engine.settle();
+    const touched = await send("ada@example.com");
+    await engine.settle();
+    at(day);
+    await core.page(`GET ${core.pathIn("ada@example.com", "o")}`);
+    at(life);
+    await forget();
+    expect(await Promise.all([waiting, several, stuck, touched].map(status))).toEqual([
+      "scheduled",
+      "scheduled",
+      "queued",
+      "opened",
+    ]);
+    expect((await core.call(`GET /email/batch/${half.batch_id}`)).body.data).toMatchObject({
+      status: "processing",
+      sent: 1,
+    });
+    expect((await core.run(run)).steps[0].status).toBe("completed");
+    const ofRun = await opened.store.read("system", (tx) => tx.messages.find({ where: { run_id: run } }));
+    expect(ofRun).toHaveLength(1);
+    expect(await rowsOf("automation_runs")).toBe(1);
+    at(life + day);
+    await forget();
+    expect(await status(touched)).toBe("gone");
+  });
+
+  it("lets a person unsubscribe by a link in a mail that was forgotten, and the figures of its campaign say so", async () => {
+    const core = await start(opened.store);
+    const { make, contact, forget, at, pathIn, page, call } = core;
+    const { id: list_id } = await make("/lists", { name: "Readers" });
+    const ada = await contact({ list_id });
+    await contact({ email: "grace@example.com", list_id });
+    const campaign = await core.campaign(list_id);
+    const [unsubscribe, preferences] = [pathIn("ada@example.com", "u"), pathIn("grace@example.com", "p")];
+    const link = pathIn("ada@example.com", "c");
+    at(life);
+    await forget();
+    expect([await core.rowsOf("messages"), await core.recipients()]).toEqual([0, 2]);
+    expect((await page(`GET ${unsubscribe}`)).text).toContain("ada@example.com");
+    expect((await page(`POST ${unsubscribe}`, "List-Unsubscribe=One-Click")).status).toBe(200);
+    expect((await call(`GET /contacts/${ada}`)).body.data.subscribed).toBe(false);
+    expect((await call("GET /suppressions")).body.data).toMatchObject([
+      { email: "ada@example.com", reason: "unsubscribe" },
+    ]);
+    expect((await call(`GET /campaigns/${campaign}`)).body.data.stats).toMatchObject({ sent: 2, unsubscribes: 1 });
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await page(`POST ${preferences}`, "subscribed=no", form)).text).toContain("Saved.");
+    const followed = await page(`GET ${link}`);
+    expect([followed.status, followed.headers.Location]).toEqual([302, "https://example.com/shop"]);
+    expect((await page(`GET ${core.pathIn("ada@example.com", "o")}`)).status).toBe(200);
+    const other = `${unsubscribe.slice(0, -1)}${unsubscribe.endsWith("A") ? "B" : "A"}`;
+    expect((await page(`POST ${other}`)).status).toBe(404);
+  });
+
+  it("keeps nothing of mail that no server was ever given", async () => {
+    const core = await start(opened.store);
+    await core.call("POST /email/send", { key: core.sandboxKey, body: { to: "ada@example.com", subject: "s", html } });
+    const waiting = await core.send("ada@example.com", { send_at: new Date(beginning + hour).toISOString() });
+    await core.call(`DELETE /email/${waiting}`);
+    await core.core.settle();
+    core.at(life);
+    await core.forget();
+    expect([await core.rowsOf("messages"), await core.recipients()]).toEqual([0, 0]);
+  });
+});
+
+describe("housekeeping of mail", () => {
+  it("keeps everything for good where no life is set", async () => {
+    const core = await start(createMemoryStore(), null);
+    const id = await core.send("ada@example.com");
+    await core.core.settle();
+    core.at(10 * life);
+    await core.forget();
+    expect(await core.status(id)).toBe("delivered");
+  });
+
+  it("goes through much mail of one moment a little at a time, past what has to stay", async () => {
+    const store = createMemoryStore();
+    let most = 0;
+    const watched: Store = {
+      ...store,
+      transaction: (scope, work) =>
+        store.transaction(scope, (tx) => {
+          let deleted = 0;
+          const remove = tx.messages.delete.bind(tx.messages);
+          tx.messages.delete = (id) => {
+            deleted += 1;
+            most = Math.max(most, deleted);
+            return remove(id);
+          };
+          return work(tx);
+        }),
+    };
+    const core = await start(store);
+    const id = await core.send("ada@example.com");
+    await core.core.settle();
+    const [row] = await store.read("system", (tx) => tx.messages.find({}));
+    if (row === undefined) throw new Error("no message was kept");
+    await store.transaction("system", async (tx) => {
+      for (let i = 0; i < 3000; i += 1) {
+        const isOpen = i % 3 === 0;
+        const state = isOpen ? ({ status: "queued", concluded_at: null } as const) : {};
+        await tx.messages.insert({ ...row, ...state, id: `msg_${String(i).padStart(32, "0")}` });
+      }
+    });
+    core.at(life);
+    const machine = createClock();
+    let others = 0;
+    machine.at(machine.now() + 1, () => {
+      others += 1;
+    });
+    await forgetMail(core.core.ctx, watched, new AbortController().signal);
+    expect(others).toBe(1);
+    const left = await store.read("system", (tx) => tx.messages.find({}));
+    expect([left.length, new Set(left.map(({ status }) => status))]).toEqual([1000, new Set(["queued"])]);
+    expect(await core.status(id)).toBe("gone");
+    expect(most).toBeGreaterThan(300);
+    expect(most).toBeLessThanOrEqual(500);
+  });
+
+  it("does not take an address for dead because an arrival between its bounces was forgotten", async () => {
+    const store = createMemoryStore();
+    const core = await start(store, 31 * day);
+    for (let i = 0; i < 4; i += 1) {
+      await core.send("soft-bounced@simulator.test");
+      await core.core.settle();
+    }
+    core.pass(1);
+    await core.send("ada@example.com");
+    await core.core.settle();
+    core.at(31 * day);
+    await core.forget();
+    // The bounces were older than the arrival, and went first.
+    expect([await core.rowsOf("bounces"), await core.rowsOf("messages")]).toEqual([0, 1]);
+  });
+
+  it("leaves the rest when another process may have taken it over", async () => {
+    const core = await start(createMemoryStore());
+    await core.send("ada@example.com");
+    await core.core.settle();
+    core.at(life);
+    await core.forget(AbortSignal.abort());
+    expect(await core.rowsOf("messages")).toBe(1);
+  });
+
+  it("comes by while the clock is moved", async () => {
+    const core = await start(createMemoryStore());
+    await core.core.start();
+    await core.send("ada@example.com");
+    await core.core.settle();
+    await core.advance(399 * day);
+    await core.core.settle();
+    expect(await core.rowsOf("messages")).toBe(1);
+    await core.advance(2 * day);
+    await core.core.settle();
+    expect(await core.rowsOf("messages")).toBe(0);
+    await core.core.stop();
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { bootstrap } from "../bootstrap.js";
+import { createCore } from "../create-core.js";
+import type { Mailer } from "../delivery/mailer.js";
+import { createClock } from "../platform/clock.js";
+import { createMemoryStore } from "../store/memory/memory-store.js";
+
+const second = 1000;
+const hour = 3600 * second;
+const day = 24 * hour;
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A core on the machine's clock, which can be set forward and back; mail to `slow@…` waits until it is let go. */
+async function running() {
+  let skew = 0;
+  const clock = createClock({ machine: () => Date.now() + skew });
+  const given: { to: string; at: number }[] = [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const signals: AbortSignal[] = [];
+  const mailer: Mailer = {
+    kind: "smtp",
+    async deliver({ to }, { signal } = {}) {
+      given.push({ to, at: clock.now() });
+      if (signal) signals.push(signal);
+      if (to.startsWith("slow")) await gate;
+      return { result: "accepted", response: "250 ok" };
+    },
+    async close() {},
+  };
+  const store = createMemoryStore();
+  const secret = "a secret of more than thirty-two characters";
+  const settings = { requestLimit: 0, emailLimit: 0 };
+  const core = createCore({ store, clock, mailer, secret, settings, worker: { lease: 60 * second } });
+  const { liveKey } = await bootstrap(core.ctx, store);
+  await core.start();
+  cleanups.push(async () => {
+    letGo();
+    await core.stop();
+  });
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
+    const request = { method, url: `/v1${path}`, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await core.handle(request);
+    return JSON.parse(String(answer.body)).data;
+  };
+  return {
+    given,
+    signals,
+    letGo: () => letGo(),
+    times: (to: string) => given.filter((each) => each.to === to).length,
+    set: (change: number) => {
+      skew += change;
+    },
+    status: async (id: string) => (await call("GET", `/email/${id}/status`)).status,
+    /** Sends a mail, so many ms from now, and gives its id. */
+    async send(to: string, after?: number): Promise<string> {
+      const send_at = after === undefined ? {} : { send_at: new Date(clock.now() + after).toISOString() };
+      const data = await call("POST", "/email/send", { to, subject: "Hi", text: "Hi", ...send_at });
+      return data.message_id ?? data.results[0].message_id;
+    },
+  };
+}
+
+describe("a machine's clock that is set", () => {
+  it("three days ahead has no mail sent twice that is in hand, and none before its time", async () => {
+    const { send, set, letGo, times, status, given, signals } = await running();
+    const slow = await send("slow@example.com");
+    await expect.poll(() => times("slow@example.com")).toBe(1);
+    set(3 * day);
+    // Whatever wakes the worker now finds a lease that is over by the clock.
+    const next = await send("ada@example.com");
+    await expect.poll(() => status(next)).toBe("delivered");
+    const early = await send("later@example.com", 2 * hour);
+    const last = await send("grace@example.com");
+    await expect.poll(() => status(last)).toBe("delivered");
+    expect(times("slow@example.com")).toBe(1);
+    expect(signals[0]?.aborted).toBe(false);
+    letGo();
+    await expect.poll(() => status(slow)).toBe("delivered");
+    expect(times("slow@example.com")).toBe(1);
+    expect(await status(early)).toBe("scheduled");
+    expect(given.map(({ to }) => to)).not.toContain("later@example.com");
+  });
+
+  it("an hour back keeps what is in hand, sends what comes, and nothing before its time", async () => {
+    const { send, set, letGo, times, status, signals } = await running();
+    const slow = await send("slow@example.com");
+    const soon = await send("soon@example.com", 90 * second);
+    await expect.poll(() => times("slow@example.com")).toBe(1);
+    set(-hour);
+    const next = await send("ada@example.com");
+    await expect.poll(() => status(next)).toBe("delivered");
+    expect(times("slow@example.com")).toBe(1);
+    expect(signals[0]?.aborted).toBe(false);
+    letGo();
+    await expect.poll(() => status(slow)).toBe("delivered");
+    expect(times("slow@example.com")).toBe(1);
+    expect([await status(soon), times("soon@example.com")]).toEqual(["scheduled", 0]);
+    // Set right again, and past its time: it is sent, once.
+    set(hour + 2 * 60 * second);
+    await send("grace@example.com");
+    await expect.poll(() => status(soon)).toBe("delivered");
+    expect(times("soon@example.com")).toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { counterId } from "../../store/counter-id.js";
+import type { AutomationRow } from "../../store/entities.js";
+import type { ReadTx, Tx } from "../../store/store.js";
+
+const counterOf = (workspace_id: string, automation_id: string) =>
+  ({ workspace_id, kind: "automation", of: automation_id, name: "forgotten_runs" }) as const;
+
+/** Returns how many runs an automation has had, those that are no longer kept included. */
+export async function readRunCount(tx: ReadTx, { id, workspace_id }: Readonly<AutomationRow>): Promise<number> {
+  const [kept, forgotten] = await Promise.all([
+    tx.automation_runs.count({ where: { workspace_id, automation_id: id } }),
+    tx.counters.get(counterId(counterOf(workspace_id, id))),
+  ]);
+  return kept + (forgotten?.count ?? 0);
+}
+
+/** Counts runs of a workspace that are deleted because their life is over, given by the automation of each. */
+export async function countForgottenRuns(
+  tx: Tx,
+  workspace_id: string,
+  automation_ids: readonly string[],
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const id of automation_ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const [id, count] of counts) await tx.increase(counterOf(workspace_id, id), count);
+}

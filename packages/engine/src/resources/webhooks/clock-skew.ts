@@ -1,0 +1,21 @@
+import type { Ctx } from "../../platform/context.js";
+import { spanText } from "../../platform/duration.js";
+import type { ReadTx } from "../../store/store.js";
+
+/** Receivers refuse signatures whose time is further off, in ms: what the SDK and Standard Webhooks allow. */
+const tolerance = 300_000;
+
+/** Returns what a moved clock means for receivers, which look at their own clocks; undefined while it means nothing. */
+export function clockSkew({ clock, outbound }: Pick<Ctx, "clock" | "outbound">): string | undefined {
+  const ahead = clock.ahead?.() ?? 0;
+  if (Math.abs(ahead) <= tolerance || !outbound.isNetwork) return undefined;
+  const where = ahead > 0 ? "ahead of" : "behind";
+  return `the service's clock is ${spanText(Math.abs(ahead))} ${where} this machine's: receivers that check the time of signatures (300 s) may refuse for it`;
+}
+
+/** Whether anybody is posted to: a subscription, or a webhook step of an automation. */
+export async function hasReceivers(tx: ReadTx): Promise<boolean> {
+  if ((await tx.webhooks.first({})) !== undefined) return true;
+  const automations = await tx.automations.find({});
+  return automations.some(({ steps }) => steps.some(({ step_type }) => step_type === "webhook"));
+}

@@ -1,0 +1,138 @@
+/** What can be set with a flag of `serve` or with its environment variable. */
+export interface Setting {
+  /** What stands for its value in help. */
+  value: string;
+  variable?: string;
+  description: string;
+  /** Its default in words or as it would be given; absent where leaving it out means going without. */
+  default?: string;
+  /** Not shown in help. */
+  isInternal?: true;
+}
+
+/** Every setting of `serve`, by its flag without the dashes. A flag wins over the environment. */
+export const settings = {
+  port: {
+    value: "N",
+    variable: "POSTHORN_PORT",
+    default: "4010",
+    description: "where to answer; 0 takes any free port",
+  },
+  host: { value: "H", variable: "POSTHORN_HOST", default: "127.0.0.1", description: "the address to answer on" },
+  "data-dir": {
+    value: "DIR",
+    variable: "POSTHORN_DATA_DIR",
+    default: ".posthorn",
+    description: "where the data is kept",
+  },
+  "database-url": { value: "URL", variable: "DATABASE_URL", description: "PostgreSQL instead of the directory" },
+  role: {
+    value: "all|api|worker",
+    variable: "POSTHORN_ROLE",
+    default: "all",
+    description: "answer, work or both; api and worker need PostgreSQL, --public-url and POSTHORN_SECRET",
+  },
+  profile: {
+    value: "local|service",
+    variable: "POSTHORN_PROFILE",
+    default: "local",
+    description: "local: the clock can be moved; service: secrets and --smtp are required",
+  },
+  smtp: {
+    value: "URL",
+    variable: "POSTHORN_SMTP_URL",
+    default: "smtp://127.0.0.1:1025, in the service profile none",
+    description: "the mail server that takes all mail",
+  },
+  inbox: {
+    value: "auto|off",
+    variable: "POSTHORN_INBOX",
+    default: "auto; off with --smtp and in the service profile",
+    description: "an inbox of its own where no Mailpit answers",
+  },
+  admin: {
+    value: "HOST:PORT",
+    variable: "POSTHORN_ADMIN",
+    default: "same",
+    description: "a listener of its own for /_posthorn",
+  },
+  "public-url": {
+    value: "URL",
+    variable: "POSTHORN_PUBLIC_URL",
+    default: "the server's own",
+    description: "base of the links in mail",
+  },
+  "shared-domain": {
+    value: "D",
+    variable: "POSTHORN_SHARED_DOMAIN",
+    default: "posthorn.test",
+    description: "the sender's domain of workspaces without a verified one",
+  },
+  dns: {
+    value: "HOST:PORT",
+    variable: "POSTHORN_DNS",
+    default: "the system's",
+    description: "the resolver asked about sending domains and webhook targets",
+  },
+  "bounce-smtp": {
+    value: "HOST:PORT",
+    variable: "POSTHORN_BOUNCE_SMTP",
+    description: "where bounce and complaint reports come in",
+  },
+  "delivered-on": {
+    value: "accept|report",
+    variable: "POSTHORN_DELIVERED_ON",
+    default: "accept",
+    description: "whether mail is delivered when its server took it, or when a report says so",
+  },
+  clock: {
+    value: "real|manual[=ISO]",
+    variable: "POSTHORN_CLOCK",
+    default: "real",
+    description: "a manual clock starts frozen; local profile only",
+  },
+  lease: {
+    value: "D",
+    variable: "POSTHORN_LEASE",
+    default: "60s",
+    description: "how long a worker holds a job without a heartbeat",
+  },
+  "content-life": {
+    value: "D",
+    variable: "POSTHORN_CONTENT_LIFE",
+    default: "30d",
+    description: "how long the content of messages is kept; at least 7d",
+  },
+  "event-life": {
+    value: "D",
+    variable: "POSTHORN_EVENT_LIFE",
+    default: "30d",
+    description: "how long events and ended deliveries are kept; at least 7d",
+  },
+  "message-life": {
+    value: "D|none",
+    variable: "POSTHORN_MESSAGE_LIFE",
+    default: "none, in the service profile 400d",
+    description: "how long messages that are over are kept; at least 31d",
+  },
+  "ready-file": { value: "PATH", description: "written when ready, removed at exit" },
+  welcome: { value: "COMMAND", description: "how to call the command line in a greeting", isInternal: true },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+
+/** What is set from the environment alone, and what it is. */
+export const variables = {
+  POSTHORN_SECRET:
+    "at least 32 characters; opens what is encrypted and signs links. The local profile makes and keeps one",
+  POSTHORN_OPERATOR_TOKEN:
+    "the operator's token, in the service profile at least 32 characters; the local profile makes one",
+  POSTHORN_BOOTSTRAP_LIVE_KEY: "a live key of the first workspace, at the first start",
+  POSTHORN_BOOTSTRAP_SANDBOX_KEY: "a sandbox key of the first workspace, at the first start",
+  POSTHORN_COMPANY_NAME: "of the first workspace, at the first start",
+  POSTHORN_COMPANY_ADDRESS: "of the first workspace, at the first start",
+  POSTHORN_FROM_EMAIL: "default sender of the first workspace, at the first start",
+  POSTHORN_FROM_NAME: "its name",
+  POSTHORN_RATE_LIMIT: "requests a minute and key; default 100, 0 is no limit",
+  POSTHORN_EMAIL_RATE_LIMIT: "emails a minute and key; default 100, 0 is no limit",
+} as const;

@@ -1,0 +1,234 @@
+import { mkdtemp, readdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import type { Clock } from "../../platform/clock.js";
+import type { DirectoryLock } from "./journal-fs.js";
+import { LockLost, lockByFile, takeOverAfter } from "./lock-file.js";
+import { type Holder, isGone, ownHolder } from "./process-lock.js";
+
+const root = await mkdtemp(join(tmpdir(), "posthorn-lock-"));
+afterAll(() => rm(root, { recursive: true }));
+
+const held: DirectoryLock[] = [];
+afterEach(async () => {
+  for (const lock of held.splice(0)) await lock.release();
+});
+
+let tokens = 0;
+/** A holder in a container of its own: nothing of it can be seen from another one but the files. */
+const containerOf = (host: string, more: Partial<Holder> = {}): Holder => ({
+  ...ownHolder({ token: `token-${++tokens}`, since: "2026-03-01T12:00:00.000Z" }, ""),
+  host,
+  pid: 1,
+  pidSpace: `pid:[${host}]`,
+  network: `net:[${host}]`,
+  ...more,
+});
+const directory = () => mkdtemp(join(root, "held-"));
+
+/** A clock that goes on only when everybody who looks at it waits for it: files take as long as they take. */
+class SteppingClock implements Clock {
+  #now = 0;
+  #timers: { time: number; wake: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  at(time: number, wake: () => void): () => void {
+    const timer = { time, wake };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  }
+
+  /** Goes on to the next timer until something has come of a wait of `actors`; returns that, and how long it took. */
+  async until<T>(wait: Promise<T>, actors = 1): Promise<{ value?: T; error?: Error; ms: number }> {
+    let done: { value?: T; error?: Error } | undefined;
+    wait.then(
+      (value) => {
+        done = { value };
+      },
+      (error: Error) => {
+        done = { error };
+      },
+    );
+    const began = this.#now;
+    // Some of the actors end on the way: then those that are left are waited for a while, in turns of the loop.
+    for (let turns = 0; turns < 1e6; turns += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (done !== undefined) return { ...done, ms: this.#now - began };
+      if (this.#timers.length >= actors || (turns > 20_000 && this.#timers.length > 0)) {
+        this.next();
+        turns = 0;
+      }
+    }
+    throw new Error("nothing came of it");
+  }
+
+  next(): void {
+    const [timer] = this.#timers.sort((a, b) => a.time - b.time);
+    if (timer === undefined) return;
+    this.#timers = this.#timers.filter((each) => each !== timer);
+    this.#now = Math.max(this.#now, timer.time);
+    timer.wake();
+  }
+
+  pass(ms: number): void {
+    this.#now += ms;
+  }
+}
+
+async function take(dir: string, own: Holder, clock: Clock, isDead?: (holder: Holder) => boolean) {
+  const lock = await lockByFile({ directory: dir, own, clock, ...(isDead && { isGone: isDead }) });
+  held.push(lock);
+  return lock;
+}
+
+describe("a directory's lock file", () => {
+  it("refuses a second container while the first gives signs of life, and says who that is", async () => {
+    const dir = await directory();
+    const clock = new SteppingClock();
+    await take(dir, containerOf("mail-1"), clock);
+    const { error, ms } = await clock.until(take(dir, containerOf("mail-2"), clock), 2);
+    expect(error).toMatchObject({
+      name: "StoreRefused",
+      message: `the store in ${dir} is held by process 1 on mail-1 since 2026-03-01T12:00:00.000Z: stop that first, or name another directory`,
+    });
+    expect(ms).toBeLessThanOrEqual(3_000);
+    expect((await readdir(dir)).sort()).toEqual(["lock"]);
+  });
+
+  it("goes over after 15 s without a sign of life, whatever the clocks say, and stops who had it", async () => {
+    const dir = await directory();
+    const stopped = new SteppingClock();
+    const first = await take(dir, containerOf("mail-1", { since: "2099-01-01T00:00:00.000Z" }), stopped);
+    const clock = new SteppingClock();
+    const { value, ms } = await clock.until(take(dir, containerOf("mail-2"), clock));
+    expect(value).toBeDefined();
+    expect(ms).toBeGreaterThanOrEqual(takeOverAfter);
+    expect(ms).toBeLessThanOrEqual(takeOverAfter + 500);
+    expect(() => first.assertHeld()).toThrow(LockLost);
+    expect(() => first.assertHeld()).toThrow("was taken over by process 1 on mail-2");
+    value?.assertHeld();
+    // Its sign of life, when it goes on, touches nothing of the new holder's; nor does its end.
+    const before = await readFile(join(dir, "lock"), "utf8");
+    stopped.next();
+    await first.release();
+    expect(await readFile(join(dir, "lock"), "utf8")).toBe(before);
+    value?.assertHeld();
+  });
+
+  it("is verified before anything is written by a holder that was stopped, also where nobody came", async () => {
+    const dir = await directory();
+    const clock = new SteppingClock();
+    const lock = await take(dir, containerOf("mail-1"), clock);
+    const text = await readFile(join(dir, "lock"), "utf8");
+    // The same file by its number, as a share may remember a name: only its content says whose it is.
+    await writeFile(join(dir, "lock"), text.replace(/token-\d+/, "another"));
+    lock.assertHeld();
+    clock.pass(6_000);
+    expect(() => lock.assertHeld()).toThrow(LockLost);
+  });
+
+  it.each([
+    ["was removed", (path: string) => unlink(path)],
+    [
+      "was replaced",
+      async (path: string) => {
+        const text = await readFile(path, "utf8");
+        await unlink(path);
+        await writeFile(path, text.replace(/token-\d+/, "another"));
+      },
+    ],
+  ])("stops its holder at once when it %s", async (_, change) => {
+    const dir = await directory();
+    const lock = await take(dir, containerOf("mail-1"), new SteppingClock());
+    lock.assertHeld();
+    await change(join(dir, "lock"));
+    expect(() => lock.assertHeld()).toThrow(LockLost);
+    // For good: what another one wrote meanwhile is not known here.
+    await rm(join(dir, "lock"), { force: true });
+    expect(() => lock.assertHeld()).toThrow(LockLost);
+  });
+
+  it("goes over at once from a process that is provably gone", async () => {
+    const dir = await directory();
+    const clock = new SteppingClock();
+    const first = await take(dir, containerOf("mail-1"), new SteppingClock());
+    const { ms } = await clock.until(take(dir, containerOf("mail-2"), clock, () => true));
+    expect(ms).toBe(0);
+    expect(() => first.assertHeld()).toThrow(LockLost);
+  });
+
+  it.each(["", '{"pid"', "null", "\0\0\0"])("goes over after 15 s from a file that holds %j", async (text) => {
+    const dir = await directory();
+    await writeFile(join(dir, "lock"), text);
+    const clock = new SteppingClock();
+    const { value, ms } = await clock.until(take(dir, containerOf("mail-2"), clock));
+    value?.assertHeld();
+    expect(ms).toBeGreaterThanOrEqual(takeOverAfter);
+  });
+
+  it("is free at once when its holder lets go, and for one of many that wait for a dead one", async () => {
+    const dir = await directory();
+    const lock = await take(dir, containerOf("mail-1"), new SteppingClock());
+    await lock.release();
+    expect(await readdir(dir)).toEqual([]);
+    await take(dir, containerOf("mail-2"), new SteppingClock());
+
+    const clock = new SteppingClock();
+    const hosts = ["mail-3", "mail-4", "mail-5", "mail-6", "mail-7", "mail-8"];
+    const waiting = Promise.allSettled(hosts.map((host) => take(dir, containerOf(host), clock)));
+    const { value = [] } = await clock.until(waiting, hosts.length);
+    const taken = value.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    const holding = taken.filter((each) => {
+      try {
+        each.assertHeld();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(holding.length).toBe(1);
+    expect((await readdir(dir)).sort()).toEqual(["lock"]);
+  });
+});
+
+describe("a holder", () => {
+  const own = ownHolder({ token: "own", since: "" }, "posthorn-store-1-2");
+
+  it("is gone when its process ended or its number was given away, and never when that cannot be seen", () => {
+    const alive = { ...own, token: "other", socket: "" };
+    expect(isGone(alive, own, "")).toBe(false);
+    expect(isGone({ ...alive, started: "an earlier start" }, own, "")).toBe(true);
+    expect(isGone(alive, own, "", () => undefined)).toBe(true);
+    // Equal numbers in another container, or on another machine, are other processes.
+    expect(isGone({ ...alive, pidSpace: "pid:[1]" }, own, "", () => undefined)).toBe(false);
+    expect(isGone({ ...alive, boot: "another" }, own, "", () => undefined)).toBe(false);
+    expect(isGone({ ...alive, boot: "" }, { ...own, boot: "" }, "", () => undefined)).toBe(false);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "is gone when this process listens where it would, in the same network only",
+    () => {
+      const alive = { ...own, token: "other", pidSpace: "pid:[1]" };
+      expect(isGone(alive, own, "")).toBe(true);
+      expect(isGone({ ...alive, network: "net:[1]" }, own, "")).toBe(false);
+      expect(isGone({ ...alive, socket: "posthorn-store-1-3" }, own, "")).toBe(false);
+    },
+  );
+
+  it.runIf(process.platform === "linux")(
+    "is gone from a copy of its directory, where it would be seen otherwise",
+    () => {
+      const source = { ...own, token: "other", socket: "posthorn-store-1-3", file: "7" };
+      expect(isGone(source, own, "7")).toBe(false);
+      expect(isGone(source, own, "8")).toBe(true);
+      expect(isGone({ ...source, network: "net:[1]" }, own, "8")).toBe(false);
+      expect(isGone({ ...source, boot: "another" }, own, "8")).toBe(false);
+    },
+  );
+});
