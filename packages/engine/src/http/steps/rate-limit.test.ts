@@ -344,6 +344,19 @@ describe("the email window", () => {
       { numRuns: 60 },
     ));
 
+  it("lets a transaction run again whose first run took the last places", async () => {
+    const windows = createRateWindows();
+    const caller = { id: "key", requestLimit: 0, emailLimit: 10 } as Caller;
+    const admission = await rateLimit(windows, () => beginning, caller, operations["emails.send"]);
+    for (let run = 0; run < 2; run++) {
+      await admission.assertOpen();
+      await admission.reserve(10);
+    }
+    expect(admission.headers["X-RateLimit-Remaining"]).toBe("0");
+    await admission.release();
+    expect(admission.headers["X-RateLimit-Remaining"]).toBe("10");
+  });
+
   it("counts sandbox mail of its key as well", async () => {
     const { call, makeKey } = await openCore();
     const key = await makeKey({ type: "sandbox", email_rate_limit: 2 });

@@ -55,8 +55,9 @@ class CallAdmission implements Admission {
   }
 
   async assertOpen(): Promise<void> {
-    // It was seen open when the call came in: whoever filled it since is noticed when the call reserves.
-    if (this.#email === undefined || this.#email.isOpen() || (await this.#email.admit(0))) return;
+    // A transaction that runs again has its place already, and may itself have filled the window. Otherwise it was seen open
+    // when the call came in: whoever filled it since is noticed when the call reserves.
+    if (this.#email === undefined || this.#reserved || this.#email.isOpen() || (await this.#email.admit(0))) return;
     throw this.#email.refusal(this.#email.headers());
   }
 
