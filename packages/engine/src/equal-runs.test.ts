@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { classify } from "./delivery/classify.js";
 import type { Mailer } from "./delivery/mailer.js";
+import { yieldToEventLoop } from "./platform/event-loop.js";
 import { systemRandom } from "./platform/random.js";
-import { othersTurn } from "./platform/turns.js";
 import { openJsonStore } from "./store/json/json-store.js";
 import { createMemoryStore } from "./store/memory/memory-store.js";
 import { openPostgresStore } from "./store/postgres/postgres-store.js";
@@ -51,7 +51,7 @@ const chance = systemRandom();
 
 /** A wait of any length that nothing of the run decides. */
 async function anyTime(): Promise<void> {
-  for (let turns = Math.floor(chance.fraction() * 20); turns > 0; turns -= 1) await othersTurn();
+  for (let turns = Math.floor(chance.fraction() * 20); turns > 0; turns -= 1) await yieldToEventLoop();
 }
 
 /** What a run left: mails, posts and events, each with its time, in their order, and what is written of deliveries. */

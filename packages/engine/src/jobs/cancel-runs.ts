@@ -1,4 +1,4 @@
-import { forMany } from "../platform/turns.js";
+import { forEachInChunks } from "../platform/event-loop.js";
 import type { JobRunner } from "../queue/worker.js";
 import { cancelRun } from "../resources/automations/runs.js";
 import type { Store } from "../store/store.js";
@@ -14,7 +14,7 @@ export function cancelRuns(store: Store): JobRunner {
     while (cancelled === slice && !leaseLost.aborted) {
       cancelled = await store.transaction({ workspace: workspace_id }, async (tx) => {
         const live = await tx.automation_runs.find({ where, limit: slice });
-        await forMany(live, (run) => cancelRun(ctx, tx, run));
+        await forEachInChunks(live, (run) => cancelRun(ctx, tx, run));
         return live.length;
       });
     }

@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.js";
+import { createYielder } from "../platform/event-loop.js";
 import { idFloor } from "../platform/ids.js";
-import { takeTurns } from "../platform/turns.js";
 import type { DeliveryRow, EventRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
@@ -18,7 +18,7 @@ export async function forgetEvents(ctx: Ctx, store: Store, leaseLost: AbortSigna
   const last = ctx.clock.now() - ctx.settings.eventLife;
   const end = idFloor(last + 1);
   // A store in memory never waits for anything.
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   for await (const workspaces of store.scan("workspaces")) {
     for (const { id: workspace_id } of workspaces) {
       const needed = new Set<string>();
@@ -48,7 +48,7 @@ export async function forgetEvents(ctx: Ctx, store: Store, leaseLost: AbortSigna
   async function forEachSlice(work: (after: string) => Promise<readonly { id: string }[]>): Promise<void> {
     for (let after: string | undefined = ""; after !== undefined && !leaseLost.aborted; ) {
       const rows = await work(after);
-      await othersTurn();
+      await yieldIfDue();
       after = rows.length < slice ? undefined : rows.at(-1)?.id;
     }
   }

@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.js";
+import { createYielder, forEachInChunks } from "../platform/event-loop.js";
 import { idFloor } from "../platform/ids.js";
-import { forMany, takeTurns } from "../platform/turns.js";
 import { countForgottenRuns } from "../resources/automations/run-count.js";
 import { keepMailRecipient } from "../resources/emails/mail-recipient.js";
 import { removeInSlices } from "../resources/remove-in-slices.js";
@@ -21,7 +21,7 @@ interface Pass {
   until: number;
   leaseLost: AbortSignal;
   /** Lets others have their turn after a long stretch: a store in memory never waits for anything. */
-  othersTurn: () => Promise<void> | undefined;
+  yieldIfDue: () => Promise<void> | undefined;
 }
 
 /**
@@ -33,10 +33,10 @@ export async function forgetMail(ctx: Ctx, store: Store, leaseLost: AbortSignal)
   const { messageLife } = ctx.settings;
   if (messageLife === null) return;
   const until = ctx.clock.now() - messageLife;
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   for await (const workspaces of store.scan("workspaces")) {
     for (const { id: workspace_id } of workspaces) {
-      const pass: Pass = { ctx, store, workspace_id, until, leaseLost, othersTurn };
+      const pass: Pass = { ctx, store, workspace_id, until, leaseLost, yieldIfDue };
       // Before messages: an arrival that ended a row of bounces must outlive the row.
       await forgetBounces(pass);
       // What holds messages together goes before them.
@@ -54,7 +54,7 @@ async function forgetBounces(pass: Pass): Promise<void> {
   do {
     found = await inSlice(pass, async (tx) => {
       const bounces = await tx.bounces.find({ where, order, limit: slice });
-      await forMany(bounces, ({ id }) => tx.bounces.delete(id));
+      await forEachInChunks(bounces, ({ id }) => tx.bounces.delete(id));
       return bounces.length;
     });
   } while (found === slice && !pass.leaseLost.aborted);
@@ -76,7 +76,7 @@ async function forgetRuns(pass: Pass): Promise<void> {
 
 /** A run that goes round in circles has a thousand steps, which one transaction need not delete with those of others. */
 async function removeRuns(
-  { store, workspace_id, othersTurn }: Pass,
+  { store, workspace_id, yieldIfDue }: Pass,
   runs: readonly Readonly<AutomationRunRow>[],
 ): Promise<void> {
   if (runs.length === 0) return;
@@ -84,7 +84,7 @@ async function removeRuns(
   const where = { workspace_id, run_id: { in: runs.map(({ id }) => id) } };
   const findSteps = (tx: Tx, limit?: number) => tx.run_steps.find({ where, ...(limit !== undefined && { limit }) });
   const removeSteps = async (tx: Tx, steps: readonly { id: string }[]) => {
-    await forMany(steps, ({ id }) => tx.run_steps.delete(id));
+    await forEachInChunks(steps, ({ id }) => tx.run_steps.delete(id));
     return steps.length;
   };
   await removeInSlices(store, scope, findSteps, removeSteps);
@@ -95,7 +95,7 @@ async function removeRuns(
     );
     await countForgottenRuns(tx, workspace_id, gone.flat());
   });
-  await othersTurn();
+  await yieldIfDue();
 }
 
 /** Forgets a batch before its messages: how far it has come is counted from them. */
@@ -159,7 +159,7 @@ async function removeMessages(
     gone.add(message.id);
   }
   const now = pass.ctx.clock.now();
-  await forMany(
+  await forEachInChunks(
     messages.filter(({ id }) => gone.has(id)),
     async (message) => {
       await keepMailRecipient(tx, message, now);
@@ -192,9 +192,9 @@ async function findHolders(tx: Tx, messages: readonly Readonly<MessageRow>[]): P
   return new Set([...batches, ...schedules, ...runs].map(({ id }) => id));
 }
 
-async function inSlice<T>({ store, workspace_id, othersTurn }: Pass, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inSlice<T>({ store, workspace_id, yieldIfDue }: Pass, work: (tx: Tx) => Promise<T>): Promise<T> {
   const done = await store.transaction({ workspace: workspace_id }, work);
-  await othersTurn();
+  await yieldIfDue();
   return done;
 }
 

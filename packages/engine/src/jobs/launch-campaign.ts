@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.js";
-import { takeTurns } from "../platform/turns.js";
+import { createYielder } from "../platform/event-loop.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import { addJob } from "../queue/queue.js";
 import type { JobRunner } from "../queue/worker.js";
@@ -47,7 +47,7 @@ async function nextContacts(
   const at = campaign.started_at ?? 0;
   const size = launchBatch / 2;
   const contacts: Readonly<ContactRow>[] = [];
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   let after: string | null = from;
   // Few of many may fit: a batch is not begun for each of them.
   while (after !== null && contacts.length <= size && !leaseLost.aborted) {
@@ -55,7 +55,7 @@ async function nextContacts(
     const part = await store.read(scope, (tx) => readAudience(tx, campaign, { after: behind, at, size }));
     contacts.push(...(part?.contacts ?? []));
     after = part?.next ?? null;
-    await othersTurn();
+    await yieldIfDue();
   }
   return { contacts, after };
 }

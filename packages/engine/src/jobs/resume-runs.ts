@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.js";
-import { forMany } from "../platform/turns.js";
+import { forEachInChunks } from "../platform/event-loop.js";
 import type { JobRunner } from "../queue/worker.js";
 import { queueRun } from "../resources/automations/runs.js";
 import type { JobRow } from "../store/entities.js";
@@ -37,7 +37,7 @@ async function resumeSlice(
     limit: slice,
   });
   const parked = live.filter((run) => run.parked);
-  await forMany(parked, async (run) => {
+  await forEachInChunks(parked, async (run) => {
     await tx.automation_runs.update(run.id, { parked: false, updated_at: ctx.clock.now() });
     const step = automation.steps.find(({ id }) => id === run.current_step_id);
     await queueRun(ctx, tx, run, run.next_run_at ?? ctx.clock.now(), step);

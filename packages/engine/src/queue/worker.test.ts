@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createCtx } from "../create-core.js";
 import { createClock } from "../platform/clock.js";
+import { yieldToEventLoop } from "../platform/event-loop.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
-import { othersTurn } from "../platform/turns.js";
 import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
@@ -561,7 +561,7 @@ describe("a gentle worker", () => {
     const ended: number[] = [];
     worker.start();
     for (let before = 0; before < count && ended.length < 2 * count; before = ran) {
-      await othersTurn();
+      await yieldToEventLoop();
       ended.push(ran - before);
     }
     await worker.stop();

@@ -1,7 +1,7 @@
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
+import { yieldToEventLoop } from "../platform/event-loop.js";
 import { systemRandom } from "../platform/random.js";
-import { othersTurn } from "../platform/turns.js";
 import type { JobRow } from "../store/entities.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { backoff, mostRuns } from "./backoff.js";
@@ -233,7 +233,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
         stale = false;
         if (isStill()) {
           if (await runNext()) stale = true;
-          if (gently) await othersTurn();
+          if (gently) await yieldToEventLoop();
           continue;
         }
         const free = slots - held;
@@ -245,7 +245,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
         crowded = jobs.length === limit ? crowded + 1 : 0;
         if (crowded > 0) stale = true;
         const between = Math.min(jobs.length, handful - Math.floor(crowded / patience));
-        for (let turn = 0; turn < Math.max(1, between); turn += 1) await othersTurn();
+        for (let turn = 0; turn < Math.max(1, between); turn += 1) await yieldToEventLoop();
       }
       const next = running() ? await store.nextRunAt() : undefined;
       if (running()) sleep(next);

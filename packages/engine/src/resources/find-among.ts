@@ -1,4 +1,4 @@
-import { takeTurns } from "../platform/turns.js";
+import { createYielder } from "../platform/event-loop.js";
 import type { Where } from "../store/query.js";
 import type { ReadCollection } from "../store/store.js";
 
@@ -13,11 +13,11 @@ export async function findAmong<R>(
   where: Where<R>,
 ): Promise<Readonly<R>[]> {
   const found: Readonly<R>[] = [];
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   for (let from = 0; from < values.length; from += slice) {
     const among = { [field]: { in: values.slice(from, from + slice) } };
     found.push(...(await collection.find({ where: { ...where, ...among } })));
-    await othersTurn();
+    await yieldIfDue();
   }
   return found;
 }

@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { type ApiError, invalid, wholeBody } from "../../platform/errors.js";
+import { yieldToEventLoop } from "../../platform/event-loop.js";
 import { freeBytes } from "../../platform/free-bytes.js";
 import { JsonFault, JsonScanner, longestName, maxDepth, maxValues } from "../../platform/scan-json.js";
-import { othersTurn } from "../../platform/turns.js";
 import { type BodyReader, BodyTooLarge, type CoreRequest } from "../exchange.js";
 import type { BodyRoom } from "../load/body-budget.js";
 import { escapeNonAscii, lengthsOf } from "./escape-json.js";
@@ -54,13 +54,13 @@ export async function parseBody(
   if (scanner.escapeFault) throw escapeFault(bytes, scanner.escapeFault);
   if (bytes.length < largeBody) return build(decode(bytes));
   await room?.begin(bytes.length, scanner.values);
-  await othersTurn();
+  await yieldToEventLoop();
   const text = decodeLarge(bytes);
   // The bytes are not needed beside the text, and may be as many.
   if (typeof body === "function") freeBytes(bytes);
   bytes = undefined;
   const value = build(text);
-  await othersTurn();
+  await yieldToEventLoop();
   return value;
 }
 

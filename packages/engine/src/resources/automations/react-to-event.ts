@@ -2,7 +2,7 @@ import type { TriggerType } from "@posthorn/sdk/contract";
 import { type Reaction, reactions } from "../../events/reactions.js";
 import { fitsTrigger, triggerKeysOf } from "../../events/trigger-keys.js";
 import type { Ctx } from "../../platform/context.js";
-import { forMany } from "../../platform/turns.js";
+import { forEachInChunks } from "../../platform/event-loop.js";
 import type { AutomationRow, EventRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { startRun } from "./runs.js";
@@ -29,7 +29,7 @@ export async function reactToEvent(ctx: Ctx, tx: Tx, event_id: string): Promise<
   // What a run brings about starts no automation it came from, or two of them would start each other without end.
   const starting = triggered.filter(({ id }) => !past.includes(id));
   const how = { contact, trigger_type: trigger, trigger_data: event.data, once: true };
-  await forMany(starting, (automation) => startRun(within, tx, { automation, ...how }));
+  await forEachInChunks(starting, (automation) => startRun(within, tx, { automation, ...how }));
 }
 
 /** Whom an event is about: a contact's id, or null where it is about nobody who is known. */

@@ -1,7 +1,7 @@
 import type { components } from "@posthorn/sdk/contract";
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
-import { forMany } from "../../platform/turns.js";
+import { forEachInChunks } from "../../platform/event-loop.js";
 import { runLane } from "../../queue/catalog.js";
 import { addJob, removeJob } from "../../queue/queue.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, RunStepRow, StepRecord } from "../../store/entities.js";
@@ -132,7 +132,9 @@ export async function cancelRunsOfContacts(
   if (first === undefined) return;
   const ids = contacts.map(({ id }) => id);
   const where = { workspace_id: first.workspace_id, status: "active" } as const;
-  await forMany(await findAmong(tx.automation_runs, "contact_id", ids, where), (run) => cancelRun(ctx, tx, run));
+  await forEachInChunks(await findAmong(tx.automation_runs, "contact_id", ids, where), (run) =>
+    cancelRun(ctx, tx, run),
+  );
 }
 
 /** What a run has noted at its current step; undefined before it has been there. */

@@ -1,5 +1,5 @@
 import { type ApiError, notFound } from "../../platform/errors.js";
-import { takeTurns } from "../../platform/turns.js";
+import { createYielder } from "../../platform/event-loop.js";
 import type { CampaignRow, ContactRow, KeptConditions } from "../../store/entities.js";
 import type { ReadTx, Store } from "../../store/store.js";
 import { type ContactFilter, contactFilter } from "../contacts/conditions.js";
@@ -45,7 +45,7 @@ export async function readAudience(tx: ReadTx, audience: Audience, part: Part): 
 
 /** How many of an audience may be mailed; throws `not_found` when its list or segment is gone. It is gone through in many short reads, however large it is. */
 export async function countAudience(store: Store, audience: Audience, at: number): Promise<number> {
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   const scope = { workspace: audience.workspace_id };
   let total = 0;
   for (let after: string | null = ""; after !== null; ) {
@@ -54,7 +54,7 @@ export async function countAudience(store: Store, audience: Audience, at: number
     if (read === undefined) throw gone(audience);
     total += read.contacts.length;
     after = read.next;
-    await othersTurn();
+    await yieldIfDue();
   }
   return total;
 }

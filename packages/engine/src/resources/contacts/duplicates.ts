@@ -1,4 +1,4 @@
-import { takeTurns } from "../../platform/turns.js";
+import { createYielder } from "../../platform/event-loop.js";
 import type { ListMemberRow } from "../../store/entities.js";
 import type { Scope, Store } from "../../store/store.js";
 
@@ -19,7 +19,7 @@ export async function duplicateIds(
   const by = list_id === undefined ? "contact_id" : "id";
   const within = { workspace_id, ...(list_id !== undefined && { list_id }) };
   const found: string[] = [];
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   let last: Readonly<ListMemberRow> | undefined;
   do {
     const where = last === undefined ? within : { ...within, [by]: { gt: last[by] } };
@@ -32,7 +32,7 @@ export async function duplicateIds(
       for (const [id, count] of counts) if (count > 1) found.push(id);
       return members.length < slice ? undefined : members.at(-1);
     });
-    await othersTurn();
+    await yieldIfDue();
   } while (last !== undefined);
   return found.sort().reverse();
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { countOf } from "../../platform/turns.js";
+import { countInChunks } from "../../platform/event-loop.js";
 import { keepContent } from "../../store/contents.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
@@ -15,7 +15,7 @@ export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readon
   await cancelRunsOfContacts(ctx, tx, contacts);
   await leaveLists(ctx, tx, contacts, "api");
   await takeTags(tx, contacts);
-  return countOf(contacts, ({ id }) => tx.contacts.delete(id));
+  return countInChunks(contacts, ({ id }) => tx.contacts.delete(id));
 }
 
 /** Removes contacts as `removeContacts` does, and keeps what they were, memberships and tags too, as long as content is kept. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { takeTurns } from "../../platform/turns.js";
+import { createYielder } from "../../platform/event-loop.js";
 import { addJob } from "../../queue/queue.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
@@ -41,13 +41,13 @@ export async function acceptMessage(ctx: Ctx, tx: Tx, draft: Draft, recipient: A
 
 /** The same for many messages of one draft, which are counted together; others have their turn meanwhile. */
 export async function acceptMessages(ctx: Ctx, tx: Tx, draft: Draft, recipients: readonly Addressee[]): Promise<void> {
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   let last: MessageRow | undefined;
   for (const recipient of recipients) {
     last = addressed(ctx, draft, recipient);
     await tx.messages.insert(last);
     await addDelivery(ctx, tx, last);
-    await othersTurn();
+    await yieldIfDue();
   }
   if (last !== undefined) await countSends(tx, last, ctx.clock.now(), recipients.length);
 }

@@ -1,7 +1,7 @@
 import type { Body, Data } from "@posthorn/sdk/contract";
 import type { Ctx } from "../../platform/context.js";
 import { ApiError, notFound, type Problem } from "../../platform/errors.js";
-import { takeTurns } from "../../platform/turns.js";
+import { createYielder } from "../../platform/event-loop.js";
 import type { BatchRow, MessageRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { type ApiCaller, toIso } from "../handler.js";
@@ -34,11 +34,11 @@ export async function acceptBatch(
   const { sandbox } = caller;
   const results: Data<"emails.batch.send">["results"] = [];
   const skipped: BatchRow["skipped"][number][] = [];
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   const judged: [Item, Recipient][] = [];
   for (const item of items) {
     judged.push([item, await judgeRecipient(tx, workspace_id, item.message.to)]);
-    await othersTurn();
+    await yieldIfDue();
   }
   await reserveMail(ctx, tx, caller, judged.filter(([, { reason }]) => reason === null).length);
   for (const [batch_index, [{ message, content, sender }, recipient]] of judged.entries()) {
@@ -52,7 +52,7 @@ export async function acceptBatch(
       const draft = { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin };
       results.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient), success: true });
     }
-    await othersTurn();
+    await yieldIfDue();
   }
   const batch: BatchRow = {
     id: batch_id,
@@ -84,7 +84,7 @@ async function acceptItems(
       return undefined;
     }
   };
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   /** By what they follow from: most batches have one. */
   const senders = new Map<string, Sender>();
   const senderOf = async (message: BatchMessage, at: string) => {
@@ -100,7 +100,7 @@ async function acceptItems(
     const sender = await noted(() => senderOf(message, `${path}.`));
     const content = await noted(() => acceptContent(ctx, tx, workspace.id, message, `${path}.`));
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
-    await othersTurn();
+    await yieldIfDue();
   }
   refuse(refusals);
   return items;

@@ -1,5 +1,5 @@
 import { invalid } from "../../platform/errors.js";
-import { countOf } from "../../platform/turns.js";
+import { countInChunks } from "../../platform/event-loop.js";
 import type { ListMemberRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { checkConditions, contactFilter } from "../contacts/conditions.js";
@@ -61,7 +61,7 @@ export const remove: PreparedHandler<"lists.delete"> = {
   async prepare({ store, caller }, { path }) {
     const where = { workspace_id: caller.workspace.id, list_id: path.id };
     const forget = (tx: Tx, rows: readonly Readonly<ListMemberRow>[]) =>
-      countOf(rows, ({ id }) => tx.list_members.delete(id));
+      countInChunks(rows, ({ id }) => tx.list_members.delete(id));
     await removeInSlices(store, caller.scope, (tx, limit) => tx.list_members.find({ where, limit }), forget);
     return async ({ tx }) => {
       const { id } = await getList(tx, path.id);

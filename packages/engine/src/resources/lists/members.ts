@@ -1,6 +1,6 @@
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
-import { countOf, forMany } from "../../platform/turns.js";
+import { countInChunks, forEachInChunks } from "../../platform/event-loop.js";
 import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { findAmong } from "../find-among.js";
@@ -24,7 +24,7 @@ export async function joinList(
   const theirs = new Set(there.map(({ contact_id }) => contact_id));
   const coming = contacts.filter(({ id }) => !theirs.has(id));
   const created_at = ctx.clock.now();
-  await forMany(coming, async (contact) => {
+  await forEachInChunks(coming, async (contact) => {
     await tx.list_members.insert({ id: ctx.ids.uuid(), workspace_id, list_id, contact_id: contact.id, created_at });
     await membershipChanged(ctx, tx, "list.member_added", list, contact, source);
   });
@@ -48,7 +48,7 @@ export async function leaveLists(
   const ids = [...new Set(places.map(({ list_id }) => list_id))];
   const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
   const listOf = new Map(lists.map((list) => [list.id, list]));
-  return countOf(places, async ({ id, list_id, contact_id }) => {
+  return countInChunks(places, async ({ id, list_id, contact_id }) => {
     // Whoever removed it meanwhile has told so.
     if (!(await tx.list_members.delete(id))) return false;
     const [list, contact] = [listOf.get(list_id), byId.get(contact_id)];

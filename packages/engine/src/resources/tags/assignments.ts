@@ -1,6 +1,6 @@
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
-import { countOf, forMany } from "../../platform/turns.js";
+import { countInChunks, forEachInChunks } from "../../platform/event-loop.js";
 import type { ContactRow, TagRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { findAmong } from "../find-among.js";
@@ -19,7 +19,7 @@ export async function assignTag(
   const theirs = new Set(there.map(({ contact_id }) => contact_id));
   const coming = contacts.filter(({ id }) => !theirs.has(id));
   const created_at = ctx.clock.now();
-  await forMany(coming, async ({ id: contact_id, email }) => {
+  await forEachInChunks(coming, async ({ id: contact_id, email }) => {
     await tx.contact_tags.insert({ id: ctx.ids.uuid(), workspace_id, tag_id, contact_id, created_at });
     const data = { contact_id, email, tag_id, tag_name };
     await emit(ctx, tx, { type: "contact.tagged", workspace_id, subject_id: contact_id, data });
@@ -34,5 +34,5 @@ export async function takeTags(tx: Tx, contacts: readonly Tagged[], only?: Reado
   const within = { workspace_id: first.workspace_id, ...(only && { tag_id: only.id }) };
   const ids = contacts.map(({ id }) => id);
   const assigned = await findAmong(tx.contact_tags, "contact_id", ids, within);
-  return countOf(assigned, ({ id }) => tx.contact_tags.delete(id));
+  return countInChunks(assigned, ({ id }) => tx.contact_tags.delete(id));
 }

@@ -1,4 +1,4 @@
-import { countOf } from "../../platform/turns.js";
+import { countInChunks } from "../../platform/event-loop.js";
 import type { ContactTagRow, TagRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { findContacts } from "../contacts/contacts.js";
@@ -48,7 +48,7 @@ export const remove: PreparedHandler<"tags.delete"> = {
   async prepare({ store, caller }, { path }) {
     const where = { workspace_id: caller.workspace.id, tag_id: path.id };
     const forget = (tx: Tx, rows: readonly Readonly<ContactTagRow>[]) =>
-      countOf(rows, ({ id }) => tx.contact_tags.delete(id));
+      countInChunks(rows, ({ id }) => tx.contact_tags.delete(id));
     await removeInSlices(store, caller.scope, (tx, limit) => tx.contact_tags.find({ where, limit }), forget);
     return async ({ tx }) => {
       const { id } = await getTag(tx, path.id);

@@ -1,4 +1,4 @@
-import { takeTurns } from "../../platform/turns.js";
+import { createYielder } from "../../platform/event-loop.js";
 import type { CollectionName } from "../entities.js";
 import type { Change } from "../memory/collections.js";
 import { isCold } from "../memory/database.js";
@@ -41,10 +41,10 @@ export function draftChanges(changes: readonly Change[], places: ColdPlaces): Dr
 /** Gives the same for a transaction of many changes, in turns with others. */
 export async function draftManyChanges(changes: readonly Change[], places: ColdPlaces): Promise<Draft> {
   const writer = draftWriter();
-  const turn = takeTurns();
+  const yieldIfDue = createYielder();
   for (const change of changes) {
     draftChange(writer, change, places);
-    await turn();
+    await yieldIfDue();
   }
   return writer.draft();
 }

@@ -1,4 +1,4 @@
-import { takeTurns } from "../../platform/turns.js";
+import { createYielder } from "../../platform/event-loop.js";
 import { findRows, type TableQuery } from "./planner.js";
 import type { Row } from "./row.js";
 import type { Table } from "./table.js";
@@ -16,14 +16,14 @@ export async function siftRows(table: Table, query: TableQuery, matches: (row: R
   if (limit <= 0) return [];
   const found: Row[] = [];
   let skip = offset;
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   for (const rows of piecesOf(table, query)) {
     for (const row of rows) {
       if (!matches(row)) continue;
       if (skip > 0) skip -= 1;
       else if (found.push(row) === limit) return found;
     }
-    await othersTurn();
+    await yieldIfDue();
   }
   return found;
 }
@@ -35,10 +35,10 @@ export async function countSifted(
   matches: (row: Row) => boolean,
 ): Promise<number> {
   let count = 0;
-  const othersTurn = takeTurns();
+  const yieldIfDue = createYielder();
   for (const rows of piecesOf(table, { tests })) {
     for (const row of rows) if (matches(row)) count += 1;
-    await othersTurn();
+    await yieldIfDue();
   }
   return count;
 }

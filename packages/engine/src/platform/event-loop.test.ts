@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { createYielder, forEachInChunks } from "./event-loop.js";
+
+/** Blocks the event loop for so many ms. */
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+describe("createYielder", () => {
+  it("yields once 5 ms have passed, and counts the next 5 ms from then", async () => {
+    let time = 0;
+    const yieldIfDue = createYielder(() => time);
+    time = 4.9;
+    expect(yieldIfDue()).toBeUndefined();
+    time = 5;
+    const seen: string[] = [];
+    setImmediate(() => seen.push("other"));
+    await yieldIfDue()?.then(() => seen.push("own"));
+    expect(seen).toEqual(["other", "own"]);
+    expect(yieldIfDue()).toBeUndefined();
+    time = 10;
+    expect(yieldIfDue()).toBeDefined();
+  });
+});
+
+describe("forEachInChunks", () => {
+  it("processes items in order, 100 at a time, and yields between chunks", async () => {
+    const items = Array.from({ length: 250 }, (_, n) => n);
+    const done: (number | string)[] = [];
+    let running = 0;
+    let most = 0;
+    setImmediate(() => done.push("other"));
+    await forEachInChunks(items, async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      if (item === 50) block(10);
+      await Promise.resolve();
+      running -= 1;
+      done.push(item);
+    });
+    expect(done).toEqual([...items.slice(0, 100), "other", ...items.slice(100)]);
+    expect(most).toBe(100);
+  });
+
+  it("rejects when one item fails, and begins no further chunk", async () => {
+    const begun: number[] = [];
+    const failing = forEachInChunks(
+      Array.from({ length: 101 }, (_, n) => n),
+      async (item) => {
+        begun.push(item);
+        if (item === 3) throw new Error("three");
+      },
+    );
+    await expect(failing).rejects.toThrow("three");
+    expect(begun.length).toBe(100);
+  });
+});

@@ -1,0 +1,42 @@
+/** The longest time a task may block the event loop before it yields, in ms of wall-clock time. */
+const yieldThreshold = 5;
+
+/** Resolves in the next iteration of the event loop, after all I/O that is ready now. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * Returns a function that a long task awaits between its parts. It yields to the event loop when the task has run for
+ * 5 ms since it last yielded; otherwise it returns undefined. `now` is the wall clock in ms.
+ */
+export function createYielder(now = () => performance.now()): () => Promise<void> | undefined {
+  let began = now();
+  return () => {
+    if (now() - began < yieldThreshold) return undefined;
+    return yieldToEventLoop().then(() => {
+      began = now();
+    });
+  };
+}
+
+/** How many items are processed concurrently: enough for a store to batch their reads. */
+const chunkSize = 100;
+
+/** Calls `work` for each item, 100 items at a time, and yields to the event loop between chunks when that is due. */
+export async function forEachInChunks<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const yieldIfDue = createYielder();
+  for (let from = 0; from < items.length; from += chunkSize) {
+    await Promise.all(items.slice(from, from + chunkSize).map(work));
+    await yieldIfDue();
+  }
+}
+
+/** Calls `work` for each item as `forEachInChunks` does, and returns how often it resolved to true. */
+export async function countInChunks<T>(items: readonly T[], work: (item: T) => Promise<boolean>): Promise<number> {
+  let count = 0;
+  await forEachInChunks(items, async (item) => {
+    if (await work(item)) count += 1;
+  });
+  return count;
+}
