@@ -72,16 +72,22 @@ function costOf(raw: string): number {
   return (user + system) / 1000;
 }
 
+/** Returns the least of up to three costs of reading a mail, in ms: one of them may have paid for a collection of garbage. */
+function leastCostOf(raw: string, bound: number): number {
+  let least = costOf(raw);
+  for (let again = 0; least >= bound && again < 2; again++) least = Math.min(least, costOf(raw));
+  return least;
+}
+
 test.each(Object.entries(places))(
   "a mebibyte in %s costs no more than eight times an eighth of it",
   { timeout: 60_000 },
   (_, place) => {
     for (const piece of pieces) {
       const sized = (bytes: number) => place(piece.repeat(Math.ceil(bytes / piece.length)));
-      const [small, large] = [costOf(sized(128 * 1024)), costOf(sized(1024 * 1024))];
       // What is quadratic would cost 64 times as much; some milliseconds are the collector's.
-      expect(large, JSON.stringify(piece)).toBeLessThan(16 * small + 150);
-      expect(large, JSON.stringify(piece)).toBeLessThan(400);
+      const bound = Math.min(16 * costOf(sized(128 * 1024)) + 150, 400);
+      expect(leastCostOf(sized(1024 * 1024), bound), JSON.stringify(piece)).toBeLessThan(bound);
     }
   },
 );
