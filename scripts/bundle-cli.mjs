@@ -10,7 +10,7 @@ import { lazyChildProcess, oneStringWidth, quickScreens } from "./quick-librarie
 import { writeChanged } from "./write-changed.mjs";
 
 const folder = "packages/cli/dist";
-const rootHelp = "packages/cli/src/root-help.ts";
+const rootHelp = "packages/cli/src/program/root-help.ts";
 const version = {
   POSTHORN_VERSION: JSON.stringify(JSON.parse(readFileSync("packages/cli/package.json", "utf8")).version),
 };
@@ -19,8 +19,11 @@ const version = {
 const rest = (entry) => ({
   name: "rest",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/(root-help|chunk-\w+)\.js$/ }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /cli[\\/]src[\\/]run-process\.ts$/ }, () => ({ contents: entry }));
+    onResolve({ filter: /^\.\/(program\/root-help|chunk-\w+)\.js$/ }, ({ path }) => ({
+      path: `./${basename(path)}`,
+      external: true,
+    }));
+    onLoad({ filter: /cli[\\/]src[\\/]program[\\/]run-process\.ts$/ }, () => ({ contents: entry }));
   },
 });
 
@@ -47,7 +50,7 @@ const manifestAsJson = {
 const startFirst = {
   name: "start-first",
   setup({ onLoad }) {
-    const start = resolve("packages/cli/src/run-process.ts");
+    const start = resolve("packages/cli/src/program/run-process.ts");
     const alone = new Set(
       ["packages/sdk/src/contract/index.ts", "packages/sdk/src/webhooks.ts"].map((file) => resolve(file)),
     );
@@ -105,7 +108,7 @@ function evaluated(text) {
 export async function bundleCli() {
   const parts = await build({
     ...options,
-    entryPoints: ["packages/cli/src/run-process.ts"],
+    entryPoints: ["packages/cli/src/program/run-process.ts"],
     chunkNames: "[name]-[hash]",
     splitting: true,
     metafile: true,
@@ -116,7 +119,7 @@ export async function bundleCli() {
       "globalThis.Request": "Request",
       "Intl.Segmenter": "LazySegmenter",
     },
-    inject: ["packages/cli/src/client/plain-fetch-types.ts", "packages/cli/src/views/lazy-segmenter.ts"],
+    inject: ["packages/cli/src/start-up/plain-fetch-types.ts", "packages/cli/src/start-up/lazy-segmenter.ts"],
     alias: oneStringWidth,
     // Servers are whole packages, loaded by the two commands that run one.
     external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm"],
@@ -127,7 +130,7 @@ export async function bundleCli() {
   // By itself: what it shared with the start would be a file of its own, and one more to read for every command.
   const help = (await build({ ...commonJs, entryPoints: [rootHelp], plugins: [lazyChildProcess] })).outputFiles[0].text;
   files.set("root-help.js", help);
-  const start = fileWith("packages/cli/src/run.ts", parts);
+  const start = fileWith("packages/cli/src/program/run.ts", parts);
   files.set(start, asFunction(files.get(start)));
   // It only hands on what the start has; the first file does that by itself.
   const entry = parts.outputFiles.find(({ path }) => basename(path) === "run-process.js").text;

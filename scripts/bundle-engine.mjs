@@ -42,7 +42,7 @@ export async function bundleEngine() {
     stdin: {
       contents: `
         import { join } from "node:path";
-        import { loadCompiled } from "./packages/cli/src/load-compiled.ts";
+        import { loadCompiled } from "./packages/cli/src/start-up/load-compiled.ts";
         loadCompiled(join(import.meta.dirname, ${JSON.stringify(basename(path))}), require, process.env);`,
       resolveDir: ".",
     },

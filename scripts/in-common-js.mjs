@@ -35,7 +35,7 @@ export function loadedByRequire(text) {
 
 /**
  * Gives the text of a CommonJS file as the function Node makes of it, ready to be compiled as it is
- * (packages/cli/src/load-compiled.ts): in ASCII, which esbuild makes of all but regular expressions.
+ * (packages/cli/src/start-up/load-compiled.ts): in ASCII, which esbuild makes of all but regular expressions.
  */
 export function asFunction(text) {
   const ascii = text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { WholeProgram } from "../../packages/cli/src/whole-program.js";
+import type { WholeProgram } from "../../packages/cli/src/program/whole-program.js";
 
 type Command = WholeProgram["program"];
 
@@ -32,7 +32,7 @@ export interface CliPages {
 
 /** Gives back everything there is to say of the command line, read from its program: generated code must be written before. */
 export async function readCliPages(): Promise<CliPages> {
-  const { wholeProgram } = await import("../../packages/cli/src/whole-program.js");
+  const { wholeProgram } = await import("../../packages/cli/src/program/whole-program.js");
   const { topics } = await import("../../packages/cli/src/topics.js");
   const { program, helpOf } = await wholeProgram({
     stdin: new PassThrough(),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readVersion } from "./version.js";
+import { readVersion } from "./program/version.js";
 
 /** The help of the whole as a pipe gets it, made when bundling; absent where the sources run. */
 declare const POSTHORN_PLAIN_HELP: string | undefined;
@@ -25,17 +25,17 @@ if (words === "--version" || words === "-V") {
 } else if (["", "--help", "-h", "help"].includes(words)) {
   const isPlain = !process.stdout.isTTY && process.env.FORCE_COLOR === undefined;
   if (isPlain && typeof POSTHORN_PLAIN_HELP === "string") say(POSTHORN_PLAIN_HELP);
-  else import("./root-help.js").then(({ rootHelp }) => say(rootHelp(process)));
+  else import("./program/root-help.js").then(({ rootHelp }) => say(rootHelp(process)));
 } else {
   run();
 }
 
 async function run(): Promise<void> {
   if (typeof POSTHORN_START === "string") {
-    const { loadCompiled } = await import("./load-compiled.js");
+    const { loadCompiled } = await import("./start-up/load-compiled.js");
     loadCompiled(join(import.meta.dirname, POSTHORN_START), require, process.env);
   }
-  const { runProcess } = await import("./run-process.js");
+  const { runProcess } = await import("./program/run-process.js");
   process.exitCode = await runProcess(argv, process);
   // Nothing is left to do by then, and taking V8 down piece by piece is a fifteenth of what a short command takes.
   process.once("exit", () => process.exit());

@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { type Failure, usage } from "../failure.js";
-import type { Io } from "../io.js";
+import type { Context } from "../program/context.js";
+import { type Failure, usage } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 import { changeSaved } from "../settings/change-saved.js";
 import { checkedName } from "../settings/checked-name.js";
 import { type Changed, saveAndTell } from "../settings/save-and-tell.js";

@@ -1,4 +1,4 @@
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 
 /** A word of an expansion: texts, and the numbers of the arguments that go between them. */
 export type ExpansionWord = readonly (string | number)[];

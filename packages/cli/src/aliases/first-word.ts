@@ -1,5 +1,5 @@
-import type { Io } from "../io.js";
-import { createProgram } from "../program.js";
+import type { Io } from "../program/io.js";
+import { createProgram } from "../program/program.js";
 
 /** The first word of a call that is neither a flag nor the value of one. */
 interface FirstWord {

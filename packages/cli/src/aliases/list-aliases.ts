@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 import { readAliases } from "./aliases.js";
 
 /** Prints the aliases that are saved, by their names, and gives back the exit code. */

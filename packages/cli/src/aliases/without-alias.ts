@@ -1,6 +1,6 @@
-import { usage } from "../failure.js";
-import type { Io } from "../io.js";
-import { shellWord } from "../shell-word.js";
+import { shellWord } from "../output/shell-word.js";
+import { usage } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 import { aliasesFile, aliasNamed, readAliases } from "./aliases.js";
 import { filled, wordsOfExpansion } from "./expansion.js";
 import { firstWordOf } from "./first-word.js";

@@ -1,13 +1,13 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
-import { nearest } from "../nearest.js";
+import { assertNoLink, replaceFile } from "../files/regular-files.js";
+import { nearest } from "../input/nearest.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList, printOne } from "../output/printer.js";
-import { assertNoLink, replaceFile } from "../regular-files.js";
-import { commandLine } from "../shell-word.js";
+import { commandLine } from "../output/shell-word.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 import { type AutomationSample, automationSamples } from "./automation-samples.js";
 
 /** Writes a sample automation to a file, or prints which there are, and returns the exit code. */

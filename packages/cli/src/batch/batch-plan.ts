@@ -1,8 +1,8 @@
-import type { Context } from "../context.js";
-import { usage } from "../failure.js";
 import { idOf } from "../operations/by-name.js";
 import { kebab } from "../operations/kebab.js";
 import { type FlagValues, flagValue } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 import { mostMessages } from "./chunks.js";
 import { defaultFields } from "./default-fields.js";
 import type { BatchMessage, RowRules } from "./message-of-row.js";

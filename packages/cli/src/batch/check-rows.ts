@@ -1,5 +1,5 @@
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import type { Row } from "../transfer/row.js";
 import { RowFailure } from "../transfer/row-failure.js";
 import { groupProblems, type ProblemGroups, rowsOf } from "./problem-groups.js";

@@ -1,4 +1,4 @@
-import { addressProblem, splitAddresses } from "../addresses.js";
+import { addressProblem, splitAddresses } from "../input/addresses.js";
 import type { MessageCheck } from "./message-of-row.js";
 
 /** Returns the check of a message by the contract itself, and of its address, which the service would count as failed. */

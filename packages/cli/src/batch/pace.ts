@@ -1,4 +1,4 @@
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 
 /** Lets calls through so that no more than so many emails go out in a minute. */
 export interface Pace {

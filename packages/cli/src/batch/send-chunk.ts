@@ -1,8 +1,8 @@
 import type { Api, Call } from "../client/api.js";
-import { Failure } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
 import { flagsFor } from "../operations/run-call.js";
+import { Failure } from "../program/failure.js";
 import type { Row } from "../transfer/row.js";
 import { RowFailure, rowFailureOf } from "../transfer/row-failure.js";
 import type { SpanOutcome } from "./batch-journal.js";

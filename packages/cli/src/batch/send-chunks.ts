@@ -1,6 +1,6 @@
 import type { Api } from "../client/api.js";
-import { Failure } from "../failure.js";
-import type { Io } from "../io.js";
+import { Failure } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 import type { FailuresFile } from "../transfer/failures-file.js";
 import { RowFailure } from "../transfer/row-failure.js";
 import type { BatchJournal, SpanOutcome } from "./batch-journal.js";

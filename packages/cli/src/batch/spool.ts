@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 
 /** Keeps what comes through stdin in a file of its own, as it is read twice; gives back its path and what takes it away. */
 export async function spool({ stdin, signal }: Io): Promise<{ path: string; remove(): Promise<void> }> {

@@ -1,6 +1,6 @@
 import { APIError, isPosthornError } from "@posthorn/sdk";
-import { exitCodeOf, exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { exitCodeOf, exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 
 const localExitCodes: Readonly<Record<string, number>> = {
   config_error: exitCodes.usage,

@@ -1,6 +1,6 @@
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
-import type { Io } from "../io.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 
 /** The server that answered last in each process, by its environment, which every context of the process shares. */
 const answered = new WeakMap<Io["env"], string>();

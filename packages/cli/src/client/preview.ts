@@ -1,8 +1,8 @@
 import { toJson } from "../output/json.js";
 import { plainText } from "../output/plain-text.js";
 import { type Layout, printOne } from "../output/printer.js";
+import { shellWord } from "../output/shell-word.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
-import { shellWord } from "../shell-word.js";
 import type { Call } from "./api.js";
 
 /** Gives back what would be sent: for scripts an object with method, URL and body, for people a request to read. */

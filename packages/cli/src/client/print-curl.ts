@@ -1,4 +1,4 @@
-import type { Context } from "../context.js";
+import type { Context } from "../program/context.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Call } from "./api.js";
 import { curlCommand } from "./preview.js";

@@ -1,8 +1,8 @@
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
-import type { Io } from "../io.js";
+import { shellWord } from "../output/shell-word.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 import type { Credential, Obstacle } from "../settings/credential.js";
-import { shellWord } from "../shell-word.js";
 
 /**
  * Returns the secret of a credential for requests to its base URL: at once where the user gave or saved it for that
@@ -19,7 +19,7 @@ export function secretOf(
     const { name, file, origin } = obstacle;
     if (file === undefined) throw savedForAnother(baseUrl, obstacle);
     if (!interactive) throw notTrusted(baseUrl, { name, file });
-    const { ask } = await import("../ask.js");
+    const { ask } = await import("../input/ask.js");
     const { trustServer } = await import("../settings/trusted-servers.js");
     const own = origin === undefined ? "" : `, which is for ${origin},`;
     const answer = await ask(`${file} names the server ${baseUrl}. Send it ${name}${own} from now on? [y/N] `, io);

@@ -1,9 +1,9 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
+import { nodeFetch } from "../start-up/node-fetch.js";
 import type { Call } from "./api.js";
 import { unanswered } from "./failure-of.js";
-import { nodeFetch } from "./node-fetch.js";
 import { traced } from "./trace.js";
 
 /** The call for the OpenAPI document, which a server shows to everybody beside `/v1`. */

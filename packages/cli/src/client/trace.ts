@@ -1,6 +1,6 @@
 import type { Hooks, ResponseMeta } from "@posthorn/sdk";
-import { type Io, write } from "../io.js";
 import { plainText } from "../output/plain-text.js";
+import { type Io, write } from "../program/io.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
 import { maskKey } from "./mask-key.js";

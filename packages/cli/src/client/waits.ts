@@ -1,5 +1,5 @@
-import { type Io, write } from "../io.js";
 import { plainText } from "../output/plain-text.js";
+import { type Io, write } from "../program/io.js";
 
 /** A wait before a call that a limit or a busy service turned away is sent again. */
 export interface Wait {

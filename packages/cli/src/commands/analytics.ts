@@ -1,7 +1,4 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
 import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
 import type { OperationCommand } from "../operations/manifest.js";
@@ -11,6 +8,9 @@ import type { FlagValues } from "../operations/value-flags.js";
 import { isRead } from "../output/can-draw.js";
 import type { Day } from "../output/day-chart.js";
 import { show } from "../output/show.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 
 /** Makes a command print the figures of the last days, or draw them. */

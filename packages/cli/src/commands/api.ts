@@ -1,9 +1,6 @@
 import type { Command } from "commander";
 import type { Call } from "../client/api.js";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
 import type { Act } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
 import { confirm } from "../operations/confirm.js";
@@ -16,7 +13,10 @@ import { runList } from "../operations/run-list.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printList, printOne } from "../output/printer.js";
-import { shellWord } from "../shell-word.js";
+import { shellWord } from "../output/shell-word.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 
 /** Makes a command call any path or operation of the API and print the answer as it came. */
 export function defineApi(command: Command, context: Context, act: Act): void {

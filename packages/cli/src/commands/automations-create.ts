@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { usage } from "../failure.js";
 import { type Act, addOperation } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 
 /** Makes a command create an automation, from a file too. */
 export function defineAutomationsCreate(command: Command, context: Context, act: Act): void {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command say what an automation would do with a contact. */
 export function defineAutomationsExplain(command: Command, context: Context, act: Act): void {
@@ -21,7 +21,7 @@ export function defineAutomationsExplain(command: Command, context: Context, act
       ),
     );
   act(command, async ([id], flags) => {
-    const { explainAutomation } = await import("../live.js");
+    const { explainAutomation } = await import("../start-up/live.js");
     return explainAutomation(String(id), flags, context);
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command write the body of an automation to a file. */
 export function defineAutomationsInit(command: Command, context: Context, act: Act): void {
@@ -24,7 +24,7 @@ export function defineAutomationsInit(command: Command, context: Context, act: A
       ),
     );
   act(command, async ([name], flags) => {
-    const { initAutomation } = await import("../files.js");
+    const { initAutomation } = await import("../start-up/files.js");
     return initAutomation(name as string | undefined, flags, context);
   });
 }

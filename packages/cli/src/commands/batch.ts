@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { defaultFields } from "../batch/default-fields.js";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { usage } from "../failure.js";
 import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
 import { addValueFlag, collect } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 
 /** Makes a command send the messages of a file. */
 export function defineBatch(command: Command, context: Context, act: Act): void {
@@ -25,7 +25,7 @@ With a live key, more than 100 rows want a yes.`,
   addBatchFlags(command);
   command.addHelpText("after", examples(...batchExamples("posthorn batch")));
   act(command, async ([file], flags) => {
-    const { runBatch } = await import("../files.js");
+    const { runBatch } = await import("../start-up/files.js");
     return runBatch(String(file), flags, context);
   });
 }
@@ -46,7 +46,7 @@ export function defineEmailsBatchSend(command: Command, context: Context, act: A
     for (const name of ["messages", "data", "field", "rawField"])
       if (flags[name] !== undefined)
         throw usage("a file and a body cannot both be meant", { next: ["posthorn batch --help"] });
-    const { runBatch } = await import("../files.js");
+    const { runBatch } = await import("../start-up/files.js");
     return runBatch(String(file), flags, context);
   });
 }

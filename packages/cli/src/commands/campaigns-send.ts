@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
+import type { Context } from "../program/context.js";
 import { addWaitFlags, isWaiting } from "./wait-flags.js";
 
 /** Makes a command send a campaign, and follow it where that is asked for. */
@@ -18,7 +18,7 @@ With --wait it goes on until the campaign has ended, or until --timeout, and pri
   addWaitFlags(command, "follow it until it has ended");
   act(command, async ([id], flags) => {
     if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
-    const { sendCampaign } = await import("../live.js");
+    const { sendCampaign } = await import("../start-up/live.js");
     return sendCampaign(String(id), flags, context);
   });
 }

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
-import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
+import { refuseWord } from "../program/no-command.js";
 import { parseDuration } from "../settings/duration.js";
 import { parseTime, parseTimeOrDay } from "../settings/times.js";
 import { defineSettle } from "./settle.js";

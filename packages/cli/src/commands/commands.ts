@@ -1,9 +1,9 @@
 import type { Argument, Command, Option } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command print the tree of all commands as JSON. */
 export function defineCommands(command: Command, context: Context, act: Act): void {

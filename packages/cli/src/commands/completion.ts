@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command print the script with which a shell completes all others. */
 export function defineCompletion(command: Command, context: Context, act: Act): void {
@@ -23,7 +23,7 @@ In a PowerShell profile:       posthorn completion powershell | Out-String | Inv
       ),
     );
   act(command, async ([shell]) => {
-    const { completionFor } = await import("../completion/completion-for.js");
+    const { completionFor } = await import("./completion/completion-for.js");
     await context.data(completionFor(String(shell), command.parent ?? command));
     return exitCodes.ok;
   });

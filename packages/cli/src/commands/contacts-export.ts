@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command export contacts to stdout or a file. */
 export function defineContactsExport(command: Command, context: Context, act: Act): void {
@@ -32,7 +32,7 @@ An export holds what an import takes in: email, first_name, last_name, subscribe
       ),
     );
   act(command, async (_, flags) => {
-    const { exportContacts } = await import("../files.js");
+    const { exportContacts } = await import("../start-up/files.js");
     return exportContacts(flags, context);
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 import { addImportFlags } from "./import-flags.js";
 
 /** Makes a command import contacts from a file. */
@@ -33,7 +33,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
       ),
     );
   act(command, async ([file], flags) => {
-    const { importContacts } = await import("../files.js");
+    const { importContacts } = await import("../start-up/files.js");
     return importContacts(String(file), flags, context);
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command show what goes on, over the whole terminal. */
 export function defineDashboard(command: Command, context: Context, act: Act): void {
@@ -13,7 +13,7 @@ export function defineDashboard(command: Command, context: Context, act: Act): v
     .option("--workspace <name>", "the id or name of a workspace, where there are several")
     .addHelpText("after", examples("posthorn dashboard", "posthorn dashboard --refresh 5s"));
   act(command, async (_, flags) => {
-    const { dashboard } = await import("../live.js");
+    const { dashboard } = await import("../start-up/live.js");
     return dashboard(flags, context);
   });
 }

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { usage } from "../failure.js";
 import { addHostFlags, host } from "../local/host.js";
 import { startEngine } from "../local/server.js";
 import type { Act } from "../operations/add-operation.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 
 /** Makes a command run the engine, alone or beside another command. */
 export function defineDev(command: Command, context: Context, act: Act): void {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command look at everything a first call needs. */
 export function defineDoctor(command: Command, context: Context, act: Act): void {
@@ -19,7 +19,7 @@ export function defineDoctor(command: Command, context: Context, act: Act): void
       ),
     );
   act(command, async (_, flags) => {
-    const { runDoctor } = await import("../doctor/run-doctor.js");
+    const { runDoctor } = await import("./doctor/run-doctor.js");
     return runDoctor(flags, context);
   });
 }

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
+import type { Context } from "../program/context.js";
 import { addWaitFlags, isWaiting } from "./wait-flags.js";
 
 /** Makes a command verify a domain, again and again where that is asked for. */
@@ -19,7 +19,7 @@ With --wait the records are looked up again until the domain is verified, also a
   addWaitFlags(command, "until it is verified");
   act(command, async ([id], flags) => {
     if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
-    const { verifyDomain } = await import("../live.js");
+    const { verifyDomain } = await import("../start-up/live.js");
     return verifyDomain(String(id), flags, context);
   });
 }
@@ -50,7 +50,7 @@ Needs the permission domains:read.`,
       ),
     );
   act(command, async ([id], flags) => {
-    const { printDns } = await import("../files.js");
+    const { printDns } = await import("../start-up/files.js");
     return printDns(String(id), flags, context);
   });
 }

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import type { RunningServer } from "../local/running.js";
 import { variablesFor } from "../local/server.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
+import { shellWord } from "../output/shell-word.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { checkedBaseUrl } from "../settings/settings.js";
-import { shellWord } from "../shell-word.js";
 
 const shells = ["sh", "fish", "powershell"] as const;
 type Shell = (typeof shells)[number];

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command show what happens in a workspace. */
 export function defineEvents(command: Command, context: Context, act: Act): void {
@@ -27,7 +27,7 @@ export function defineEvents(command: Command, context: Context, act: Act): void
     ),
   );
   act(tail, async (_, flags) => {
-    const { tailEvents } = await import("../live.js");
+    const { tailEvents } = await import("../start-up/live.js");
     return tailEvents(flags, context);
   });
   command.addHelpText("after", examples("posthorn events tail"));

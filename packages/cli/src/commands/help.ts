@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
-import { noCommand } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { noCommand } from "../program/no-command.js";
 import { topics } from "../topics.js";
 
 /** Makes a command show the help of another one. */

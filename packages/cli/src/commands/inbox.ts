@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 import { refusing } from "../operations/unprinted.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { refuseWord } from "../program/no-command.js";
 
 /** Makes a command read the mail that was captured on this machine. */
 export function defineInbox(command: Command, context: Context, act: Act): void {
@@ -91,7 +91,7 @@ Ends with 9 when none has come in 30 seconds, or within --timeout.`,
 }
 
 function load() {
-  return import("../files.js");
+  return import("../start-up/files.js");
 }
 
 function addFilterFlags(command: Command): void {

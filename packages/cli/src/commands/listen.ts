@@ -1,13 +1,13 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
-import { replayDelivery, replayPath } from "../listen/replay-delivery.js";
 import { previewedOperator } from "../local/operator.js";
-import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { refuseWord } from "../program/no-command.js";
+import { replayDelivery, replayPath } from "./listen/replay-delivery.js";
 
 /** Makes a command receive webhooks on this machine. */
 export function defineListen(command: Command, context: Context, act: Act): void {
@@ -44,7 +44,7 @@ Where the service cannot reach this machine and an operator token is set, events
   command.allowExcessArguments();
   act(command, async (_, flags) => {
     refuseWord(command, command, context.argv);
-    const { listen } = await import("../live.js");
+    const { listen } = await import("../start-up/live.js");
     return listen(flags, context);
   });
   const replay = command

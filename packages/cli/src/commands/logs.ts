@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command show the calls that a server on this machine is asked. */
 export function defineLogs(command: Command, context: Context, act: Act): void {
@@ -21,7 +21,7 @@ export function defineLogs(command: Command, context: Context, act: Act): void {
     examples("posthorn logs tail", "posthorn logs tail --status 4xx", "posthorn logs tail --no-follow --jq .code"),
   );
   act(tail, async (_, flags) => {
-    const { tailLogs } = await import("../live.js");
+    const { tailLogs } = await import("../start-up/live.js");
     return tailLogs(flags, context);
   });
   command.addHelpText("after", examples("posthorn logs tail"));

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
 import { addHostFlags, host } from "../local/host.js";
 import { mockOptions } from "../local/mock-flags.js";
 import { type LocalMockServer, startMock } from "../local/server.js";
 import type { Act } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command run the mock, alone or beside another command. */
 export function defineMock(command: Command, context: Context, act: Act): void {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command show a page of the server in the browser. */
 export function defineOpen(command: Command, context: Context, act: Act): void {
@@ -18,7 +18,7 @@ export function defineOpen(command: Command, context: Context, act: Act): void {
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn open", "posthorn open docs --no-browser"));
   act(command, async ([page], flags) => {
-    const { openPage } = await import("../files.js");
+    const { openPage } = await import("../start-up/files.js");
     return openPage(page as "inbox" | "docs", flags, context);
   });
 }
@@ -30,7 +30,7 @@ export function defineDocs(command: Command, context: Context, act: Act): void {
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn docs", "posthorn docs --jq .url | xargs curl -s"));
   act(command, async (_, flags) => {
-    const { openPage } = await import("../files.js");
+    const { openPage } = await import("../start-up/files.js");
     return openPage("docs", flags, context);
   });
 }

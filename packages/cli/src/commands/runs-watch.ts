@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command follow a run until it ends. */
 export function defineRunsWatch(command: Command, context: Context, act: Act): void {
@@ -21,7 +21,7 @@ export function defineRunsWatch(command: Command, context: Context, act: Act): v
       ),
     );
   act(command, async ([automationId, runId], flags) => {
-    const { watchRun } = await import("../live.js");
+    const { watchRun } = await import("../start-up/live.js");
     return watchRun(String(automationId), String(runId), flags, context);
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 import { defineRunsWatch } from "./runs-watch.js";
 
 /** Makes a command follow runs; the rest that can be done with them is below automations. */

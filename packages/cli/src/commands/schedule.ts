@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { refuseWord } from "../no-command.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
+import { refuseWord } from "../program/no-command.js";
 
 /** Makes a command show the mail that waits for its time. */
 export function defineSchedule(command: Command, context: Context, act: Act): void {
@@ -23,7 +23,7 @@ export function defineSchedule(command: Command, context: Context, act: Act): vo
   list.allowExcessArguments();
   act(list, async (_, flags) => {
     refuseWord(command, list, context.argv);
-    const { listScheduled } = await import("../files.js");
+    const { listScheduled } = await import("../start-up/files.js");
     return listScheduled(flags, context);
   });
   command.addHelpText("after", examples("posthorn schedule list"));

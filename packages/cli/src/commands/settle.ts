@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
 import type { Act } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 
 // The server says that it gave up before the call does.
 const margin = 250;

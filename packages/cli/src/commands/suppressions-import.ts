@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 import { addImportFlags } from "./import-flags.js";
 
 /** Makes a command suppress the addresses of a file. */
@@ -25,7 +25,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
     ),
   );
   act(command, async ([file], flags) => {
-    const { importSuppressions } = await import("../files.js");
+    const { importSuppressions } = await import("../start-up/files.js");
     return importSuppressions(String(file), flags, context);
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 const layout =
   "Each template is a folder with index.html, template.json (name, description, and what it was pulled as) and, where the visual editor is used, structure.json. A folder with index.html alone is a new template with the folder's name; the push writes its template.json.";
@@ -25,7 +25,7 @@ export function defineTemplatesPull(command: Command, context: Context, act: Act
     .option("--prune", "remove the folders of templates that were deleted")
     .addHelpText("after", examples("posthorn templates pull", "posthorn templates pull welcome --dir mail --force"));
   act(command, async ([names], flags) => {
-    const { pullTemplates } = await import("../files.js");
+    const { pullTemplates } = await import("../start-up/files.js");
     return pullTemplates(names as string[], flags, context);
   });
 }
@@ -44,7 +44,7 @@ export function defineTemplatesPush(command: Command, context: Context, act: Act
     .option("--watch", "push again whenever a file changes, until Ctrl-C")
     .addHelpText("after", examples("posthorn templates push --dry-run", "posthorn templates push welcome --watch"));
   act(command, async ([names], flags) => {
-    const { pushOnChange, pushTemplates } = await import("../files.js");
+    const { pushOnChange, pushTemplates } = await import("../start-up/files.js");
     return (flags.watch ? pushOnChange : pushTemplates)(names as string[], flags, context);
   });
 }
@@ -57,7 +57,7 @@ export function defineTemplatesDiff(command: Command, context: Context, act: Act
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates diff", "posthorn templates diff welcome -o table"));
   act(command, async ([names], flags) => {
-    const { diffTemplates } = await import("../files.js");
+    const { diffTemplates } = await import("../start-up/files.js");
     return diffTemplates(names as string[], flags, context);
   });
 }
@@ -89,7 +89,7 @@ export function defineTemplatesPreview(command: Command, context: Context, act: 
       ),
     );
   act(command, async ([name], flags) => {
-    const { previewTemplate } = await import("../files.js");
+    const { previewTemplate } = await import("../start-up/files.js");
     return previewTemplate(String(name), flags, context);
   });
 }
@@ -104,7 +104,7 @@ export function defineTemplatesLint(command: Command, context: Context, act: Act
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates lint", "posthorn templates lint welcome --json"));
   act(command, async ([names], flags) => {
-    const { lintTemplates } = await import("../files.js");
+    const { lintTemplates } = await import("../start-up/files.js");
     return lintTemplates(names as string[], flags, context);
   });
 }

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command let an event happen. */
 export function defineTrigger(command: Command, context: Context, act: Act): void {
@@ -36,7 +36,7 @@ export function defineTrigger(command: Command, context: Context, act: Act): voi
       ),
     );
   act(command, async ([event, fields], flags) => {
-    const { triggerEvent } = await import("../live.js");
+    const { triggerEvent } = await import("../start-up/live.js");
     return triggerEvent(event as string | undefined, (fields as string[] | undefined) ?? [], flags, context);
   });
 }

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { documentCall, documentRoot, servedContract } from "../client/served-contract.js";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
-import { exitCodes } from "../exit-codes.js";
 import { contractVersion } from "../generated/contract.js";
 import type { Act } from "../operations/add-operation.js";
 import { previewed } from "../operations/run-call.js";
 import { plainText } from "../output/plain-text.js";
 import { type Layout, printOne } from "../output/printer.js";
-import { readVersion } from "../version.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { readVersion } from "../program/version.js";
 
 /** What --check finds out. */
 interface Checked {

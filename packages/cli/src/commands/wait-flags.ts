@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import { usage } from "../program/failure.js";
 
 /** Adds the flags of a command that can wait for what it has begun. */
 export function addWaitFlags(command: Command, about: string): void {

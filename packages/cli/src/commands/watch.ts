@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
+import type { Context } from "../program/context.js";
 
 /** Makes a command follow messages and batches. */
 export function defineWatch(command: Command, context: Context, act: Act): void {
@@ -24,7 +24,7 @@ A message has ended well once it is delivered, a batch once it is completed; --u
       ),
     );
   act(command, async ([ids], flags) => {
-    const { watchMail } = await import("../live.js");
+    const { watchMail } = await import("../start-up/live.js");
     return watchMail(ids as string[], flags, context);
   });
 }

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
 import type { Act } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
 
 function addSecret(command: Command): void {
   command.option(
@@ -32,7 +32,7 @@ export function defineWebhooksSign(command: Command, context: Context, act: Act)
       ),
     );
   act(command, async ([payload], flags) => {
-    const { signDelivery } = await import("../files.js");
+    const { signDelivery } = await import("../start-up/files.js");
     return signDelivery(String(payload), flags, context);
   });
 }
@@ -54,7 +54,7 @@ export function defineWebhooksVerify(command: Command, context: Context, act: Ac
       ),
     );
   act(command, async ([payload], flags) => {
-    const { verifyDelivery } = await import("../files.js");
+    const { verifyDelivery } = await import("../start-up/files.js");
     return verifyDelivery(String(payload), flags, context);
   });
 }

@@ -1,12 +1,12 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
 import { previewed, send } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 import { type Domain, isWritable } from "./dns-record.js";
 import { terraformText } from "./terraform-text.js";
 import { zoneLines } from "./zone-lines.js";

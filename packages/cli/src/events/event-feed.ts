@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
 import { listOperator } from "../local/operator.js";
+import type { Context } from "../program/context.js";
 import type { HappenedEvent } from "./describe-event.js";
 import { follow } from "./follow.js";
 

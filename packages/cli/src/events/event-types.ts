@@ -1,7 +1,7 @@
 import type { components } from "@posthorn/sdk/contract";
-import { usage } from "../failure.js";
-import { nearest } from "../nearest.js";
+import { nearest } from "../input/nearest.js";
 import { operationNamed } from "../operations/operation-named.js";
+import { usage } from "../program/failure.js";
 
 export type EventType = components["schemas"]["EventType"];
 

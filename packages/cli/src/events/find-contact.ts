@@ -1,8 +1,8 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import { openLocalApi } from "../local/local-api.js";
 import { outlasting } from "../local/outlasting.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 
 interface FoundContact {
   id: string;

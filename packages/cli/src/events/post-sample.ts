@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
-import { forward } from "../listen/forward.js";
-import { ownSecret } from "../listen/own-secret.js";
+import { forward } from "../commands/listen/forward.js";
+import { ownSecret } from "../commands/listen/own-secret.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList, printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import { sampleId } from "./sample-event.js";
 
 /** Posts so many deliveries of an event to a URL as the service would, without one, prints how they were taken and gives back the exit code. */

@@ -1,10 +1,10 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
 import { serverTime } from "../local/server-time.js";
 import { workspaceId } from "../local/workspace.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printStreamed } from "../output/print-stream.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 import { parseSince } from "../settings/times.js";
 import { describeEvent } from "./describe-event.js";
 import { eventFeed } from "./event-feed.js";

@@ -1,11 +1,11 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
 import { listOperator } from "../local/operator.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printStreamed } from "../output/print-stream.js";
 import type { Style } from "../output/style.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 import { follow } from "./follow.js";
 
 /** A call of the API, as the operator's plane tells it. */

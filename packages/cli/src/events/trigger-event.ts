@@ -1,13 +1,13 @@
-import type { Context } from "../context.js";
-import { editText } from "../edit-text.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
-import { httpUrl } from "../listen/http-url.js";
+import { httpUrl } from "../commands/listen/http-url.js";
+import { editText } from "../input/edit-text.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
 import { serverTime } from "../local/server-time.js";
 import { workspaceId } from "../local/workspace.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList, printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 import { findContact } from "./find-contact.js";
 import { postSamples } from "./post-sample.js";
 import { sampleId, sampleTypes } from "./sample-event.js";

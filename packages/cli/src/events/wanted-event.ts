@@ -1,7 +1,7 @@
-import type { Context } from "../context.js";
-import { usage } from "../failure.js";
 import { parseAssignment, setField, typedValue } from "../operations/field-path.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 import { oneOf } from "./event-types.js";
 import { type SampleOf, type SampleType, sampleData, sampleTypes } from "./sample-event.js";
 

@@ -1,5 +1,5 @@
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import type { Inbox, MailSummary } from "./mail.js";
 import type { MailFilter } from "./mail-filter.js";
 

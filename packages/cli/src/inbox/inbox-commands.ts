@@ -1,9 +1,9 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { type List, printList, printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 import { findMail } from "./find-mail.js";
 import type { Inbox, Mail } from "./mail.js";
 import { mailFilter } from "./mail-filter.js";

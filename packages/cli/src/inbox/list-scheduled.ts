@@ -1,9 +1,9 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import { listOperator } from "../local/operator.js";
 import { workspaceId } from "../local/workspace.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 
 /** A message that waits, as the operator's plane tells of it. */
 interface ScheduledMessage {

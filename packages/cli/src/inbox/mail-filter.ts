@@ -1,5 +1,5 @@
-import { usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import { usage } from "../program/failure.js";
 import { parseSince } from "../settings/times.js";
 import type { Inbox, MailSummary } from "./mail.js";
 

@@ -1,7 +1,7 @@
-import { nodeFetch } from "../client/node-fetch.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
+import { nodeFetch } from "../start-up/node-fetch.js";
 import type { Inbox, MailSummary } from "./mail.js";
 
 interface Address {

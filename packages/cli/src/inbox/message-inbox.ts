@@ -1,10 +1,10 @@
-import type { Context } from "../context.js";
-import { usage } from "../failure.js";
 import { callOperator, listOperator } from "../local/operator.js";
 import { clearedTo, noteCleared } from "../local/running.js";
 import { serverTime } from "../local/server-time.js";
 import { workspaceId } from "../local/workspace.js";
 import { pathSegment } from "../operations/path-segment.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 import type { Inbox, MailSummary } from "./mail.js";
 
 /** A message as the operator's plane tells of it; the last part only when it is asked for by itself. */

@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
 import { findRunning } from "../local/running.js";
+import type { Context } from "../program/context.js";
 import type { Inbox } from "./mail.js";
 import { mailpitInbox } from "./mailpit-inbox.js";
 import { messageInbox } from "./message-inbox.js";

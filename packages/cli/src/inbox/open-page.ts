@@ -1,9 +1,9 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import { findRunning } from "../local/running.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { showPage } from "./show-page.js";
 
 /** Shows a page of the server in the browser where there is a terminal, prints where it is, and gives back the exit code. */

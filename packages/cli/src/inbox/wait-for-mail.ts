@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import type { Inbox, MailSummary } from "./mail.js";
 import type { MailFilter } from "./mail-filter.js";
 

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { connect } from "node:net";
 import { sep } from "node:path";
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { profileNamed, readProfiles } from "../settings/profiles.js";
 import { readProjectFile } from "../settings/project-file.js";

@@ -1,12 +1,12 @@
 import { lstatSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
+import { replaceFile } from "../files/regular-files.js";
 import type { FlagValues } from "../operations/value-flags.js";
-import { replaceFile } from "../regular-files.js";
-import { shellWord } from "../shell-word.js";
+import { shellWord } from "../output/shell-word.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import { runBeside } from "./run-beside.js";
 import { noteRunning, type RunningServer } from "./running.js";
 import { type LocalServer, variablesOf } from "./server.js";

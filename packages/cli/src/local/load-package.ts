@@ -1,5 +1,5 @@
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 
 /** Returns the module that `load` imports of one of Posthorn's other packages; a Failure names the package that is not installed. */
 export async function loadPackage<Module>(

@@ -1,6 +1,6 @@
 import type { Api } from "../client/api.js";
 import { connect } from "../client/connect.js";
-import type { Context } from "../context.js";
+import type { Context } from "../program/context.js";
 import { Credential } from "../settings/credential.js";
 import { callOperator, hasOperator } from "./operator.js";
 import { outlasting } from "./outlasting.js";

@@ -1,7 +1,7 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
-import { type Failure, usage } from "../failure.js";
 import { allOperations, unknownOperation } from "../operations/operation-named.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import { type Failure, usage } from "../program/failure.js";
 import { parseDurationRange } from "../settings/duration.js";
 import { parseTimeOrDay } from "../settings/times.js";
 

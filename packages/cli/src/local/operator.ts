@@ -1,12 +1,12 @@
-import { nodeFetch } from "../client/node-fetch.js";
 import { noteAnswer } from "../client/odd-answer.js";
 import { curlCommand, dryRun } from "../client/preview.js";
 import { secretOf } from "../client/release-credential.js";
-import type { Context } from "../context.js";
-import { exitCodeOf, exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import type { List } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodeOf, exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { Credential } from "../settings/credential.js";
+import { nodeFetch } from "../start-up/node-fetch.js";
 import { findRunning } from "./running.js";
 
 type Method = "GET" | "POST" | "DELETE";

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nodeFetch } from "../client/node-fetch.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
+import { nodeFetch } from "../start-up/node-fetch.js";
 import type { LocalServer } from "./server.js";
 import { readFixtures, sampleFixtures, sow } from "./sow.js";
 

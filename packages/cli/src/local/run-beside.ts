@@ -1,7 +1,7 @@
 import { constants } from "node:os";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 
 /** Runs a command with variables set and gives back its exit code; 128 and more where a signal ended it, as shells say it. */
 export async function runBeside(

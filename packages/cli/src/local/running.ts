@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { Io } from "../io.js";
-import { configDir } from "./config-dir.js";
-import { makePrivateFolder } from "./make-private-folder.js";
+import { configDir } from "../files/config-dir.js";
+import { makePrivateFolder } from "../files/make-private-folder.js";
+import type { Io } from "../program/io.js";
 
 /** A server that `npm start`, `dev` or `mock` runs on this machine, and the ways in. */
 export interface RunningServer {

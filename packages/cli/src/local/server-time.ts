@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { callOperator } from "./operator.js";
 
 /** Gives back what time it is for the server, in milliseconds since 1970: a clock that was moved tells another one than this machine. */

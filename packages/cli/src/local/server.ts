@@ -1,5 +1,5 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 import { loadPackage } from "./load-package.js";
 
 /** A Posthorn server in this process, whichever kind it is. */

@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
-import { usage } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 import { callOperator, listOperator } from "./operator.js";
 
 interface Workspace {

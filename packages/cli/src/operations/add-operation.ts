@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples } from "../examples.js";
+import type { Context } from "../program/context.js";
 import { addBodyFlags, bodyOf } from "./body.js";
 import { callOf } from "./call.js";
 import { confirmationFor } from "./destructive.js";

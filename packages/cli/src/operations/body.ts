@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { usage } from "../failure.js";
-import type { Input } from "../input.js";
-import { nearest } from "../nearest.js";
+import type { Input } from "../input/input.js";
+import { nearest } from "../input/nearest.js";
+import { usage } from "../program/failure.js";
 import { fieldValue, parseAssignment, setField } from "./field-path.js";
 import { kebab } from "./kebab.js";
 import type { FlagField, OperationCommand } from "./manifest.js";

@@ -1,7 +1,7 @@
 import type { Api, Call } from "../client/api.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
-import { byNearness } from "../nearest.js";
+import { byNearness } from "../input/nearest.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
 
 /** The nouns that people call by name, and the fields that refer to them. */

@@ -1,9 +1,9 @@
-import { ask } from "../ask.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { ask } from "../input/ask.js";
 import { plainText } from "../output/plain-text.js";
-import { commandLine } from "../shell-word.js";
+import { commandLine } from "../output/shell-word.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import type { Confirmation } from "./destructive.js";
 
 /** Returns once the user has agreed; otherwise throws a failure that names the command which needs no question. */

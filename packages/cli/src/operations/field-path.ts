@@ -1,5 +1,5 @@
-import { usage } from "../failure.js";
-import type { Input } from "../input.js";
+import type { Input } from "../input/input.js";
+import { usage } from "../program/failure.js";
 
 /** A key of an object, a place in an array, or the place after an array's last. */
 type Step = { key: string } | { place: number } | { end: true };

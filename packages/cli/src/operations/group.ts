@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { examples as exampleText } from "../examples.js";
 import { operations } from "../generated/operations.js";
+import type { Context } from "../program/context.js";
 import { type Act, addOperation, type Define } from "./add-operation.js";
 import type { OperationCommand } from "./manifest.js";
 import { operationNamed } from "./operation-named.js";
@@ -23,7 +23,7 @@ const implied: readonly string[] = ["posthorn analytics get", "segments contacts
 /** Commands of a group that are no operation, or do more than theirs, by their words below it; loaded when they may be meant. */
 const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
   emails: {
-    send: async (...parts) => (await import("../commands/send.js")).defineSend(...parts),
+    send: async (...parts) => (await import("../commands/send/send.js")).defineSend(...parts),
     "batch send": async (...parts) => (await import("../commands/batch.js")).defineEmailsBatchSend(...parts),
   },
   automations: {

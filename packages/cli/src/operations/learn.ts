@@ -1,6 +1,6 @@
 import type { Api } from "../client/api.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { pathSegment } from "./path-segment.js";
 
 /** Gives back the name of the key as the word to type on a terminal, which shows whose contacts they are. */

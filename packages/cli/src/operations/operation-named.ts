@@ -1,6 +1,6 @@
-import { type Failure, usage } from "../failure.js";
 import { operations } from "../generated/operations.js";
-import { nearest } from "../nearest.js";
+import { nearest } from "../input/nearest.js";
+import { type Failure, usage } from "../program/failure.js";
 import { kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
 

@@ -1,4 +1,4 @@
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 import { kebab } from "./kebab.js";
 
 /** Gives back a value as it stands in a path; an empty or dotted one would name another path: `contacts delete ..` must not reach its parent. */

@@ -1,10 +1,10 @@
 import type { Call } from "../client/api.js";
 import { dryRun } from "../client/preview.js";
 import { printCurl } from "../client/print-curl.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { unknownField } from "./body.js";
 import { callByName } from "./by-name.js";
 import { confirm } from "./confirm.js";

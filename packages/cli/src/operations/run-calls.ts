@@ -1,10 +1,10 @@
 import type { Call } from "../client/api.js";
 import { previewOf } from "../client/preview.js";
 import { printCurl } from "../client/print-curl.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
 import { send } from "./run-call.js";
 

@@ -1,10 +1,10 @@
 import type { Call } from "../client/api.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
 import { unknownFields } from "../output/fields.js";
 import { type List, printItems, printList, streams } from "../output/printer.js";
 import { show } from "../output/show.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
 import { previewed, sendByName } from "./run-call.js";
 

@@ -1,4 +1,4 @@
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 import { flagKey, kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
 import type { FlagValues } from "./value-flags.js";

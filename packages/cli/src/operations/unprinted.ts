@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
-import { usage } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 import type { Act, Define } from "./add-operation.js";
 
 /** Has a command refuse the flags that print a request instead of sending it, as it is not one request. */

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { addressesOf, addressOf } from "../addresses.js";
-import { usage } from "../failure.js";
-import type { Input } from "../input.js";
-import { shellWord } from "../shell-word.js";
+import { addressesOf, addressOf } from "../input/addresses.js";
+import type { Input } from "../input/input.js";
+import { shellWord } from "../output/shell-word.js";
+import { usage } from "../program/failure.js";
 import { flagKey, kebab } from "./kebab.js";
 import type { FlagField } from "./manifest.js";
 

@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
-import type { Io } from "../io.js";
+import type { Context } from "../program/context.js";
+import type { Io } from "../program/io.js";
 import { whyNotDrawn } from "./why-not-drawn.js";
 
 /** In less of a terminal a view would scroll it at each change. */

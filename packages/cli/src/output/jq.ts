@@ -1,6 +1,6 @@
 import type { Jq } from "jq-wasm";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import { toJson } from "./json.js";
 import { plainText } from "./plain-text.js";
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { type Io, write } from "../io.js";
+import { type Io, write } from "../program/io.js";
 import { terminalText } from "./terminal-text.js";
 
 /** Shows a text: with what PAGER names where it is longer than the terminal, otherwise as it is. */

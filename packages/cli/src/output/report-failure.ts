@@ -1,4 +1,4 @@
-import type { Failure, FailureDetails } from "../failure.js";
+import type { Failure, FailureDetails } from "../program/failure.js";
 import { toJson } from "./json.js";
 import { plainText } from "./plain-text.js";
 import type { Style } from "./style.js";

@@ -1,4 +1,4 @@
-import { type Io, write } from "../io.js";
+import { type Io, write } from "../program/io.js";
 
 /** Shows a text on stdout: with the user's pager, where there is one and a terminal; what it takes is loaded only then. */
 export async function show(text: string, io: Io): Promise<void> {

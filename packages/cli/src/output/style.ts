@@ -1,4 +1,4 @@
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 import { control } from "./terminal-text.js";
 
 /** How words are set off on a terminal; without colours, each gives its text back unchanged. */

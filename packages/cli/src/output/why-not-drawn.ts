@@ -1,4 +1,4 @@
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 
 /** A stream that views are drawn to. */
 export interface Canvas {

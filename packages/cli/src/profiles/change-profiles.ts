@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { checkedName } from "../settings/checked-name.js";
 import { noSuchProfile, type Profiles, profileNamed, readProfiles } from "../settings/profiles.js";
 import { type Changed, saveAndTell } from "../settings/save-and-tell.js";

@@ -1,7 +1,7 @@
 import { maskKey } from "../client/mask-key.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import { printList, printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 import { noSuchProfile, type Profile, profileNamed, readProfiles } from "../settings/profiles.js";
 
 /** What a table shows of profiles. */

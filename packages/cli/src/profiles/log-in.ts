@@ -1,13 +1,13 @@
-import { askSecret } from "../ask.js";
 import type { Call } from "../client/api.js";
 import { connect } from "../client/connect.js";
 import { maskKey } from "../client/mask-key.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
+import { askSecret } from "../input/ask.js";
 import { previewed } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
 import { checkedName } from "../settings/checked-name.js";
 import { Credential } from "../settings/credential.js";
 import { type Profiles, profilesFile } from "../settings/profiles.js";

@@ -1,12 +1,12 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
 import { callOperator } from "../local/operator.js";
 import { pathSegment } from "../operations/path-segment.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { type Layout, printList, printOne } from "../output/printer.js";
 import { widthOf } from "../output/width-of.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import { readableTime } from "./run.js";
 
 interface Explained {

@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
 import { callOperator } from "../local/operator.js";
 import { pathSegment } from "../operations/path-segment.js";
+import type { Context } from "../program/context.js";
 import { hasEnded, type Run } from "./run.js";
 
 /** Milliseconds of real time between two looks. */

@@ -1,8 +1,8 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { canDraw } from "../output/can-draw.js";
 import { printStreamed } from "../output/print-stream.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 import type { Run } from "./run.js";
 import { describeChange, runChanges } from "./run-changes.js";
 import { runFeed } from "./run-feed.js";

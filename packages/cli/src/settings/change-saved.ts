@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
-import { makePrivateFolder } from "../local/make-private-folder.js";
+import { makePrivateFolder } from "../files/make-private-folder.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 
 /** In milliseconds; a change takes one or two, so that whoever holds a lock longer has ended without it. */
 const longestChange = 5000;

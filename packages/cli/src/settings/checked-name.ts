@@ -1,4 +1,4 @@
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 
 /** Gives back a name that a profile or an alias may have; any other is a usage failure. */
 export function checkedName(name: string, kind: "profile" | "alias"): string {

@@ -1,4 +1,4 @@
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 import { isTrusted } from "./trusted-servers.js";
 
 /** What stands between a credential and the base URL in use. */

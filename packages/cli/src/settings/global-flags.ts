@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Io } from "../io.js";
 import type { CsvFormulas } from "../output/csv.js";
+import type { Io } from "../program/io.js";
 import { formats, type OutputFormat } from "./settings.js";
 
 /** The flags every command takes. */

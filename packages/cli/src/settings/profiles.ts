@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
-import type { Io } from "../io.js";
-import { configDir } from "../local/config-dir.js";
+import { configDir } from "../files/config-dir.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 import { isRecordOf, memberOf, readSaved } from "./saved-file.js";
 
 /** A key with the server it is for. */

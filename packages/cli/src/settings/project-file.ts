@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 
 const fileName = "posthorn.config.json";
 const mostBytes = 65_536;

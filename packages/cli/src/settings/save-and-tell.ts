@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import { printOne } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 
 /** What was done to something that is saved, as it is told. */
 export interface Changed {

@@ -1,4 +1,4 @@
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 import { changeSaved } from "./change-saved.js";
 import { type Profiles, profilesFile, readProfiles } from "./profiles.js";
 

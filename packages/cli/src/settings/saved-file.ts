@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 
 /** Gives back what a file that the command line has saved holds as JSON, undefined where there is no file; one that cannot be read is a usage failure. */
 export function readSaved(file: string): { content: unknown } | undefined {

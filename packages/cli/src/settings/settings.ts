@@ -1,8 +1,8 @@
-import { exitCodes } from "../exit-codes.js";
-import { usage } from "../failure.js";
-import type { Io } from "../io.js";
 import type { FoundServer } from "../local/find-local.js";
 import type { RunningServer } from "../local/running.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { usage } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 import { Credential } from "./credential.js";
 import { parseDuration } from "./duration.js";
 import type { GlobalFlags } from "./global-flags.js";

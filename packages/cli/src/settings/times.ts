@@ -1,4 +1,4 @@
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 import { parseDuration } from "./duration.js";
 
 /** Returns the epoch ms of a time as the service reads times; NaN for anything else. The contract is large, so it is loaded only here. */

@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { usage } from "../failure.js";
-import type { Io } from "../io.js";
-import { configDir } from "../local/config-dir.js";
+import { configDir } from "../files/config-dir.js";
+import { usage } from "../program/failure.js";
+import type { Io } from "../program/io.js";
 import { changeSaved } from "./change-saved.js";
 import { memberOf, readSaved } from "./saved-file.js";
 

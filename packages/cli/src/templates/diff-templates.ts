@@ -1,9 +1,9 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { getTemplate } from "./remote-templates.js";
 import { isChanged, type LocalTemplate, type RemoteTemplate } from "./template.js";
 import { templateDiff } from "./template-diff.js";

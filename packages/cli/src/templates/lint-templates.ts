@@ -1,7 +1,7 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 import { MalformedTemplate, renderOffline } from "./render-offline.js";
 import type { LocalTemplate } from "./template.js";
 import { chosenTemplates } from "./workplace.js";

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import { unknownCompany } from "../compose/company.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
+import { unknownCompany } from "../commands/send/company.js";
+import { replaceFile } from "../files/regular-files.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
 import { printOne } from "../output/printer.js";
-import { replaceFile } from "../regular-files.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import { MalformedTemplate, type RenderedMail, renderOffline } from "./render-offline.js";
 import { chosenTemplates } from "./workplace.js";
 

@@ -1,8 +1,8 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import { confirm } from "../operations/confirm.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { getTemplate, listTemplates } from "./remote-templates.js";
 import { checksumOf, isChanged, type LocalTemplate, type RemoteTemplate } from "./template.js";
 import {

@@ -1,9 +1,9 @@
 import { watch } from "node:fs/promises";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { pushTemplates } from "./push-templates.js";
 import { rootOf } from "./workplace.js";
 

@@ -1,4 +1,4 @@
-import type { Company } from "../compose/company.js";
+import type { Company } from "../commands/send/company.js";
 import { loadPackage } from "../local/load-package.js";
 import type { TemplateContent } from "./template.js";
 

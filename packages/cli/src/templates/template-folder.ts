@@ -1,8 +1,8 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative } from "node:path";
-import { usage } from "../failure.js";
-import { assertNoLink, assertRealFolder, readRegularFile, replaceFile } from "../regular-files.js";
+import { assertNoLink, assertRealFolder, readRegularFile, replaceFile } from "../files/regular-files.js";
+import { usage } from "../program/failure.js";
 import { checksumOf, type LocalTemplate, type RemoteTemplate } from "./template.js";
 
 const files = { about: "template.json", html: "index.html", structure: "structure.json" };

@@ -1,8 +1,8 @@
 import { basename, dirname, resolve } from "node:path";
-import type { Context } from "../context.js";
-import { usage } from "../failure.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { usage } from "../program/failure.js";
 import type { LocalTemplate } from "./template.js";
 import { readTemplates, realRoot } from "./template-folder.js";
 

@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import type { Io } from "../io.js";
-import { run } from "../run.js";
+import type { Io } from "../program/io.js";
+import { run } from "../program/run.js";
 
 /** How a call of the command line ended. */
 export interface Ended {

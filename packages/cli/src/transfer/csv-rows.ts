@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
-import { type Failure, usage } from "../failure.js";
 import { type CsvFormulas, unescapeFormula } from "../output/csv.js";
+import { type Failure, usage } from "../program/failure.js";
 import { longestRow } from "./read-text.js";
 import type { Row } from "./row.js";
 

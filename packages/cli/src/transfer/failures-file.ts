@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, rmSync, writeSync } from "node:fs";
+import { assertNoLink, openRegularFile } from "../files/regular-files.js";
 import { csvLine } from "../output/csv.js";
-import { assertNoLink, openRegularFile } from "../regular-files.js";
 import { failureColumns, isFailureColumn } from "./field-map.js";
 import type { Row, Rows } from "./row.js";
 import type { RowFailure } from "./row-failure.js";

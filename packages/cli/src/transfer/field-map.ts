@@ -1,6 +1,6 @@
-import { usage } from "../failure.js";
 import { parseAssignment } from "../operations/field-path.js";
-import { shellWord } from "../shell-word.js";
+import { shellWord } from "../output/shell-word.js";
+import { usage } from "../program/failure.js";
 
 /** The columns that a file of failures has more than the file it comes from. */
 export const failureColumns = ["import_row", "import_error", "import_field", "import_message", "import_text"] as const;

@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
 import { idOf } from "../operations/by-name.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
 import { type ContactBody, contactFields, contactOfRow } from "./contact-of-row.js";
 import { createFieldMap } from "./field-map.js";
 import { type KnownContacts, openKnownContacts } from "./known-contacts.js";

@@ -1,9 +1,9 @@
 import type { Call } from "../client/api.js";
-import type { Context } from "../context.js";
-import { Failure } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
 import type { FlagValues } from "../operations/value-flags.js";
+import type { Context } from "../program/context.js";
+import { Failure } from "../program/failure.js";
 import { createFieldMap, type FieldMap } from "./field-map.js";
 import type { Row } from "./row.js";
 import { RowFailure } from "./row-failure.js";

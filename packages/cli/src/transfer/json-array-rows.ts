@@ -1,4 +1,4 @@
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 import { jsonRows } from "./json-rows.js";
 import { longestRow } from "./read-text.js";
 import type { Row } from "./row.js";

@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, existsSync, rmSync, writeSync } from "node:fs";
-import { Failure, usage } from "../failure.js";
-import { assertNoLink, openRegularFile } from "../regular-files.js";
+import { assertNoLink, openRegularFile } from "../files/regular-files.js";
+import { Failure, usage } from "../program/failure.js";
 import { readLines, readText } from "./read-text.js";
 
 /** What is noted of work on a file, line by line, so that it can go on after a stop. */

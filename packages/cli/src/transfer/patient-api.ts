@@ -1,7 +1,7 @@
 import type { Answer, Api, Call } from "../client/api.js";
 import { noteWindow, tellWait } from "../client/waits.js";
-import type { Context } from "../context.js";
-import { Failure } from "../failure.js";
+import type { Context } from "../program/context.js";
+import { Failure } from "../program/failure.js";
 
 /** Windows always drain, so this many refusals in a row mean that something else is wrong. */
 const mostWaits = 50;

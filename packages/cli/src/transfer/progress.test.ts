@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { noteWindow, tellWait } from "../client/waits.js";
-import type { Io } from "../io.js";
+import type { Io } from "../program/io.js";
 import { openProgress, type ProgressOptions, progressLine } from "./progress.js";
 
 const counts = { created: 90, updated: 5, skipped: 0, failed: 5 };

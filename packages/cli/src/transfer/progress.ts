@@ -1,8 +1,8 @@
 import { type RateWindow, showWaits, type Wait, waitLine } from "../client/waits.js";
-import type { Context } from "../context.js";
-import { write } from "../io.js";
 import { shortened } from "../output/fitted.js";
 import { control } from "../output/terminal-text.js";
+import type { Context } from "../program/context.js";
+import { write } from "../program/io.js";
 import type { Counts } from "./journal.js";
 
 /** A line on a terminal that tells how far an import is; nothing anywhere else. */

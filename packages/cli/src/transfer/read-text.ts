@@ -1,4 +1,4 @@
-import { usage } from "../failure.js";
+import { usage } from "../program/failure.js";
 
 /** Nothing the API would take is longer; a file without line breaks must not fill the memory. */
 export const longestRow = 4 * 1024 * 1024;

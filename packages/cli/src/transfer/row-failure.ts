@@ -1,4 +1,4 @@
-import { Failure } from "../failure.js";
+import { Failure } from "../program/failure.js";
 
 /** Why one row was not taken in; the others go on. */
 export class RowFailure extends Error {

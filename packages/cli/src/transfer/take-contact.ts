@@ -1,8 +1,8 @@
 import type { Api, Call } from "../client/api.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import type { ContactBody } from "./contact-of-row.js";
 import type { KnownContacts } from "./known-contacts.js";
 

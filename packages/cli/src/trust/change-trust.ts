@@ -1,9 +1,10 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
-import { ask } from "../ask.js";
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure, usage } from "../failure.js";
+import { ask } from "../input/ask.js";
+import { shellWord } from "../output/shell-word.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
 import { readProjectFile } from "../settings/project-file.js";
 import { saveAndTell } from "../settings/save-and-tell.js";
 import { checkedBaseUrl } from "../settings/settings.js";
@@ -15,7 +16,6 @@ import {
   trustedEntry,
   trustServer,
 } from "../settings/trusted-servers.js";
-import { shellWord } from "../shell-word.js";
 
 /** Remembers that keys may go to the server which this folder's project file names, and returns the exit code. */
 export async function trust(server: string | undefined, context: Context): Promise<number> {

@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { exitCodes } from "../exit-codes.js";
 import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
 import { readTrustedServers } from "../settings/trusted-servers.js";
 
 /** Prints the servers that keys may go to from within a folder, and returns the exit code. */

@@ -1,4 +1,4 @@
-import type { Detail, Pane } from "../dashboard/pane.js";
+import type { Detail, Pane } from "../commands/dashboard/pane.js";
 import { fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
 import { widthOf } from "../output/width-of.js";
 import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";

@@ -1,5 +1,5 @@
-import type { Content, Detail, Pane, Row } from "../dashboard/pane.js";
-import type { Rate } from "../dashboard/service.js";
+import type { Content, Detail, Pane, Row } from "../commands/dashboard/pane.js";
+import type { Rate } from "../commands/dashboard/service.js";
 
 /** Everything that is on the screen of the dashboard. */
 export interface DashboardState {

@@ -1,9 +1,9 @@
 import { type Key, useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useRef, useState } from "react";
-import type { Content, Detail, Pane, Row } from "../dashboard/pane.js";
-import type { Rate } from "../dashboard/service.js";
-import { exitCodes } from "../exit-codes.js";
-import { Failure } from "../failure.js";
+import type { Content, Detail, Pane, Row } from "../commands/dashboard/pane.js";
+import type { Rate } from "../commands/dashboard/service.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import { bodyHeight, dashboardFrame, detailLines } from "./dashboard-frame.js";
 import { dashboardReading } from "./dashboard-reading.js";
 import type { DashboardState } from "./dashboard-state.js";

@@ -1,4 +1,4 @@
-import type { Context } from "../context.js";
+import type { Context } from "../program/context.js";
 import { Dashboard, type Watched } from "./dashboard.js";
 import { showFullScreen } from "./full-screen.js";
 

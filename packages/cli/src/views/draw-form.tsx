@@ -1,5 +1,5 @@
-import type { Ending } from "../compose/compose.js";
-import type { Context } from "../context.js";
+import type { Ending } from "../commands/send/compose.js";
+import type { Context } from "../program/context.js";
 import { type Blank, Form } from "./form.js";
 import { showFullScreen } from "./full-screen.js";
 

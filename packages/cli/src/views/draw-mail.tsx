@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
-import { idOf, type Watched } from "../watch/watched.js";
+import { idOf, type Watched } from "../commands/watch/watched.js";
+import type { Context } from "../program/context.js";
 import { drawOver } from "./draw-over.js";
 import { Lines } from "./lines.js";
 import { mailLines } from "./mail-lines.js";

@@ -1,6 +1,6 @@
 import { render } from "ink";
 import type { ReactElement } from "react";
-import type { Context } from "../context.js";
+import type { Context } from "../program/context.js";
 import type { Size } from "./full-screen.js";
 import { onSuspend } from "./on-suspend.js";
 

@@ -1,4 +1,4 @@
-import type { Context } from "../context.js";
+import type { Context } from "../program/context.js";
 import type { Run } from "../runs/run.js";
 import { drawOver } from "./draw-over.js";
 import { RunView } from "./run-view.js";

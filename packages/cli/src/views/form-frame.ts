@@ -1,4 +1,4 @@
-import { isHtml } from "../compose/draft.js";
+import { isHtml } from "../commands/send/draft.js";
 import { cutOff, fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
 import { plainText } from "../output/plain-text.js";
 import { widthOf } from "../output/width-of.js";

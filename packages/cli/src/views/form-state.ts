@@ -1,7 +1,7 @@
-import type { TemplateChoice } from "../compose/desk.js";
-import type { Draft } from "../compose/draft.js";
-import type { EditedText } from "../compose/edited-text.js";
-import type { PreviewedMail } from "../compose/preview-mail.js";
+import type { TemplateChoice } from "../commands/send/desk.js";
+import type { Draft } from "../commands/send/draft.js";
+import type { EditedText } from "../commands/send/edited-text.js";
+import type { PreviewedMail } from "../commands/send/preview-mail.js";
 
 /** The fields of the form in their order, with what stands in one that is empty, no value even where there are no colours. */
 export const formFields: readonly { name: keyof Draft; label: string; hint: string }[] = [

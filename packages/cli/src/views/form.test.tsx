@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
-import type { Ending, Setback } from "../compose/compose.js";
-import type { Desk } from "../compose/desk.js";
-import type { Draft } from "../compose/draft.js";
+import type { Ending, Setback } from "../commands/send/compose.js";
+import type { Desk } from "../commands/send/desk.js";
+import type { Draft } from "../commands/send/draft.js";
 import { Form } from "./form.js";
 
 const keys = { up: "\u001b[A", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", tab: "\t", shiftTab: "\u001b[Z" };

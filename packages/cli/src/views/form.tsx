@@ -1,11 +1,11 @@
 import { type Key, useCursor, useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useState } from "react";
-import { splitAddresses } from "../addresses.js";
-import type { Ending, Setback } from "../compose/compose.js";
-import type { Desk, TemplateChoice } from "../compose/desk.js";
-import { type Draft, problemIn } from "../compose/draft.js";
-import { atLineEnd, type EditedText, erased, inserted, onOtherLine, stepped } from "../compose/edited-text.js";
-import type { PreviewedMail } from "../compose/preview-mail.js";
+import type { Ending, Setback } from "../commands/send/compose.js";
+import type { Desk, TemplateChoice } from "../commands/send/desk.js";
+import { type Draft, problemIn } from "../commands/send/draft.js";
+import { atLineEnd, type EditedText, erased, inserted, onOtherLine, stepped } from "../commands/send/edited-text.js";
+import type { PreviewedMail } from "../commands/send/preview-mail.js";
+import { splitAddresses } from "../input/addresses.js";
 import { plainText } from "../output/plain-text.js";
 import { formFrame, formReading } from "./form-frame.js";
 import { type FormState, formFields } from "./form-state.js";

@@ -1,7 +1,7 @@
 import { render, useInput, useStdout } from "ink";
 import { type ReactElement, useEffect } from "react";
-import type { Io } from "../io.js";
 import { isRead } from "../output/can-draw.js";
+import type { Io } from "../program/io.js";
 import { onSuspend, type Suspension, suspend } from "./on-suspend.js";
 
 /** Of a terminal, in cells. */

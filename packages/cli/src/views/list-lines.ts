@@ -1,4 +1,4 @@
-import type { Column, Pane, Row } from "../dashboard/pane.js";
+import type { Column, Pane, Row } from "../commands/dashboard/pane.js";
 import { fitted } from "../output/fitted.js";
 import type { DashboardState } from "./dashboard-state.js";
 import type { Line } from "./lines.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BatchStatus, MessageStatus, Watched } from "../watch/watched.js";
+import type { BatchStatus, MessageStatus, Watched } from "../commands/watch/watched.js";
 import { mailLines } from "./mail-lines.js";
 
 const size = { columns: 80, rows: 24 };

@@ -1,5 +1,5 @@
 import type { Key } from "ink";
-import type { Draft } from "../compose/draft.js";
+import type { Draft } from "../commands/send/draft.js";
 
 // Tab, Enter at the end, and the letters that are pressed with Ctrl; a body may have tabs of its own.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what keys send

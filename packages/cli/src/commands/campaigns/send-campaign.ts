@@ -1,0 +1,78 @@
+import type { components } from "@posthorn/sdk/contract";
+import { callOf } from "../../operations/call.js";
+import { confirm } from "../../operations/confirm.js";
+import { confirmationFor } from "../../operations/destructive.js";
+import { operationNamed } from "../../operations/operation-named.js";
+import { previewed, send } from "../../operations/run-call.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { printOne } from "../../output/printer.js";
+import { shellWord } from "../../output/shell-word.js";
+import type { Context } from "../../program/context.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure } from "../../program/failure.js";
+import { noteChanges } from "../watch/note-changes.js";
+import { type Patience, patienceOf, waitUntil } from "../watch/wait-until.js";
+
+type Campaign = components["schemas"]["CampaignDetail"];
+
+/** Sends a campaign, waits until it has ended, prints it and gives back the exit code: partial where not everybody was sent it. */
+export async function sendCampaign(id: string, flags: FlagValues, context: Context): Promise<number> {
+  // Mail may be tried again for long, so nothing but --timeout ends it, as with watch.
+  const patience = patienceOf(flags, Number.POSITIVE_INFINITY, context);
+  const operation = operationNamed("campaigns.send");
+  const call = callOf(operation, [id], {}, undefined);
+  if (await previewed(call, context)) return exitCodes.ok;
+  const confirmation = confirmationFor(operation, [id], undefined);
+  if (confirmation) await confirm(confirmation, undefined, context);
+  await send(operation, call, context);
+  const campaign = await followed(id, patience, context);
+  const { status, total_recipients, stats } = campaign;
+  if (!hasEnded(campaign)) throw notMet(campaign, ` after ${patience.timeout} ms`);
+  if (status === "failed") throw notMet(campaign, "");
+  await context.data(await printOne(campaign, operationNamed("campaigns.get").columns, context.layout()));
+  return stats.sent < (total_recipients ?? 0) ? exitCodes.partial : exitCodes.ok;
+}
+
+/** The campaign as it was seen last; what goes wrong with looking says that it was sent. */
+async function followed(id: string, patience: Patience, context: Context): Promise<Campaign> {
+  const operation = operationNamed("campaigns.get");
+  const call = callOf(operation, [id], {}, undefined);
+  const note = noteChanges(context);
+  try {
+    return await waitUntil(
+      async (limits) => {
+        const seen = (await send(operation, { ...call, ...limits }, context)) as Campaign;
+        await note(`${progressOf(seen)}.`);
+        return seen;
+      },
+      hasEnded,
+      patience,
+      context.io,
+    );
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { code, message, exitCode, details } = error;
+    const hint = ["The campaign is on its way all the same.", details.hint].filter(Boolean).join(" ");
+    throw new Failure(code, message, exitCode, { ...details, hint, next: details.next ?? lookAgain(id) });
+  }
+}
+
+/** Whether nothing will be sent any more: the contract may come to know more ends than these, which have a time too. */
+function hasEnded({ status, completed_at }: Campaign): boolean {
+  return status === "sent" || status === "failed" || completed_at !== null;
+}
+
+function notMet(campaign: Campaign, when: string): Failure {
+  const { id, status } = campaign;
+  const hint = status === "failed" ? undefined : "It goes on all the same.";
+  const message = `campaign ${id} is ${status}${when}: ${progressOf(campaign)}`;
+  return new Failure("not_met", message, exitCodes.unmet, { hint, next: lookAgain(id) });
+}
+
+function progressOf({ stats, total_recipients }: Campaign): string {
+  return `${stats.sent} of ${total_recipients ?? 0} sent`;
+}
+
+function lookAgain(id: string): string[] {
+  return [`posthorn campaigns get ${shellWord(id)}`];
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openLocalApi } from "../../local/local-api.js";
+import { workspaceId } from "../../local/workspace.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { whyNotDrawn } from "../../output/why-not-drawn.js";
+import type { Context } from "../../program/context.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure, usage } from "../../program/failure.js";
+import { parseDuration } from "../../settings/duration.js";
+import { panesOf } from "./panes.js";
+import { createService } from "./service.js";
+
+/** The commands that print what the dashboard draws. */
+const twins = [
+  "posthorn events tail",
+  "posthorn inbox list",
+  "posthorn contacts list",
+  "posthorn automations list",
+  "posthorn clock",
+  "posthorn api-key permissions --verbose",
+];
+
+const least = { columns: 40, rows: 12 };
+/** A service that has not answered by then is said to be away, in milliseconds. */
+const patience = 5000;
+const permissions = ["contacts:read", "automations:read"];
+
+/** Shows the dashboard until it is left and gives back the exit code; refuses where there is no terminal for it. */
+export async function dashboard(flags: FlagValues, outer: Context): Promise<number> {
+  const refresh = refreshOf(flags.refresh);
+  const { io } = outer;
+  const problem = whyNot(outer);
+  if (problem !== undefined) {
+    throw new Failure("no_terminal", `the dashboard cannot be drawn: ${problem}`, exitCodes.usage, {
+      hint: "Other commands print what it shows.",
+      next: twins,
+    });
+  }
+  const left = new AbortController();
+  const context = impatient(outer, AbortSignal.any([io.signal, left.signal]));
+  const { api, release } = await openLocalApi(permissions, flags.workspace, context);
+  const service = createService(api, () => workspaceId(flags.workspace, context), context);
+  try {
+    // What cannot be reached at all, or not with this key, is better told on the screen that stays.
+    await service.get("/api-key/permissions");
+    const { drawDashboard } = await import("../../views/draw-dashboard.js");
+    await drawDashboard(
+      {
+        panes: panesOf(service),
+        rate: service.rate,
+        async now() {
+          await service.renewRate();
+          return service.operator("GET", "/clock").then(timeIn, onlyAway);
+        },
+        wait: (signal) => sleep(Math.max(refresh, service.rest()), undefined, { signal }).catch(() => {}),
+      },
+      context,
+    );
+  } finally {
+    left.abort(exitCodes.ok);
+    await release().catch((error: Error) =>
+      outer.note(`The key that was made for this could not be revoked: ${error.message}`),
+    );
+  }
+  if (io.signal.reason === exitCodes.terminated) io.signal.throwIfAborted();
+  return exitCodes.ok;
+}
+
+function whyNot({ io, flags, layout }: Context): string | undefined {
+  if (io.stdin.isTTY !== true) return "there is no terminal to type at";
+  if (!flags().input) return "--no-input is given";
+  const { format, fields } = layout();
+  if (format !== "table" || fields) return "it has no other form of output";
+  return whyNotDrawn(io.stdout, io.env, least);
+}
+
+/** The same, but for calls that are not repeated and soon given up: the next look is the next try. */
+function impatient(context: Context, signal: AbortSignal): Context {
+  const settings = { ...context.settings(), retries: 0, timeout: Math.min(patience, context.settings().timeout) };
+  const io = Object.create(context.io, { signal: { value: signal } });
+  return { ...context, io, settings: () => settings };
+}
+
+function refreshOf(text: unknown): number {
+  if (text === undefined) return 1000;
+  const refresh = parseDuration(String(text));
+  if (refresh === undefined || refresh < 100) {
+    throw usage(`--refresh must be a duration from 100ms, such as 2s, not "${text}"`, { path: "refresh" });
+  }
+  return refresh;
+}
+
+function timeIn(clock: unknown): string | undefined {
+  const now: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, "now") : undefined;
+  return typeof now === "string" ? now : undefined;
+}
+
+/** A service whose clock nobody may read does not tell; one that is away is away. */
+function onlyAway(error: unknown): undefined {
+  if (error instanceof Failure && error.exitCode !== exitCodes.network) return undefined;
+  throw error;
+}

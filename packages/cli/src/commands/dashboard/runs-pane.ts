@@ -1,0 +1,57 @@
+import type { components } from "@posthorn/sdk/contract";
+import { pathSegment } from "../../operations/path-segment.js";
+import { styleFor } from "../../output/style.js";
+import type { Run } from "../../runs/run.js";
+import { describeChange, runChanges } from "../../runs/run-changes.js";
+import type { Content, Pane, Row } from "./pane.js";
+import { fieldLines, shortTime, timeWidth } from "./readable.js";
+import type { Service } from "./service.js";
+
+type Automation = components["schemas"]["Automation"];
+
+/** Automations whose runs are looked at, the newest, and runs of each: every one costs a call. */
+const most = { automations: 10, runs: 50 };
+const plain = styleFor({}, {}, false);
+
+/** Gives back the pane of contacts on their way through automations, newest first. */
+export function runsPane(service: Service): Pane {
+  const known = new Map<string, { run: Run; name: string }>();
+  return {
+    name: "Runs",
+    columns: [
+      { heading: "STARTED", width: timeWidth, spare: true },
+      { heading: "STATUS", width: 9 },
+      { heading: "CONTACT" },
+      { heading: "AUTOMATION" },
+      { heading: "NEXT", width: timeWidth, spare: true },
+    ],
+    empty: "No contact is in an automation: posthorn automations trigger",
+    async load(): Promise<Content> {
+      const automations = await service.list("/automations", { limit: most.automations });
+      let total = 0;
+      known.clear();
+      for (const { id, name } of automations.data as Automation[]) {
+        const path = `/automations/${pathSegment("automation_id", id)}/runs`;
+        const { data, pagination } = await service.list(path, { limit: most.runs });
+        total += pagination.total;
+        for (const run of data as Run[]) known.set(run.id, { run, name });
+      }
+      const newest = [...known.values()].sort((one, other) => (one.run.started_at < other.run.started_at ? 1 : -1));
+      const rows = newest.map(({ run, name }): Row => {
+        const { id, status, contact_email, started_at, next_run_at } = run;
+        const cells = [shortTime(started_at), status, contact_email, name, shortTime(next_run_at)];
+        return { id, cells, alarming: status === "failed" };
+      });
+      return { rows, total };
+    },
+    async open({ id }) {
+      const found = known.get(id);
+      if (!found) return { title: id, text: "The run is no longer among the newest." };
+      const { run, name } = found;
+      const { contact_email, status, trigger_type, next_run_at, error } = run;
+      const head = fieldLines({ id, contact: contact_email, status, by: trigger_type, next: next_run_at, error });
+      const steps = runChanges(undefined, run).map((change) => describeChange(change, plain));
+      return { title: name, text: `${head}\n\n${steps.join("\n")}` };
+    },
+  };
+}

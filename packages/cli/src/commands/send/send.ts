@@ -1,0 +1,122 @@
+import type { Command } from "commander";
+import type { Api } from "../../client/api.js";
+import { addressProblem } from "../../input/addresses.js";
+import { type Act, addOperationFlags, describe, runOperation } from "../../operations/add-operation.js";
+import { parseAssignment } from "../../operations/field-path.js";
+import { operationNamed } from "../../operations/operation-named.js";
+import { collect, type FlagValues } from "../../operations/value-flags.js";
+import { plainText } from "../../output/plain-text.js";
+import type { Context } from "../../program/context.js";
+import { type Failure, usage } from "../../program/failure.js";
+import { parseDuration } from "../../settings/duration.js";
+import { parseTime } from "../../settings/times.js";
+
+/** Makes a command send an email, with shorter flags beside those of the operation. */
+export function defineSend(command: Command, context: Context, act: Act): void {
+  const operation = operationNamed("emails.send");
+  describe(command, {
+    ...operation,
+    description: `${operation.description}\n\nOn a terminal a form asks for what is missing, and shows the mail as it would arrive; with INK_SCREEN_READER=true it is text to be read aloud.`,
+    examples: [
+      "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.'",
+      "posthorn send --to ada@example.com,grace@example.com --subject News --html-file news.html",
+      "posthorn send --to ada@example.com --subject 'Your order' --template 01a1fd7d-b021-7fdb-8340-8872b14dab4b --var order=A-1024",
+      "posthorn send --to ada@example.com --subject Later --text 'See you.' --at +2h -o id",
+      "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.' --until delivered --timeout 30s",
+    ],
+  });
+  addOperationFlags(command, operation);
+  command
+    .option("--template <name>", "the name or id of a template: --template-id")
+    .option("--var <name=text>", "a value for a merge tag; may be repeated", collect)
+    .option("--at <time>", "the same as --send-at, also from now, as +2h is")
+    .option("--watch", "follow it until it has ended, as watch does")
+    .option("--until <status>", "follow it until then, such as opened");
+  act(command, async (_, flags) => {
+    let api = context.api;
+    const refined = async (body: Record<string, unknown>): Promise<void> => {
+      await refine(body, flags, context.io.now());
+      const composed = await complete(body, context);
+      if (composed) api = async () => composed;
+    };
+    const sending = { ...context, api: async () => tellingSender(await api(), context) };
+    if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, sending, refined);
+    const { sendAndWatch } = await import("../../start-up/live.js");
+    return sendAndWatch(flags, sending, refined);
+  });
+}
+
+/** Says once from which address mail goes out where that is not the one that was given. */
+function tellingSender(api: Api, context: Context): Api {
+  const { method, path } = operationNamed("emails.send");
+  return {
+    async send(call) {
+      const answer = await api.send(call);
+      const { from } = Object(answer.data);
+      if (call.method === method && call.path === path && typeof from === "string") {
+        const { from_email, reply_to } = Object(call.body);
+        await context.note(
+          plainText(
+            `The domain of ${from_email} is not verified here: mail goes out from ${from}, and replies go to ${reply_to ?? from_email}.`,
+          ),
+        );
+      }
+      return answer;
+    },
+  };
+}
+
+async function refine(body: Record<string, unknown>, flags: FlagValues, now: number): Promise<void> {
+  if (flags.template !== undefined) body.template_id = flags.template;
+  for (const text of (flags.var as string[] | undefined) ?? []) {
+    const [name, value] = parseAssignment(text, "--var");
+    const data = typeof body.template_data === "object" && body.template_data !== null ? body.template_data : {};
+    // The whole name is the tag's, dots and all.
+    Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
+    body.template_data = data;
+  }
+  if (flags.at !== undefined) body.send_at = await timeOf(String(flags.at), now);
+}
+
+/** Has what is missing filled in where somebody can be asked, and gives back what it is sent with; elsewhere it is a usage failure. */
+async function complete(body: Record<string, unknown>, context: Context): Promise<Api | undefined> {
+  const missing = missingIn(body);
+  const wrong = missing.length > 0 ? undefined : wrongAddressIn(body);
+  if (missing.length === 0 && wrong === undefined) return undefined;
+  const { canCompose, compose } = await import("../../start-up/live.js");
+  if (!canCompose(context)) throw wrong ?? usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
+  const composed = await compose(body, context);
+  for (const name of Object.keys(body)) delete body[name];
+  Object.assign(body, composed.body);
+  return composed.api;
+}
+
+/** The flags without which nothing can be sent. */
+function missingIn(body: Record<string, unknown>): string[] {
+  const missing = ["to", "subject"].filter((name) => !Object.hasOwn(body, name)).map((name) => `--${name}`);
+  if (!["html", "text", "template_id"].some((name) => Object.hasOwn(body, name)))
+    missing.push("--html, --text or --template");
+  return missing;
+}
+
+/** The failure for the first text that is no address in a body of `--data` or `--field`; what flags say was checked before. */
+function wrongAddressIn(body: Record<string, unknown>): Failure | undefined {
+  for (const name of ["to", "from_email", "reply_to"]) {
+    const value = body[name];
+    for (const text of Array.isArray(value) ? value : [value]) {
+      // What is no text is the contract's to refuse.
+      const problem = typeof text === "string" ? addressProblem(text.trim()) : undefined;
+      if (problem !== undefined) return usage(`${name} ${problem}`, { path: name });
+    }
+  }
+  return undefined;
+}
+
+async function timeOf(text: string, now: number): Promise<string> {
+  const ahead = text.startsWith("+") ? parseDuration(text.slice(1)) : undefined;
+  if (ahead !== undefined) return new Date(now + ahead).toISOString();
+  if (Number.isNaN(await parseTime(text))) {
+    throw usage(`--at must be a time such as 2026-03-09T08:30:00Z, or from now such as +2h, not "${text}"`);
+  }
+  return text;
+}

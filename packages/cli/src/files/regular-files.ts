@@ -1,0 +1,122 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, statSync } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type Failure, usage } from "../program/failure.js";
+
+// Windows knows neither, and its links are found by lstat alone.
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY, O_CREAT, O_APPEND, O_TRUNC } = constants;
+
+/** Throws a usage failure where a path is a symbolic link. */
+export function assertNoLink(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw isLink(path);
+}
+
+/** Throws a usage failure where a folder, which is given by its real path, has become or is reached through a link. */
+export function assertRealFolder(folder: string): void {
+  const isReal = lstatSync(folder).isDirectory() && realpathSync(folder) === folder;
+  if (!isReal) throw isLink(folder);
+}
+
+/** Returns the text of a file, undefined where there is none; throws a usage failure for a link and for what is no file. */
+export async function readRegularFile(path: string): Promise<string | undefined> {
+  assertNoLink(path);
+  let file: FileHandle | undefined;
+  try {
+    // A pipe would be waited for without end.
+    file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const found = await file.stat();
+    if (!found.isFile()) throw usage(`${path} is not a file`);
+    const text = await file.readFile("utf8");
+    // Whether what was read is what stands there, and not behind a folder that was exchanged meanwhile.
+    assertSame(path, found);
+    return text;
+  } catch (error) {
+    const { code, message, name } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    if (code === "ELOOP") throw isLink(path);
+    throw name === "Failure" ? error : usage(`${path} cannot be read: ${message}`);
+  } finally {
+    await file?.close();
+  }
+}
+
+/** Opens a file to be written to and returns its descriptor; throws a usage failure for a link, and as `openSync` does. */
+export function openRegularFile(path: string, mode: "append" | "replace"): number {
+  assertNoLink(path);
+  // Emptied only once it is known to be the file that is meant.
+  const descriptor = openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, 0o600);
+  try {
+    const found = fstatSync(descriptor);
+    if (!found.isFile()) throw usage(`${path} is not a file`);
+    assertSame(path, found);
+    if (mode === "append") return descriptor;
+    closeSync(descriptor);
+    return openSync(path, O_WRONLY | O_TRUNC | O_APPEND | O_NOFOLLOW, 0o600);
+  } catch (error) {
+    try {
+      closeSync(descriptor);
+    } catch {
+      // It is closed already.
+    }
+    throw error;
+  }
+}
+
+/**
+ * Puts a text in the place of a file, whole or not at all, and never through a link: it is written beside the file under a
+ * name that nobody can foresee. A device or a pipe that the path leads to is written to as it is.
+ */
+export async function replaceFile(
+  path: string,
+  text: string | AsyncIterable<string>,
+  { mode = 0o666, folder }: { mode?: number; folder?: string } = {},
+): Promise<void> {
+  if (isDevice(path)) return writeAll(await open(path, "w"), text);
+  assertNoLink(path);
+  const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${crypto.randomUUID()}`);
+  try {
+    const file = await open(beside, "wx", mode);
+    if (folder !== undefined) {
+      // From here on no exchange of the folder leads elsewhere: the name beside is found in this one only.
+      const found = await file.stat();
+      try {
+        assertRealFolder(folder);
+        assertSame(beside, found);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    }
+    await writeAll(file, text);
+    assertNoLink(path);
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function writeAll(file: FileHandle, text: string | AsyncIterable<string>): Promise<void> {
+  try {
+    for await (const part of typeof text === "string" ? [text] : text) await file.appendFile(part);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether a path leads to what holds no text that could be lost, such as /dev/stdout. */
+function isDevice(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && (found.isCharacterDevice() || found.isFIFO() || found.isSocket());
+}
+
+function assertSame(path: string, { ino, dev }: { ino: number; dev: number }): void {
+  const now = lstatSync(path);
+  if (now.ino !== ino || now.dev !== dev) throw usage(`${path} was exchanged while it was opened`);
+}
+
+function isLink(path: string): Failure {
+  return usage(`${path} is a symbolic link, or is reached through one; links are not followed`, {
+    hint: "Put a file or a folder of its own there, or name where the link leads.",
+  });
+}

@@ -1,0 +1,70 @@
+import { promises } from "node:fs";
+import { resolve } from "node:path";
+import { type Failure, usage } from "../program/failure.js";
+import type { Io } from "../program/io.js";
+
+/** Files and stdin, as a command names them. */
+export interface Input {
+  /** Gives back the text of a file, or of stdin where the name is `-`; a usage failure where it is not UTF-8. */
+  read(name: string): Promise<string>;
+  /** Gives back the first line of stdin, a key. */
+  readKey(): Promise<string>;
+  /** Gives back the JSON of a word: JSON itself, `@file`, `@-` or `-`. */
+  json(word: string, flag: string): Promise<unknown>;
+}
+
+/** Gives back the input of one call; stdin can be taken once, and where it holds the key, by nothing else. */
+export function openInput(io: Pick<Io, "stdin" | "cwd">, holdsKey = false): Input {
+  let taken = false;
+
+  async function read(name: string): Promise<string> {
+    if (name !== "-")
+      return textOf(
+        await promises.readFile(resolve(io.cwd, name)).catch((error: Error) => cannotRead(name, error)),
+        name,
+      );
+    if (holdsKey) throw stdinHoldsKey();
+    return readStdin();
+  }
+
+  async function readStdin(): Promise<string> {
+    if (taken) throw usage("stdin can be read only once, so only one - fits in a call");
+    taken = true;
+    const chunks: Buffer[] = [];
+    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
+    return textOf(Buffer.concat(chunks), "stdin");
+  }
+
+  return {
+    read,
+    readKey: async () => (await readStdin()).split("\n", 1)[0]?.trim() ?? "",
+    async json(word, flag) {
+      const name = word === "-" ? "-" : word.startsWith("@") ? word.slice(1) : undefined;
+      const text = name === undefined ? word : await read(name);
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        const where = name === undefined ? "" : ` in ${name === "-" ? "stdin" : name}`;
+        throw usage(`${flag} is not JSON${where}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+  };
+}
+
+/** Gives back the failure for a call whose stdin was to be the key and something else, too. */
+export function stdinHoldsKey(): Failure {
+  return usage("stdin can be read only once, so - does not fit in a call with --api-key-stdin");
+}
+
+/** Without the mark that some editors put before the first character. */
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw usage(`${name} is not UTF-8`, { hint: "Save it as UTF-8 first." });
+  }
+}
+
+function cannotRead(name: string, error: Error): never {
+  throw usage(`${name} cannot be read: ${error.message}`);
+}

@@ -1,0 +1,97 @@
+import type { Api } from "../client/api.js";
+import { connect } from "../client/connect.js";
+import { type Input, openInput } from "../input/input.js";
+import type { FoundServer } from "../local/find-local.js";
+import { hasNotes } from "../local/running.js";
+import type { Layout } from "../output/printer.js";
+import { type Style, styleFor } from "../output/style.js";
+import type { GlobalFlags } from "../settings/global-flags.js";
+import { failureFormat, resolveSettings, type Settings } from "../settings/settings.js";
+import { usage } from "./failure.js";
+import { type Io, write } from "./io.js";
+
+/** What commands work with; every part is made when it is first asked for. */
+export interface Context {
+  io: Io;
+  /** The words after `posthorn`. */
+  argv: readonly string[];
+  /** Whether a command of that name may be meant; one that may not need not be defined. */
+  mayMean(name: string): boolean;
+  flags(): GlobalFlags;
+  settings(): Settings;
+  /** Finds the running server of this user whose key and address the settings take where nothing else is said; before they are asked for. */
+  findLocal(): Promise<void>;
+  input(): Input;
+  layout(): Layout;
+  /** The style of talk on stderr. */
+  style(): Style;
+  /** The API with the key that is set; without one it refuses calls that need it. */
+  api(): Promise<Api>;
+  /** Writes data to stdout. */
+  data(text: string): Promise<void>;
+  /** Writes a line of talk to stderr, unless the user wants quiet. */
+  note(text: string): Promise<void>;
+}
+
+/** Gives back the context of one call of the command line. */
+export function createContext(
+  argv: readonly string[],
+  io: Io,
+  flags: () => GlobalFlags,
+  mayMean: Context["mayMean"] = () => true,
+): Context {
+  let local: FoundServer | undefined;
+  const settings = once(() => resolveSettings(flags(), io, { local }));
+  const input = once(() => openInput(io, flags().apiKeyStdin === true));
+  return {
+    io,
+    argv,
+    mayMean,
+    flags,
+    settings,
+    async findLocal() {
+      if (!hasNotes(io.env)) return;
+      // Loaded only here: most machines run no server.
+      const found = await import("../local/find-local.js");
+      local = await found.findLocal(flags(), io);
+    },
+    input,
+    layout: once(() => ({
+      format: settings().format,
+      fields: fieldNames(flags().fields),
+      jq: flags().jq,
+      csvFormulas: flags().csvFormulas,
+      terminal: io.stdout.isTTY === true,
+      // A terminal that nobody looks at has none.
+      width: io.stdout.columns || 100,
+      style: styleFor(io.stdout, io.env, flags().color),
+    })),
+    style: once(() => styleFor(io.stderr, io.env, flags().color)),
+    api: once(() => connect(io, flags(), settings(), input())),
+    data: (text) => write(io.stdout, text),
+    async note(text) {
+      if (!flags().quiet) await write(io.stderr, `${text}\n`);
+    },
+  };
+}
+
+/** Whether failures are told as JSON. */
+export function failsAsJson(flags: GlobalFlags, io: Io): boolean {
+  const format = failureFormat(flags, io);
+  return format === "json" || format === "ndjson";
+}
+
+function fieldNames(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("")) throw usage(`--fields must be names with commas between them, not "${text}"`);
+  return names;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,46 @@
+import { groups } from "../generated/groups.js";
+import type { Define } from "../operations/add-operation.js";
+import { defineGroup, defineShortcut } from "../operations/group.js";
+import { onlyTried, unprinted } from "../operations/unprinted.js";
+
+const resources = groups.map(({ name, leaf }): [string, Define] => [
+  name,
+  (...parts) => (leaf ? defineShortcut(name, ...parts) : defineGroup(name, ...parts)),
+]);
+
+/** What stands behind each first word; what is written by hand is loaded when it is asked for. */
+export const definitions: Readonly<Record<string, Define>> = {
+  ...Object.fromEntries(resources),
+  send: async (...parts) => (await import("../commands/send/send.js")).defineSend(...parts),
+  batch: async (...parts) => (await import("../commands/batch.js")).defineBatch(...parts),
+  track: (...parts) => defineGroup("tracking", ...parts),
+  status: (...parts) => defineShortcut("emails.status", ...parts),
+  watch: unprinted(async (...parts) => (await import("../commands/watch.js")).defineWatch(...parts)),
+  runs: unprinted(async (...parts) => (await import("../commands/runs.js")).defineRuns(...parts)),
+  dashboard: unprinted(async (...parts) => (await import("../commands/dashboard.js")).defineDashboard(...parts)),
+  api: async (...parts) => (await import("../commands/api.js")).defineApi(...parts),
+  dev: unprinted(async (...parts) => (await import("../commands/dev.js")).defineDev(...parts)),
+  mock: unprinted(async (...parts) => (await import("../commands/mock.js")).defineMock(...parts)),
+  env: unprinted(async (...parts) => (await import("../commands/env.js")).defineEnv(...parts)),
+  inbox: async (...parts) => (await import("../commands/inbox.js")).defineInbox(...parts),
+  schedule: unprinted(async (...parts) => (await import("../commands/schedule.js")).defineSchedule(...parts)),
+  open: async (...parts) => (await import("../commands/open.js")).defineOpen(...parts),
+  events: unprinted(async (...parts) => (await import("../commands/events.js")).defineEvents(...parts)),
+  logs: unprinted(async (...parts) => (await import("../commands/logs.js")).defineLogs(...parts)),
+  trigger: async (...parts) => (await import("../commands/trigger.js")).defineTrigger(...parts),
+  listen: async (...parts) => (await import("../commands/listen.js")).defineListen(...parts),
+  clock: async (...parts) => (await import("../commands/clock.js")).defineClock(...parts),
+  settle: async (...parts) => (await import("../commands/settle.js")).defineSettle(...parts),
+  login: async (...parts) => (await import("../commands/login.js")).defineLogin(...parts),
+  logout: onlyTried(async (...parts) => (await import("../commands/login.js")).defineLogout(...parts)),
+  profile: onlyTried(async (...parts) => (await import("../commands/profile.js")).defineProfile(...parts)),
+  trust: onlyTried(async (...parts) => (await import("../commands/trust.js")).defineTrust(...parts)),
+  alias: onlyTried(async (...parts) => (await import("../commands/alias.js")).defineAlias(...parts)),
+  doctor: unprinted(async (...parts) => (await import("../commands/doctor.js")).defineDoctor(...parts)),
+  whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
+  completion: async (...parts) => (await import("../commands/completion.js")).defineCompletion(...parts),
+  commands: async (...parts) => (await import("../commands/commands.js")).defineCommands(...parts),
+  version: async (...parts) => (await import("../commands/version.js")).defineVersion(...parts),
+  docs: async (...parts) => (await import("../commands/open.js")).defineDocs(...parts),
+  help: async (...parts) => (await import("../commands/help.js")).defineHelp(...parts),
+};

@@ -1,0 +1,99 @@
+import { Command } from "commander";
+import { examples } from "../examples.js";
+import { groups } from "../generated/groups.js";
+import { styleFor } from "../output/style.js";
+import { addGlobalFlags } from "../settings/global-flags.js";
+import type { Io } from "./io.js";
+import { readVersion } from "./version.js";
+
+/** The first words and what help says of them, by the heading under which they stand. */
+const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "Send and look:": {
+    send: "Send an email, now or later (= emails send)",
+    batch: "Send the messages of a file (= emails batch send)",
+    status: "How far a message has come (= emails status)",
+    watch: "Follow messages and batches until they have ended",
+    runs: "Watch a contact go through an automation (= automations runs watch)",
+    dashboard: "Watch everything on one screen, and act on it",
+    api: "Call any path or operation of the API",
+  },
+  "On this machine:": {
+    dev: "Run the whole service here, and a command beside it",
+    mock: "Run the service in memory, for tests",
+    env: "Print the variables with which other programs reach a running server",
+    inbox: "Read the mail that dev or mock has captured",
+    schedule: "Look at the mail that waits for its time",
+    open: "Show the inbox in the browser",
+    events: "Follow what happens",
+    logs: "Follow the calls that dev or mock answers",
+    trigger: "Make an event happen, with sample data",
+    listen: "Receive webhooks here, and hand them on",
+    clock: "Read, stop and move the clock of dev or mock",
+    settle: "Wait until dev or mock has nothing left to do",
+  },
+  "Resources:": Object.fromEntries(groups.map(({ name, summary }) => [name, summary.replace(/\.$/, "")])),
+  "Other:": {
+    login: "Save a key, once the service knows it",
+    logout: "Forget a key that was saved",
+    profile: "The keys and servers that are saved",
+    trust: "Let keys go to the server that posthorn.config.json names",
+    alias: "Names of your own for commands",
+    doctor: "Look at everything a first call needs",
+    whoami: "What the key may do (= api-key permissions)",
+    completion: "A script that completes commands in bash, zsh, fish or PowerShell",
+    commands: "Every command with its flags, as JSON for tools",
+    version: "The version, and with --check whether it fits the server",
+    docs: "The API of the server, as OpenAPI (= open docs)",
+    help: "The help of a command, or of exit-codes, output, environment, times, aliases",
+  },
+};
+
+/** What commander says by itself, kept until it is known where it goes. */
+export interface Talk {
+  help: string;
+}
+
+/** Makes the root command: its help, the flags where there may be some, and the first words that may be meant without what stands behind them. */
+export function createProgram(
+  { stdout, env }: Pick<Io, "stdout" | "env">,
+  talk: Talk,
+  mayMean: (name: string) => boolean = () => true,
+  mayHaveFlags = true,
+): Command {
+  const program = new Command("posthorn");
+  const width = Math.min(stdout.columns || 100, 100);
+  const keep = (text: string): void => {
+    talk.help += text;
+  };
+  program
+    .exitOverride()
+    .configureHelp({ styleTitle: styleFor(stdout, env, true).heading })
+    .configureOutput({
+      writeOut: keep,
+      writeErr: keep,
+      // Failures are told in one place, in the form that is asked for.
+      outputError: () => {},
+      getOutHelpWidth: () => width,
+      getErrHelpWidth: () => width,
+      getOutHasColors: () => true,
+      getErrHasColors: () => false,
+    })
+    .description("Posthorn sends mail, keeps contacts and runs automations.")
+    .usage("<command> [flags]")
+    .helpCommand(false);
+  if (mayHaveFlags) addGlobalFlags(program.version(readVersion(), "-V, --version", "show the version"));
+  for (const [section, members] of Object.entries(sections)) {
+    for (const [name, summary] of Object.entries(members)) {
+      if (mayMean(name)) program.command(name).summary(summary).helpGroup(section);
+    }
+  }
+  if (mayMean("track")) program.command("track", { hidden: true }).summary("What contacts look at (= tracking)");
+  return program.addHelpText(
+    "after",
+    examples(
+      "posthorn send --to ada@example.com --subject Hello --text 'Good to have you.'",
+      "posthorn contacts list --all -o ndjson",
+      "posthorn dev -- npm test",
+    ),
+  );
+}

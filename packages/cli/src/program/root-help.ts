@@ -1,0 +1,10 @@
+import { terminalText } from "../output/terminal-text.js";
+import type { Io } from "./io.js";
+import { createProgram } from "./program.js";
+
+/** Gives back the help of the whole command line. */
+export function rootHelp(io: Pick<Io, "stdout" | "env">): string {
+  const talk = { help: "" };
+  createProgram(io, talk).outputHelp();
+  return terminalText(talk.help, io.stdout.isTTY === true);
+}

@@ -1,0 +1,181 @@
+import type { Command } from "commander";
+import { oddAnswer } from "../client/odd-answer.js";
+import { nearest } from "../input/nearest.js";
+import type { Act } from "../operations/add-operation.js";
+import { failureJson, failureText } from "../output/report-failure.js";
+import { show } from "../output/show.js";
+import { type GlobalFlags, withEnvironment } from "../settings/global-flags.js";
+import { type Context, createContext, failsAsJson } from "./context.js";
+import { definitions } from "./definitions.js";
+import { exitCodes } from "./exit-codes.js";
+import { Failure, usage } from "./failure.js";
+import { type Io, OutputClosed, write } from "./io.js";
+import { createProgram, type Talk } from "./program.js";
+
+/** First words of the commands that read all others. */
+const readers: readonly string[] = ["help", "commands", "completion"];
+
+/** What became of words. */
+interface Attempt {
+  /** Whether they led to a command, which has ended. */
+  reached: boolean;
+  /** Whether the first of them that is no flag is no command. */
+  isStrange: boolean;
+  /** Tells how it ended, or of another failure, and gives back the exit code. */
+  end(failure?: unknown): Promise<number>;
+}
+
+/** Does what the words after `posthorn` say and gives back the exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const readsAll = readers.some((word) => argv.includes(word));
+  const first = await attempt(argv, io, readsAll);
+  if (first.reached) return first.end();
+  if (first.isStrange) {
+    const { withoutAlias } = await import("../aliases/without-alias.js");
+    let words: string[] | undefined;
+    try {
+      words = withoutAlias(argv, io);
+    } catch (error) {
+      return first.end(error);
+    }
+    if (words) return run(words, io);
+  }
+  return (readsAll ? first : await attempt(argv, io, true)).end();
+}
+
+/**
+ * Does what the words say among all commands, or only those whose name was said: these suffice to do what can be done, and
+ * take a fraction of the time. Where they do not lead to a command, the others are needed to tell of it.
+ */
+async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<Attempt> {
+  const mayMean = (name: string): boolean => all || argv.includes(name);
+  const talk: Talk = { help: "" };
+  const mayHaveFlags = all || argv.some((word) => word.startsWith("-"));
+  const program = createProgram(io, talk, mayMean, mayHaveFlags);
+  const context = createContext(argv, io, () => withEnvironment(program.opts<GlobalFlags>(), io.env), mayMean);
+  let reached = false;
+  let code: number = exitCodes.ok;
+  const act: Act = (command, work) => {
+    command.action(async (...given: unknown[]) => {
+      reached = true;
+      await context.findLocal();
+      await checkOutputFlags(context);
+      code = await work(given.slice(0, -2), command.opts());
+    });
+  };
+  let thrown: unknown;
+  try {
+    await defineWords(program, argv, context, act);
+    await program.parseAsync(argv.length > 0 ? argv : ["--help"], { from: "user" });
+  } catch (error) {
+    thrown = error;
+  }
+  const [word] = program.args;
+  return {
+    reached,
+    isStrange: word !== undefined && !word.startsWith("-") && !Object.hasOwn(definitions, word),
+    async end(failure = thrown) {
+      try {
+        if (failure !== undefined) throw failure;
+        if (talk.help) await show(talk.help, io);
+        return code;
+      } catch (error) {
+        if (error instanceof OutputClosed) return code;
+        if (io.signal.aborted) return Number(io.signal.reason);
+        return end(error, program, talk, context).catch(quietAtClosedOutput);
+      }
+    },
+  };
+}
+
+/** Defines the first words that a call may mean: a name may also stand as the value of a flag, and one too many costs little. */
+async function defineWords(program: Command, argv: readonly string[], context: Context, act: Act): Promise<void> {
+  const everything = ["commands", "completion"].some((word) => argv.includes(word));
+  for (const command of program.commands) {
+    if (everything || argv.includes(command.name())) await definitions[command.name()]?.(command, context, act);
+  }
+}
+
+/** What cannot be printed that way is told before anything is done. */
+async function checkOutputFlags({ flags, settings, layout }: Context): Promise<void> {
+  const { fields, jq } = flags();
+  if (fields !== undefined) layout();
+  if (jq === undefined) return;
+  settings();
+  const { checkJq } = await import("../output/jq.js");
+  await checkJq(jq);
+}
+
+/** Tells why a command ended without its result and gives back the exit code. */
+async function end(error: unknown, program: Command, talk: Talk, context: Context): Promise<number> {
+  const { io, flags } = context;
+  const asJson = failsAsJson(flags(), io);
+  if (isCommanderError(error)) {
+    if (error.code === "commander.helpDisplayed" || error.code === "commander.version") {
+      await show(talk.help, io);
+      return exitCodes.ok;
+    }
+    // Words that lead to a group but not to a command of it.
+    if (error.code === "commander.help" && !asJson) {
+      await tell(io, talk.help);
+      return exitCodes.usage;
+    }
+  }
+  const failure = oddAnswer(error, io) ?? failureFrom(error, program, context.argv);
+  const text = asJson ? failureJson(failure, io.stderr.isTTY === true) : failureText(failure, context.style());
+  await tell(io, text);
+  if (flags().debug && !(error instanceof Failure) && error instanceof Error && !isCommanderError(error))
+    await tell(io, `${(error as Error).stack}\n`);
+  return failure.exitCode;
+}
+
+/** Says why it failed; where nobody can be told, the exit code still says it. */
+async function tell({ stderr }: Io, text: string): Promise<void> {
+  await write(stderr, text).catch(() => {});
+}
+
+function failureFrom(error: unknown, program: Command, argv: readonly string[]): Failure {
+  if (error instanceof Failure) return error;
+  if (!isCommanderError(error)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new Failure("unexpected", message, exitCodes.failed, { hint: "--debug shows where." });
+  }
+  const words = commandIn(argv, program).join(" ");
+  const next = [`posthorn ${words} --help`.replace("  ", " ")];
+  if (error.code === "commander.help") return usage(`${words} needs a command after it`, { next });
+  const [message = "", ...more] = error.message.replace(/^error: /, "").split("\n");
+  return usage(message, { hint: /^\((.+)\)$/.exec(more.join(" ").trim())?.[1] ?? nearestChoice(message), next });
+}
+
+/** The words of a call that name a command, as far as they lead; what follows a flag may be its value. */
+function commandIn(argv: readonly string[], program: Command): string[] {
+  const words: string[] = [];
+  let at = program;
+  for (const [index, word] of argv.entries()) {
+    if (word.startsWith("-")) continue;
+    const below = at.commands.find((command) => command.name() === word || command.aliases().includes(word));
+    if (below) {
+      words.push(word);
+      at = below;
+    } else if (!argv[index - 1]?.startsWith("-")) break;
+  }
+  return words;
+}
+
+/** Which of the choices of a flag or an argument was meant by a word that is none. */
+function nearestChoice(message: string): string | undefined {
+  const [before = "", choices] = message.split(". Allowed choices are ");
+  const [, word] = /'([^']*)' is invalid/.exec(before) ?? [];
+  if (!word || !choices?.endsWith(".")) return undefined;
+  const near = nearest(word, choices.slice(0, -1).split(", "));
+  return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined;
+}
+
+function isCommanderError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
+}
+
+function quietAtClosedOutput(error: unknown): number {
+  if (error instanceof OutputClosed) return exitCodes.ok;
+  throw error;
+}

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import type { GlobalFlags } from "../settings/global-flags.js";
+import { createContext } from "./context.js";
+import { definitions } from "./definitions.js";
+import type { Io } from "./io.js";
+import { createProgram } from "./program.js";
+
+/** A program with everything behind its words, to be read and not run. */
+export interface WholeProgram {
+  program: Command;
+  /** Gives back the help of one of its commands. */
+  helpOf(command: Command): string;
+}
+
+/** Gives back the whole program, for reference and tests: no command of it does anything. */
+export async function wholeProgram(io: Io): Promise<WholeProgram> {
+  const talk = { help: "" };
+  const program = createProgram(io, talk);
+  const context = createContext([], io, () => program.opts<GlobalFlags>());
+  for (const command of program.commands)
+    await definitions[command.name()]?.(command, context, (leaf) => void leaf.action(() => {}));
+  return {
+    program,
+    helpOf(command) {
+      talk.help = "";
+      command.outputHelp();
+      return talk.help;
+    },
+  };
+}
