@@ -101,7 +101,7 @@ async function ours(store: Store): Promise<number> {
     // One claim at a time, as in a worker; what it brought ends while the next one looks.
     for (let turn = 0; ends.length < queued; turn++) {
       if (turn > queued) throw new Error(`${ends.length} of ${queued} jobs were claimed`);
-      const claim = { now: 2_000, limit: 500, lease_until: 9_000, lease_token: `t${turn}`, perLane: 500 };
+      const claim = { now: 2_000, limit: 500, lease_until: 9_000, lease_token: `t${turn}`, maxPerKey: 500 };
       const jobs = await store.transaction("system", (tx) => tx.claimDue(claim));
       ends.push(...jobs.map((job) => end(store, job)));
     }

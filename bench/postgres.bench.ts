@@ -133,7 +133,7 @@ async function plainInserts(url: string, count: number): Promise<void> {
 }
 
 async function claimAll(store: Store, claimed: JobRow[]): Promise<void> {
-  const claim = { now: 2_000, limit: 100, lease_until: 9_000, lease_token: "t", perLane: 100 };
+  const claim = { now: 2_000, limit: 100, lease_until: 9_000, lease_token: "t", maxPerKey: 100 };
   for (let turn = 0; turn < queued; turn++) {
     const jobs = await store.transaction("system", (tx) => tx.claimDue(claim));
     if (jobs.length === 0) return;

@@ -1,4 +1,4 @@
-import { runLane } from "../packages/engine/src/queue/catalog.js";
+import { runConcurrencyKey } from "../packages/engine/src/queue/catalog.js";
 import { addJob } from "../packages/engine/src/queue/queue.js";
 import { startRun } from "../packages/engine/src/resources/automations/runs.js";
 import type { AutomationRow, AutomationRunRow, ContactRow } from "../packages/engine/src/store/entities.js";
@@ -58,9 +58,9 @@ export async function run(): Promise<Result[]> {
     const spent = await cost(async () => {
       for (;;) {
         const now = ctx.clock.now();
-        const claim = { now, limit: 16, lease_until: now + 60_000, lease_token: ctx.ids.uuid(), perLane: 16 };
-        const widths = { widthOf: () => 16, inHand: new Map<string, number>() };
-        const jobs = await store.transaction("system", (tx) => tx.claimDue({ ...claim, ...widths }));
+        const claim = { now, limit: 16, lease_until: now + 60_000, lease_token: ctx.ids.uuid(), maxPerKey: 16 };
+        const limits = { concurrencyLimitOf: () => 16, runningByKey: new Map<string, number>() };
+        const jobs = await store.transaction("system", (tx) => tx.claimDue({ ...claim, ...limits }));
         if (jobs.length === 0) return;
         await Promise.all(
           jobs.map((job) =>
@@ -97,8 +97,14 @@ export async function run(): Promise<Result[]> {
       error: null,
     });
     await tx.automation_runs.update(row.id, { executed: place + 1, updated_at: now });
-    const lane = runLane(workspace_id);
-    await addJob(ctx, tx, { kind: "advance-run", ref: row.id, workspace_id, lane, payload: { prepare: false } });
+    const concurrency_key = runConcurrencyKey(workspace_id);
+    await addJob(ctx, tx, {
+      kind: "advance-run",
+      ref: row.id,
+      workspace_id,
+      concurrency_key,
+      payload: { prepare: false },
+    });
     return 1;
   }
 

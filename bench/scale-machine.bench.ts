@@ -197,7 +197,7 @@ async function fill(dir: string): Promise<number> {
   const secret = "the bench keeps no secrets, only figures";
   const parts = { store, mailer: createCaptureMailer(), clock, secret, random, settings };
   const { sandboxKey } = await bootstrap(createCtx(parts), store);
-  const core = createCore({ ...parts, worker: { slots: 64, slotsPerLane: 64 } });
+  const core = createCore({ ...parts, worker: { slots: 64, slotsPerKey: 64 } });
   await core.start();
   const headers = { authorization: `Bearer ${sandboxKey}`, "content-type": "application/json" };
   for (let sent = 0; sent < stored; sent += 100) {

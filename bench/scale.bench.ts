@@ -139,7 +139,7 @@ async function costOfClaim({ url, store }: Stage): Promise<number> {
   const before = cpuOf(pids);
   let claimed = 0;
   while (claimed < due) {
-    const claim = { now, limit: 100, lease_until: now + 60_000, lease_token: "a bench's", perLane: 100 };
+    const claim = { now, limit: 100, lease_until: now + 60_000, lease_token: "a bench's", maxPerKey: 100 };
     const { length } = await store.transaction("system", (tx) => tx.claimDue(claim));
     if (length === 0) throw new Error(`${claimed} of ${due} jobs were claimed`);
     claimed += length;

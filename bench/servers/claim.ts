@@ -5,7 +5,7 @@ import { openPostgresStore } from "../../packages/engine/src/store/postgres/post
 const [url = ""] = process.argv.slice(2);
 const store = await openPostgresStore({ url });
 const lease_token = `of ${process.pid}`;
-const claim = { now: 2_000, limit: 100, lease_until: 9_000, lease_token, perLane: 100 };
+const claim = { now: 2_000, limit: 100, lease_until: 9_000, lease_token, maxPerKey: 100 };
 
 async function claimAll(): Promise<number> {
   let count = 0;

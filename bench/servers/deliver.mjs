@@ -21,7 +21,7 @@ const parts = {
   lookUp: async () => "found",
   settings: { requestLimit: 0, emailLimit: 0 },
   // One workspace has the machine to itself here.
-  worker: { slots: 64, slotsPerLane: 64 },
+  worker: { slots: 64, slotsPerKey: 64 },
 };
 const { liveKey } = await bootstrap(createCtx(parts), store);
 const core = createCore(parts);

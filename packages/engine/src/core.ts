@@ -19,7 +19,11 @@ export { didYouMean } from "./platform/nearest.js";
 export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";
-export type { Fired } from "./queue/worker.js";
+export type {
+  CompletedJob,
+  /** @deprecated Use `CompletedJob`. */
+  CompletedJob as Fired,
+} from "./queue/worker.js";
 export { eventToWire } from "./resources/emails/inspection.js";
 export { deliveryToWire } from "./resources/webhooks/deliveries.js";
 export { deliveryBody } from "./resources/webhooks/post-event.js";

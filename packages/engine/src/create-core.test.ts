@@ -138,7 +138,7 @@ describe("a core", () => {
         limit: 1,
         lease_until: beginning + 60_000,
         lease_token: "of the time before",
-        perLane: 1,
+        maxPerKey: 1,
       }),
     );
     const snapshot = await core.snapshot();

@@ -11,7 +11,7 @@ import { respondError } from "./http/respond.js";
 import { assertRead, unknownPath } from "./http/steps/match.js";
 import { createV1 } from "./http/v1.js";
 import { withFaults } from "./http/with-faults.js";
-import { burials, createRunners } from "./jobs/index.js";
+import { createRunners, deadLetterHandlers } from "./jobs/index.js";
 import type { AdjustableClock } from "./platform/clock.js";
 import type { Ctx, Settings } from "./platform/context.js";
 import { fractionOf } from "./platform/crypto.js";
@@ -23,9 +23,9 @@ import { noOutbound, type Outbound } from "./platform/outbound.js";
 import { type Random, seededRandom, systemRandom } from "./platform/random.js";
 import { makeRsaKeyPair } from "./platform/rsa.js";
 import { createSecrets } from "./platform/secrets.js";
-import { freeLeases } from "./queue/queue.js";
+import { releaseLeases } from "./queue/queue.js";
 import { createTimeControl, type TimeControl } from "./queue/time-control.js";
-import { createWorker, type Fired, type WorkerOptions } from "./queue/worker.js";
+import { type CompletedJob, createWorker, type WorkerOptions } from "./queue/worker.js";
 import { createTemplateCache } from "./rendering/template-cache.js";
 import { type Beside, createRewind, ensureHousekeeping, type Rewind } from "./rewind.js";
 import type { Store } from "./store/store.js";
@@ -82,9 +82,9 @@ export interface Core extends Rewind {
   /** Ends the job loop once what it has in hand has ended. */
   stop(): Promise<void>;
   /** Resolves once nothing is due any more, and gives what ran meanwhile. */
-  settle(): Promise<Fired[]>;
+  settle(): Promise<CompletedJob[]>;
   /** Runs all that is due now in the order it is due, without the loop. */
-  runDueJobs(): Promise<Fired[]>;
+  runDueJobs(): Promise<CompletedJob[]>;
 }
 
 const defaults: Settings = {
@@ -137,7 +137,7 @@ export function createCore(parts: CoreParts): Core {
   const worker = createWorker(ctx, store, createRunners({ store, mailer, simulator, templates }), {
     isStill: () => clock.state().mode === "manual",
     ...parts.worker,
-    burials,
+    deadLetterHandlers,
   });
   const time = createTimeControl(ctx, clock, store, worker);
   store.onQueued(worker.wake);
@@ -204,7 +204,7 @@ export function createCore(parts: CoreParts): Core {
       unfollow = time.follow();
       if (!jobs) return;
       await store.transaction("system", async (tx) => {
-        if (store.exclusive) await freeLeases(tx);
+        if (store.exclusive) await releaseLeases(tx);
         await ensureHousekeeping(ctx, tx);
       });
       worker.start();

@@ -1,7 +1,7 @@
 import { bootstrapped } from "./bootstrap.js";
 import type { Faults } from "./http/faults.js";
 import type { Ctx } from "./platform/context.js";
-import { addJob, freeLeases } from "./queue/queue.js";
+import { addJob, releaseLeases } from "./queue/queue.js";
 import type { Worker } from "./queue/worker.js";
 import type { ApiKeyRow, WorkspaceRow } from "./store/entities.js";
 import type { ReadTx, Store, StoreSnapshot, Tx } from "./store/store.js";
@@ -41,12 +41,12 @@ export function createRewind(ctx: Ctx, { store, worker, faults, beside }: Rewind
     await store.restore({ collections: { ...wanted.collections, meta } });
     await store.transaction("system", async (tx) => {
       // Nobody holds the leases of another time: those jobs run again.
-      await freeLeases(tx);
+      await releaseLeases(tx);
       await ensureHousekeeping(ctx, tx);
     });
   }
 
-  const alone = async (work: () => Promise<void>) => void (await worker.exclusively(work));
+  const alone = async (work: () => Promise<void>) => void (await worker.runExclusively(work));
 
   return {
     async snapshot() {

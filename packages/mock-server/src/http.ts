@@ -75,7 +75,7 @@ function checkPages(pages: string): void {
 function createOrClose(server: http.Server, options: MockOptions): MockEngine {
   try {
     // Programs wait for their answers; mail goes out between them.
-    return createMockEngine(options, { gently: true, slotsPerLane: 64 });
+    return createMockEngine(options, { cooperative: true, slotsPerKey: 64 });
   } catch (error) {
     server.close();
     throw error;

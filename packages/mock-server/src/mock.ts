@@ -1,4 +1,4 @@
-import type { CapturedMail, CoreSnapshot, Fault, Fired, InternalEventType, LookUp } from "@posthorn/engine/core";
+import type { CapturedMail, CompletedJob, CoreSnapshot, Fault, InternalEventType, LookUp } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
 import type { WantedSettings, WantedWorkspace } from "./add-workspace.js";
 import type { ClientOptions } from "./client-options.js";
@@ -87,7 +87,7 @@ export interface WaitOptions {
 export interface Moved {
   /** Epoch ms. */
   now: number;
-  fired: Fired[];
+  fired: CompletedJob[];
 }
 
 /** What a mock held at one moment; opaque, good for `restore` of the same mock or of one made with the same seed. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.js";
-import { webhookLane } from "../queue/catalog.js";
+import { webhookConcurrencyKey } from "../queue/catalog.js";
 import { addJob } from "../queue/queue.js";
 import type { EventRow, WebhookRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
@@ -27,9 +27,9 @@ export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<
       created_at: now,
       updated_at: now,
     });
-    const lane = webhookLane(webhook.id);
+    const concurrency_key = webhookConcurrencyKey(webhook.id);
     const payload = { failures: 0, replay: false };
-    await addJob(ctx, tx, { kind: "deliver-webhook", ref: id, workspace_id, lane, payload });
+    await addJob(ctx, tx, { kind: "deliver-webhook", ref: id, workspace_id, concurrency_key, payload });
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostRuns } from "../queue/backoff.js";
+import { maxAttempts } from "../queue/backoff.js";
 import { openCore } from "../testing/core-fixture.js";
 
 /** A campaign of which one message is delivered, and one refused for now. */
@@ -36,7 +36,7 @@ describe("the end of a campaign", () => {
   it("comes without that when looking for it has failed too often", async () => {
     const { status, completions, completion, advance, store } = await setup();
     const job = await completion();
-    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { attempts: mostRuns }));
+    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { attempts: maxAttempts }));
     await advance(20_000);
     expect([await status(), await completions(), (await completion())?.state]).toEqual(["sent", 1, "dead"]);
     await advance(3_600_000);

@@ -1,4 +1,4 @@
-import type { Burials, JobRunners } from "../queue/worker.js";
+import type { DeadLetterHandlers, JobRunners } from "../queue/worker.js";
 import { advanceRunJob, buryRun } from "./advance-run.js";
 import { cancelRuns } from "./cancel-runs.js";
 import { buryCompletion, completeCampaign } from "./complete-campaign.js";
@@ -29,7 +29,7 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
 }
 
 /** What becomes of a job's matter when the job cannot be done. */
-export const burials: Burials = {
+export const deadLetterHandlers: DeadLetterHandlers = {
   "deliver-email": buryEmail,
   "launch-campaign": buryLaunch,
   "complete-campaign": buryCompletion,

@@ -4,4 +4,4 @@ export function backoff(attempts: number): number {
 }
 
 /** After this many failures in a row a job is set aside: it fails always, or ends the process each time. */
-export const mostRuns = 12;
+export const maxAttempts = 12;

@@ -51,13 +51,13 @@ export type JobKind = keyof JobPayloads;
 const deliveriesAtOnce = 5;
 
 /** The lane of the deliveries to one subscriber. */
-export const webhookLane = (webhook_id: string) => `webhook:${webhook_id}`;
+export const webhookConcurrencyKey = (webhook_id: string) => `webhook:${webhook_id}`;
 
 /** The lane of the runs of a workspace's automations: however many they are, its mail goes out. */
-export const runLane = (workspace_id: string) => `runs:${workspace_id}`;
+export const runConcurrencyKey = (workspace_id: string) => `runs:${workspace_id}`;
 
 /** How many jobs of a lane may be in hand at once, where it is narrower than others. */
-export function widthOf(lane: string): number {
+export function concurrencyLimitOf(lane: string): number {
   return lane.startsWith("webhook:") ? deliveriesAtOnce : Number.POSITIVE_INFINITY;
 }
 

@@ -8,7 +8,7 @@ export interface Heartbeat {
   hold(job: JobRow): AbortSignal;
   release(job: JobRow): void;
   /** Makes the leases of all held jobs, and of those held from now on, last for a whole lease past `time`, where the clock is to be moved. */
-  outlast(time: number): Promise<void>;
+  extendLeasesTo(time: number): Promise<void>;
   /**
    * Extends the leases of held jobs that the clock says have run out although no time has passed in which they could: a
    * machine's clock that is set forward must not have this process take its own jobs again. Undefined where there are none.
@@ -96,7 +96,7 @@ export function createHeartbeat(ctx: Ctx, store: Store, lease: number): Heartbea
       disarm?.();
       disarm = undefined;
     },
-    async outlast(time) {
+    async extendLeasesTo(time) {
       past = time;
       if (held.size > 0) await beat();
     },

@@ -9,7 +9,7 @@ export interface NewJob<K extends JobKind> {
   ref: string;
   workspace_id: string;
   /** Default: the workspace's own. */
-  lane?: string;
+  concurrency_key?: string;
   payload: JobPayloads[K];
   /** Epoch ms; default now. */
   run_at?: number;
@@ -21,7 +21,7 @@ export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>
   await tx.jobs.insert({
     id: ctx.ids.uuid(),
     workspace_id: job.workspace_id,
-    lane: job.lane ?? job.workspace_id,
+    lane: job.concurrency_key ?? job.workspace_id,
     kind: job.kind,
     ref: job.ref,
     payload: job.payload,
@@ -42,7 +42,7 @@ export async function removeJob(tx: Tx, kind: JobKind, ref: string): Promise<voi
 }
 
 /** Brings a waiting job forward to `run_at` (epoch ms); false when there is none, or it is being done. */
-export async function hurryJob(tx: Tx, kind: JobKind, ref: string, run_at: number): Promise<boolean> {
+export async function promoteJob(tx: Tx, kind: JobKind, ref: string, run_at: number): Promise<boolean> {
   const job = await tx.jobs.first({ where: { kind, ref } });
   if (job === undefined) return false;
   return (await tx.jobs.update(job.id, { run_at }, { state: "queued" })) !== undefined;
@@ -77,13 +77,13 @@ export async function retryJob(tx: Tx, job: JobRow, retry: Retry, attempts: numb
 }
 
 /** Sets a job aside that cannot be done, for an operator to look at; false when its lease was lost meanwhile. */
-export async function buryJob(tx: Tx, job: JobRow, error: string): Promise<boolean> {
+export async function deadLetterJob(tx: Tx, job: JobRow, error: string): Promise<boolean> {
   const patch = { state: "dead" as const, last_error: error, lease_until: null, lease_token: null };
   return (await tx.jobs.update(job.id, patch, { lease_token: job.lease_token })) !== undefined;
 }
 
 /** Frees the leases of an earlier process that can no longer hold them: its jobs run again at once. */
-export async function freeLeases(tx: Tx): Promise<number> {
+export async function releaseLeases(tx: Tx): Promise<number> {
   const leased = await tx.jobs.find({ where: { state: "leased" } });
   for (const job of leased) {
     await tx.jobs.update(job.id, { state: "queued", lease_until: null, lease_token: null });

@@ -246,7 +246,7 @@ describe("the clock of several processes", () => {
     const { call, core } = await openCore({ store });
     const { body } = await call("POST /email/send", { body: mail });
     const lease = { now: beginning, lease_until: beginning + 60_000, lease_token: "of one that died" };
-    const leased = await store.transaction("system", (tx) => tx.claimDue({ ...lease, limit: 1, perLane: 1 }));
+    const leased = await store.transaction("system", (tx) => tx.claimDue({ ...lease, limit: 1, maxPerKey: 1 }));
     expect(leased).toHaveLength(1);
     expect((await core.time.advance(59_999)).fired).toEqual([]);
     const id = body.data.results[0].message_id;

@@ -4,10 +4,10 @@ import { ApiError } from "../platform/errors.js";
 import type { Store } from "../store/store.js";
 import { housekeeping } from "./catalog.js";
 import { happenedAfter } from "./future-rows.js";
-import type { Fired, Worker } from "./worker.js";
+import type { CompletedJob, Worker } from "./worker.js";
 
 export interface Moved extends ClockState {
-  fired: Fired[];
+  fired: CompletedJob[];
 }
 
 /** Moves time for everything at once: what becomes due on the way is done in order, at its own time. */
@@ -52,7 +52,7 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
   // Other processes look at the real pace of time: the clock in question may stand still.
   const machine = createClock();
 
-  function serially(work: () => Promise<Fired[]>): Promise<Moved> {
+  function serially(work: () => Promise<CompletedJob[]>): Promise<Moved> {
     const run = last.then(async () => {
       moves += 1;
       moving += 1;
@@ -76,12 +76,12 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
   }
 
   /** Housekeeping is no place to stop at: a year would be fifty thousand of them. What of it is due runs along the way. */
-  function travel(to: number): Promise<Fired[]> {
+  function travel(to: number): Promise<CompletedJob[]> {
     if (!(to <= latest)) {
       throw new ApiError("validation_error", `the clock cannot go beyond ${new Date(latest).toISOString()}`);
     }
     clock.freeze();
-    return worker.exclusively(async (runDue) => {
+    return worker.runExclusively(async (runDue) => {
       const others = await announce(to);
       await runDue();
       for (;;) {
@@ -132,7 +132,7 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
         const told = JSON.stringify(note);
         if (note === undefined || told === seen || moving > 0) return;
         // Before the clock moves: what is in hand here is not given up because time went by at once.
-        await worker.outlast(note.until ?? note.now);
+        await worker.extendLeasesTo(note.until ?? note.now);
         // What was read may be older than a move that began here since.
         if (moves !== before) return;
         seen = told;
@@ -190,8 +190,8 @@ export function createTimeControl(ctx: Ctx, clock: AdjustableClock, store: Store
   };
 
   /** Takes nothing back that happened: only a clock that ran ahead of an idle store can be set back. */
-  function setBack(there: number): Promise<Fired[]> {
-    return worker.exclusively(async () => {
+  function setBack(there: number): Promise<CompletedJob[]> {
+    return worker.runExclusively(async () => {
       const later = await happenedAfter(store, there);
       if (later !== undefined) {
         throw new ApiError(

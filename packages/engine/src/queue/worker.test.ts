@@ -8,7 +8,7 @@ import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { beginning } from "../testing/core-fixture.js";
-import { mostRuns } from "./backoff.js";
+import { maxAttempts } from "./backoff.js";
 import { addJob } from "./queue.js";
 import { createWorker, type Ended, type JobRunner, type WorkerOptions } from "./worker.js";
 
@@ -158,7 +158,7 @@ describe("the worker", () => {
         for (const name of ["all", job.workspace_id]) inHand.set(name, (inHand.get(name) ?? 0) - 1);
         return {};
       },
-      { slots: 5, slotsPerLane: 3 },
+      { slots: 5, slotsPerKey: 3 },
     );
     for (let i = 0; i < 20; i++) await add(`big-${i}`, "big");
     worker.start();
@@ -186,7 +186,7 @@ describe("the worker", () => {
         order.push(job.workspace_id);
         return {};
       },
-      { slots: 4, slotsPerLane: 2 },
+      { slots: 4, slotsPerKey: 2 },
     );
     for (let i = 0; i < 100; i++) await add(`big-${i}`, "big");
     await add("small", "small");
@@ -206,7 +206,7 @@ describe("the worker", () => {
         ran.push(job.workspace_id);
         return {};
       },
-      { slotsPerLane: 1 },
+      { slotsPerKey: 1 },
     );
     await add("one", "slow");
     await add("two", "slow");
@@ -238,7 +238,7 @@ describe("the worker", () => {
       if (job?.state === "dead") break;
       clock.set(job?.run_at ?? 0);
     }
-    expect(at.length).toBe(mostRuns);
+    expect(at.length).toBe(maxAttempts);
     expect(at.slice(0, 4)).toEqual([0, 1, 3, 7]);
     expect((at[11] ?? 0) - (at[10] ?? 0)).toBe(300);
     expect((await jobs())[0]).toMatchObject({ state: "dead", last_error: "Error: poison", lease_token: null });
@@ -252,7 +252,7 @@ describe("the worker", () => {
     });
     await add("killer");
     const [job] = await jobs();
-    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { attempts: mostRuns }));
+    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { attempts: maxAttempts }));
     await worker.drain();
     expect(runs).toBe(0);
     expect((await jobs())[0]).toMatchObject({ state: "dead" });
@@ -261,7 +261,7 @@ describe("the worker", () => {
   it("forgets earlier failures once a run has ended as it should", async () => {
     const { worker, add, jobs, clock } = setup(async () => ({ retry: { at: clock.now() + 60_000, error: "later" } }));
     await add("patient");
-    for (let i = 0; i < mostRuns * 2; i++) {
+    for (let i = 0; i < maxAttempts * 2; i++) {
       await worker.drain();
       clock.set(clock.now() + 60_000);
     }
@@ -480,7 +480,7 @@ describe("the worker", () => {
       return {};
     });
     worker.start();
-    const work = worker.exclusively(() => passed);
+    const work = worker.runExclusively(() => passed);
     await turns();
     const stopped = worker.stop();
     const settled = worker.settle();
@@ -499,12 +499,12 @@ describe("the worker", () => {
       return {};
     });
     worker.start();
-    const one = worker.exclusively(async (runDue) => {
+    const one = worker.runExclusively(async (runDue) => {
       await passed;
       await runDue();
       order.push("end of one");
     });
-    const two = worker.exclusively(async () => void order.push("two"));
+    const two = worker.runExclusively(async () => void order.push("two"));
     await add("job");
     await turns();
     expect(order).toEqual([]);
@@ -555,7 +555,7 @@ describe("a gentle worker", () => {
         ran += 1;
         return {};
       },
-      { slotsPerLane: 64, ...options },
+      { slotsPerKey: 64, ...options },
     );
     for (let i = 0; i < count; i++) await add(`m${i}`);
     const ended: number[] = [];
@@ -569,7 +569,7 @@ describe("a gentle worker", () => {
   }
 
   it("begins sixteen jobs in as many turns, and spares a turn after every sixteen times that left some waiting", async () => {
-    const ended = await shares({ gently: true });
+    const ended = await shares({ cooperative: true });
     const begun = ended.flatMap((share, turn) => (share > 0 ? [turn] : []));
     expect(begun).toHaveLength(Math.ceil(600 / 16));
     const between = begun.slice(1).map((turn, index) => turn - (begun[index] ?? 0));
@@ -584,7 +584,7 @@ describe("a gentle worker", () => {
   });
 
   it("does all that is due before it has settled", async () => {
-    const { worker, add, jobs } = setup(idle, { gently: true });
+    const { worker, add, jobs } = setup(idle, { cooperative: true });
     for (let i = 0; i < 40; i++) await add(`m${i}`);
     worker.start();
     expect(await worker.settle()).toHaveLength(40);

@@ -4,10 +4,10 @@ import { yieldToEventLoop } from "../platform/event-loop.js";
 import { systemRandom } from "../platform/random.js";
 import type { JobRow } from "../store/entities.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
-import { backoff, mostRuns } from "./backoff.js";
-import { housekeeping, type JobKind, widthOf } from "./catalog.js";
+import { backoff, maxAttempts } from "./backoff.js";
+import { concurrencyLimitOf, housekeeping, type JobKind } from "./catalog.js";
 import { createHeartbeat } from "./heartbeat.js";
-import { buryJob, completeJob, type Retry, retryJob } from "./queue.js";
+import { completeJob, deadLetterJob, type Retry, retryJob } from "./queue.js";
 
 /** How a run ended. `effect` happens in the transaction that ends the job, so that both are kept or neither is. */
 export interface Ended {
@@ -33,9 +33,11 @@ export type JobRunners = { readonly [K in JobKind]: JobRunner };
  * What follows from a job that is set aside because it cannot be done, by its kind; happens in the transaction that sets
  * it aside.
  */
-export type Burials = { readonly [K in JobKind]?: (ctx: Ctx, tx: Tx, job: JobRow, error: string) => Promise<void> };
+export type DeadLetterHandlers = {
+  readonly [K in JobKind]?: (ctx: Ctx, tx: Tx, job: JobRow, error: string) => Promise<void>;
+};
 
-export interface Fired {
+export interface CompletedJob {
   /** When it fired, ISO. */
   at: string;
   job: string;
@@ -49,20 +51,20 @@ export interface WorkerOptions {
   /** Jobs in hand at once. */
   slots?: number;
   /** Jobs of one lane in hand at once, so that no tenant holds up another; narrow lanes have fewer. */
-  slotsPerLane?: number;
+  slotsPerKey?: number;
   /** How long a claim lasts without a heartbeat, in ms. */
   lease?: number;
   /**
    * Begins a handful of jobs in as many turns of the event loop, and more the longer some wait, so that what else the
    * process does goes first; without it as many at once as there are slots.
    */
-  gently?: boolean;
+  cooperative?: boolean;
   /**
    * Whether time stands still. While it does, due jobs run one after another, each claimed when the one before has ended, in
    * the order they were added: what they write, send and post has the same order in every equal run. Default: never.
    */
   isStill?: () => boolean;
-  burials?: Burials;
+  deadLetterHandlers?: DeadLetterHandlers;
 }
 
 export interface Worker {
@@ -71,18 +73,18 @@ export interface Worker {
   /** Says that there may be new due jobs. */
   wake(): void;
   /** Resolves once the jobs in hand, and any taken from then on, stay leased past `time`, where the clock is to be moved. */
-  outlast(time: number): Promise<void>;
+  extendLeasesTo(time: number): Promise<void>;
   /** Takes no more jobs and resolves when those in hand have ended. */
   stop(): Promise<void>;
   /** Resolves once no job is due and none is in hand, of a workspace or of all; gives what of them ran meanwhile, in order of its end. */
-  settle(workspace_id?: string): Promise<Fired[]>;
+  settle(workspace_id?: string): Promise<CompletedJob[]>;
   /** Runs all that is due now, one after another in the order it is due, and gives what ran. */
-  drain(): Promise<Fired[]>;
+  drain(): Promise<CompletedJob[]>;
   /**
    * Does `work` while the loop takes nothing: only `runDue` does, one job after another in the order they are due. What
    * is in hand ends first, and such works follow one another. Gives what ran meanwhile.
    */
-  exclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<Fired[]>;
+  runExclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<CompletedJob[]>;
 }
 
 /** How many jobs a gentle worker begins at once: to claim each by itself would cost half as much as to do it. */
@@ -96,11 +98,11 @@ const lookAgain = 1000;
 
 /** Gives back the loop that runs jobs when their time has come on the context's clock. */
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
-  const { slots = 64, slotsPerLane = 16, lease = 60_000, gently = false, burials = {} } = options;
+  const { slots = 64, slotsPerKey = 16, lease = 60_000, cooperative = false, deadLetterHandlers = {} } = options;
   const { isStill = () => false } = options;
   /** Apart from the context's chance: how often a worker polls must not show in the ids of what jobs bring about. */
   const chance = systemRandom();
-  const inHand = new Map<string, number>();
+  const runningByKey = new Map<string, number>();
   const witnesses = new Set<(job: JobRow, at: string) => void>();
   /** Other processes work at the real pace of time. */
   const machine = createClock();
@@ -137,22 +139,30 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     while (!done()) await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  async function claim(limit: number, perLane: number): Promise<JobRow[]> {
+  async function claim(limit: number, maxPerKey: number): Promise<JobRow[]> {
     const extended = heartbeat.keepOwn();
     if (extended !== undefined) await extended;
     const now = ctx.clock.now();
     claims += 1;
     const lease_token = `${own}/${claims}`;
     return store.transaction("system", (tx) =>
-      tx.claimDue({ now, limit, lease_until: heartbeat.leaseEnd(), lease_token, perLane, widthOf, inHand }),
+      tx.claimDue({
+        now,
+        limit,
+        lease_until: heartbeat.leaseEnd(),
+        lease_token,
+        maxPerKey,
+        concurrencyLimitOf,
+        runningByKey,
+      }),
     );
   }
 
   function count(lane: string, change: 1 | -1): void {
     held += change;
-    const now = (inHand.get(lane) ?? 0) + change;
-    if (now === 0) inHand.delete(lane);
-    else inHand.set(lane, now);
+    const now = (runningByKey.get(lane) ?? 0) + change;
+    if (now === 0) runningByKey.delete(lane);
+    else runningByKey.set(lane, now);
   }
 
   /** Counts the job at once: its slot is taken when this has been called. */
@@ -183,7 +193,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   async function attempt(job: JobRow, leaseLost: AbortSignal): Promise<Ended | Failed> {
     const runner = runners[job.kind as JobKind] as JobRunner | undefined;
     if (runner === undefined) return { failed: `no runner for ${job.kind}` };
-    if (job.attempts > mostRuns) return { failed: job.last_error ?? "it ended the process each time it ran" };
+    if (job.attempts > maxAttempts) return { failed: job.last_error ?? "it ended the process each time it ran" };
     try {
       return await runner(ctx, job, leaseLost);
     } catch (error) {
@@ -209,8 +219,9 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     await store.transaction({ workspace: job.workspace_id }, async (tx) => {
       if ("failed" in ended) {
         const again = { at: ctx.clock.now() + backoff(job.attempts), error: ended.failed };
-        if (job.attempts < mostRuns) await retryJob(tx, job, again, job.attempts);
-        else if (await buryJob(tx, job, ended.failed)) await burials[job.kind as JobKind]?.(ctx, tx, job, ended.failed);
+        if (job.attempts < maxAttempts) await retryJob(tx, job, again, job.attempts);
+        else if (await deadLetterJob(tx, job, ended.failed))
+          await deadLetterHandlers[job.kind as JobKind]?.(ctx, tx, job, ended.failed);
         return;
       }
       const { retry } = ended;
@@ -233,15 +244,15 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
         stale = false;
         if (isStill()) {
           if (await runNext()) stale = true;
-          if (gently) await yieldToEventLoop();
+          if (cooperative) await yieldToEventLoop();
           continue;
         }
         const free = slots - held;
-        const limit = gently ? Math.min(free, handful) : free;
-        const jobs = await claim(limit, slotsPerLane);
+        const limit = cooperative ? Math.min(free, handful) : free;
+        const jobs = await claim(limit, slotsPerKey);
         if (jobs.length > 0) idleLooks = 0;
         for (const job of jobs) void take(job);
-        if (!gently) continue;
+        if (!cooperative) continue;
         crowded = jobs.length === limit ? crowded + 1 : 0;
         if (crowded > 0) stale = true;
         const between = Math.min(jobs.length, handful - Math.floor(crowded / patience));
@@ -306,7 +317,10 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     return true;
   }
 
-  function exclusively(work: (runDue: () => Promise<void>) => Promise<void>, workspace_id?: string): Promise<Fired[]> {
+  function runExclusively(
+    work: (runDue: () => Promise<void>) => Promise<void>,
+    workspace_id?: string,
+  ): Promise<CompletedJob[]> {
     const mine = turn.then(() =>
       witnessed(async () => {
         paused = true;
@@ -324,8 +338,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     return mine;
   }
 
-  async function settle(workspace_id?: string): Promise<Fired[]> {
-    if (!started) return exclusively((run) => run(), workspace_id);
+  async function settle(workspace_id?: string): Promise<CompletedJob[]> {
+    if (!started) return runExclusively((run) => run(), workspace_id);
     return witnessed(async () => {
       wake();
       if (workspace_id === undefined) await until(() => !started || (idle() && !stale));
@@ -345,8 +359,8 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   }
 
   /** Does a work and gives what ran meanwhile: all that did, or what a workspace had to do. */
-  async function witnessed(work: () => Promise<void>, workspace_id?: string): Promise<Fired[]> {
-    const seen: Fired[] = [];
+  async function witnessed(work: () => Promise<void>, workspace_id?: string): Promise<CompletedJob[]> {
+    const seen: CompletedJob[] = [];
     const witness = (job: JobRow, at: string) => {
       if (workspace_id === undefined || job.workspace_id === workspace_id)
         seen.push({ at, job: job.kind, id: job.ref });
@@ -360,6 +374,6 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     return seen;
   }
 
-  const { outlast } = heartbeat;
-  return { start, wake, outlast, stop, settle, drain: () => exclusively((run) => run()), exclusively };
+  const { extendLeasesTo } = heartbeat;
+  return { start, wake, extendLeasesTo, stop, settle, drain: () => runExclusively((run) => run()), runExclusively };
 }

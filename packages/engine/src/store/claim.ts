@@ -1,20 +1,20 @@
-/** Which jobs to lease. Due are queued jobs with `run_at` ≤ now, and leased ones whose lease has run out. */
+/** Which jobs to lease. Queued jobs with `run_at` ≤ now are due, and leased jobs whose lease has expired. */
 export interface Claim {
   now: number;
-  /** At most this many jobs. */
+  /** The most jobs to lease. */
   limit: number;
-  /** Set on each job: `lease_until` and `lease_token`; `attempts` grows by one. */
+  /** Set on each leased job: `lease_until` and `lease_token`; its `attempts` increases by one. */
   lease_until: number;
   lease_token: string;
-  /** At most this many jobs of one lane, less those of it that are already in hand. */
-  perLane: number;
-  inHand?: ReadonlyMap<string, number>;
-  /** Fewer than `perLane` where a lane is to be narrower. */
-  widthOf?: (lane: string) => number;
+  /** The most jobs to lease of one concurrency key (`lane`), less those of it that run already. */
+  maxPerKey: number;
+  runningByKey?: ReadonlyMap<string, number>;
+  /** Returns the concurrency limit of a key; it applies where it is lower than `maxPerKey`. */
+  concurrencyLimitOf?: (key: string) => number;
 }
 
-/** How many more jobs of a lane a claim may lease. */
-export function roomOf({ limit, perLane, widthOf, inHand }: Claim, lane: string): number {
-  const width = widthOf === undefined ? perLane : Math.min(perLane, widthOf(lane));
-  return Math.min(limit, width - (inHand?.get(lane) ?? 0));
+/** Returns how many more jobs of a concurrency key a claim may lease. */
+export function freeSlotsOf({ limit, maxPerKey, concurrencyLimitOf, runningByKey }: Claim, key: string): number {
+  const most = concurrencyLimitOf === undefined ? maxPerKey : Math.min(maxPerKey, concurrencyLimitOf(key));
+  return Math.min(limit, most - (runningByKey?.get(key) ?? 0));
 }

@@ -2,7 +2,7 @@ import type { components } from "@posthorn/sdk/contract";
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
 import { forEachInChunks } from "../../platform/event-loop.js";
-import { runLane } from "../../queue/catalog.js";
+import { runConcurrencyKey } from "../../queue/catalog.js";
 import { addJob, removeJob } from "../../queue/queue.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, RunStepRow, StepRecord } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
@@ -89,8 +89,8 @@ export async function queueRun(
   step?: Readonly<StepRecord>,
 ): Promise<void> {
   const payload = { prepare: step?.step_type === "webhook" };
-  const lane = runLane(workspace_id);
-  await addJob(ctx, tx, { kind: "advance-run", ref: id, workspace_id, lane, payload, run_at });
+  const concurrency_key = runConcurrencyKey(workspace_id);
+  await addJob(ctx, tx, { kind: "advance-run", ref: id, workspace_id, concurrency_key, payload, run_at });
 }
 
 /** What a run that has ended holds no more. */

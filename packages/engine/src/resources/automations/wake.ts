@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { hurryJob } from "../../queue/queue.js";
+import { promoteJob } from "../../queue/queue.js";
 import type { AutomationRunRow, StepRecord } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 
@@ -15,6 +15,6 @@ export function awaitedAt(step: Readonly<StepRecord> | undefined): string | null
 export async function wakeRun(ctx: Ctx, tx: Tx, run: Readonly<AutomationRunRow>): Promise<void> {
   const now = ctx.clock.now();
   if (run.parked || run.next_run_at === null || run.next_run_at <= now) return;
-  const hurried = await hurryJob(tx, "advance-run", run.id, now);
+  const hurried = await promoteJob(tx, "advance-run", run.id, now);
   if (hurried) await tx.automation_runs.update(run.id, { next_run_at: now, updated_at: now });
 }

@@ -325,7 +325,7 @@ it.each([
     const dir = await mkdtemp(join(tmpdir(), "posthorn-race-"));
     const files = { dir, now: () => beginning, newId: () => Buffer.from(random.bytes(16)).toString("hex") };
     const store = on === "memory" ? createMemoryStore() : await openJsonStore(files);
-    const core = await openCore({ ...unlimited, store, worker: { slots: 64, slotsPerLane: 64, ...sideBySide } });
+    const core = await openCore({ ...unlimited, store, worker: { slots: 64, slotsPerKey: 64, ...sideBySide } });
     const cancelled = new Set<string>();
     const scheduled: string[] = [];
     await core.core.start();

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.js";
 import { ApiError, notFound } from "../../platform/errors.js";
-import { webhookLane } from "../../queue/catalog.js";
-import { addJob, hurryJob, removeJob } from "../../queue/queue.js";
+import { webhookConcurrencyKey } from "../../queue/catalog.js";
+import { addJob, promoteJob, removeJob } from "../../queue/queue.js";
 import type { DeliveryAttempt, DeliveryRow, EventRow, WebhookRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
@@ -114,11 +114,11 @@ export async function replay(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<Del
   if ((await tx.events.get(delivery.event_id)) === undefined) throw refuse("the event is no longer kept");
   const now = ctx.clock.now();
   if (delivery.status === "pending") {
-    if (!(await hurryJob(tx, "deliver-webhook", id, now))) throw refuse("an attempt is being made");
+    if (!(await promoteJob(tx, "deliver-webhook", id, now))) throw refuse("an attempt is being made");
   } else {
-    const lane = webhookLane(webhook_id);
+    const concurrency_key = webhookConcurrencyKey(webhook_id);
     const payload = { failures: 0, replay: true };
-    await addJob(ctx, tx, { kind: "deliver-webhook", ref: id, workspace_id, lane, payload });
+    await addJob(ctx, tx, { kind: "deliver-webhook", ref: id, workspace_id, concurrency_key, payload });
   }
   const patch = { status: "pending" as const, next_attempt_at: now, updated_at: now };
   return (await tx.deliveries.update(id, patch)) ?? delivery;

@@ -1,4 +1,4 @@
-import { type Claim, roomOf } from "../claim.js";
+import { type Claim, freeSlotsOf } from "../claim.js";
 import { OrderedList } from "./ordered-list.js";
 import { compareRows, type Row, type Slot } from "./row.js";
 
@@ -76,7 +76,7 @@ export class DueQueue {
 
   /** The jobs a claim gets, in the order they are due, ties by id. */
   due(claim: Claim): Slot[] {
-    const room = (lane: unknown) => roomOf(claim, lane as string);
+    const room = (lane: unknown) => freeSlotsOf(claim, lane as string);
     const lanes = new Set<unknown>();
     this.#leased.heads.visit(0, this.#leased.heads.size, false, ({ row }) => {
       if ((row.lease_until as number) > claim.now) return false;

@@ -1,4 +1,4 @@
-import { type Claim, roomOf } from "../claim.js";
+import { type Claim, freeSlotsOf } from "../claim.js";
 import type { JobRow } from "../entities.js";
 import type { Cell, Session } from "./session.js";
 import { readRow, tableOf } from "./table.js";
@@ -24,7 +24,7 @@ const first = `
   SELECT * FROM queued UNION ALL SELECT * FROM leased`;
 
 /** The next of each lane that still has room; from one lane to the next by the index, however many jobs lie between. */
-const perLane = `
+const nextPerKey = `
   WITH RECURSIVE lanes AS (
     (SELECT lane FROM jobs WHERE state = 'queued' ORDER BY lane LIMIT 1)
     UNION ALL
@@ -56,7 +56,7 @@ const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_
 export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]> {
   const { now, limit } = claim;
   if (limit <= 0) return [];
-  const most = Math.min(limit, claim.perLane);
+  const most = Math.min(limit, claim.maxPerKey);
   const chosen: Due[] = [];
   const room = new Map<string, number>();
   const full = new Set<string>();
@@ -68,7 +68,7 @@ export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]
     for (const job of due.sort(byTime)) {
       if (chosen.length === limit) break;
       if (known.has(job.id)) continue;
-      const left = room.get(job.lane) ?? roomOf(claim, job.lane);
+      const left = room.get(job.lane) ?? freeSlotsOf(claim, job.lane);
       if (left <= 0) {
         full.add(job.lane);
         refused += 1;
@@ -84,10 +84,10 @@ export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]
   const refused = choose(due);
   if (refused > 0 && chosen.length < limit) {
     for (const [lane, left] of room) if (left <= 0) full.add(lane);
-    for (const [lane] of claim.inHand ?? []) if (roomOf(claim, lane) <= 0) full.add(lane);
+    for (const [lane] of claim.runningByKey ?? []) if (freeSlotsOf(claim, lane) <= 0) full.add(lane);
     // Those already chosen are found again, so each lane and all together are asked for as many more.
     const wanted = limit + chosen.length;
-    choose(await select(session, perLane, [now, Math.min(wanted, most + chosen.length), [...full], wanted]));
+    choose(await select(session, nextPerKey, [now, Math.min(wanted, most + chosen.length), [...full], wanted]));
   }
   if (chosen.length === 0) return [];
   const ids = chosen.map((job) => job.id);

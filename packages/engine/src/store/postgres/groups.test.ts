@@ -160,7 +160,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     });
     await begins;
     expect(await busy.transaction("system", (tx) => tx.extendLeases([leased], 99_000))).toEqual([leased]);
-    const claim = { now: 2_000, limit: 9, lease_until: 9_000, lease_token: "u", perLane: 9 };
+    const claim = { now: 2_000, limit: 9, lease_until: 9_000, lease_token: "u", maxPerKey: 9 };
     const claimed = await busy.transaction("system", (tx) => tx.claimDue(claim));
     expect(claimed.map(({ id }) => id)).toEqual(["j2"]);
     goOn();

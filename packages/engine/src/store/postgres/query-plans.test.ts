@@ -406,10 +406,10 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
 
   it("claims jobs and tells when the next is due from indexes", async () => {
     const lease = { lease_until: 200_000, lease_token: "t" };
-    const few = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perLane: 16, ...lease });
+    const few = (session: Session) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 16, ...lease });
     expect(await scans("system", few)).toEqual([]);
     // One workspace's share is used up at once, so that the others' jobs are looked for lane by lane.
-    const lanes = (session: Session) => claimDue(session, { now: 50_000, limit: 64, perLane: 1, ...lease });
+    const lanes = (session: Session) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
     expect(await scans("system", lanes)).toEqual([]);
     expect(await scans("system", (session) => nextRunAt(session, ["expire"]))).toEqual([]);
     const held = Array.from({ length: 64 }, (_, n) => sampleJob(`id-${n * 100}`, { lease_token: "v1" }));

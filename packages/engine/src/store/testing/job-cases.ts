@@ -13,7 +13,7 @@ export function jobCases(examinee: Examinee): void {
     });
   const claim = (store: Store, fields: Partial<Claim> = {}) =>
     store.transaction("system", (tx) =>
-      tx.claimDue({ now: 1_000, limit: 10, lease_until: 2_000, lease_token: "t", perLane: 10, ...fields }),
+      tx.claimDue({ now: 1_000, limit: 10, lease_until: 2_000, lease_token: "t", maxPerKey: 10, ...fields }),
     );
   const ids = async (jobs: Promise<JobRow[]>) => (await jobs).map((job) => job.id).join(" ");
 
@@ -52,36 +52,36 @@ export function jobCases(examinee: Examinee): void {
     withStore(examinee, async (store) => {
       await add(store, ...[1, 2, 3, 4].map((n) => sampleJob(`a${n}`)));
       await add(store, sampleJob("b1", { workspace_id: "ws-2" }), sampleJob("c1", { workspace_id: "ws-3" }));
-      expect(await ids(claim(store, { perLane: 2, inHand: new Map([["ws-3", 2]]) }))).toBe("a1 a2 b1");
+      expect(await ids(claim(store, { maxPerKey: 2, runningByKey: new Map([["ws-3", 2]]) }))).toBe("a1 a2 b1");
       expect(
         await ids(
           claim(store, {
-            perLane: 2,
-            inHand: new Map([
+            maxPerKey: 2,
+            runningByKey: new Map([
               ["ws-1", 1],
               ["ws-3", 3],
             ]),
           }),
         ),
       ).toBe("a3");
-      expect(await ids(claim(store, { perLane: 2 }))).toBe("a4 c1");
+      expect(await ids(claim(store, { maxPerKey: 2 }))).toBe("a4 c1");
     }));
 
   it("claims fewer jobs of a lane that is narrower than others, and passes over what it holds back", () =>
     withStore(examinee, async (store) => {
       const slow = ["s1", "s2", "s3"].map((id) => sampleJob(id, { lane: "slow" }));
       await add(store, ...slow, sampleJob("a1", { run_at: 1_000 }), sampleJob("a2", { run_at: 1_000 }));
-      const widthOf = (lane: string) => (lane === "slow" ? 1 : 20);
-      expect(await ids(claim(store, { perLane: 1, limit: 1, widthOf }))).toBe("a1");
-      expect(await ids(claim(store, { widthOf, inHand: new Map([["slow", 1]]) }))).toBe("a2");
-      expect(await ids(claim(store, { widthOf, limit: 2 }))).toBe("s1");
+      const concurrencyLimitOf = (lane: string) => (lane === "slow" ? 1 : 20);
+      expect(await ids(claim(store, { maxPerKey: 1, limit: 1, concurrencyLimitOf }))).toBe("a1");
+      expect(await ids(claim(store, { concurrencyLimitOf, runningByKey: new Map([["slow", 1]]) }))).toBe("a2");
+      expect(await ids(claim(store, { concurrencyLimitOf, limit: 2 }))).toBe("s1");
     }));
 
   it("claims a small workspace's job at once behind ten thousand of another", () =>
     withStore(examinee, async (store) => {
       await add(store, ...Array.from({ length: 10_000 }, (_, n) => sampleJob(`a${String(n).padStart(5, "0")}`)));
       await add(store, sampleJob("b1", { workspace_id: "ws-2" }));
-      expect(await ids(claim(store, { limit: 4, perLane: 3 }))).toBe("a00000 a00001 a00002 b1");
+      expect(await ids(claim(store, { limit: 4, maxPerKey: 3 }))).toBe("a00000 a00001 a00002 b1");
     }));
 
   it("claims a leased job once its lease has run out", () =>
@@ -103,7 +103,7 @@ export function jobCases(examinee: Examinee): void {
       await add(store, sampleJob("j2", { run_at: 700 }));
       await claim(store, { lease_until: 1_500 });
       await add(store, sampleJob("j1", { run_at: 600 }), sampleJob("j3", { run_at: 800 }));
-      expect(await ids(claim(store, { now: 1_500, limit: 2, perLane: 2 }))).toBe("j1 j2");
+      expect(await ids(claim(store, { now: 1_500, limit: 2, maxPerKey: 2 }))).toBe("j1 j2");
     }));
 
   it("extends the leases of jobs that are still leased as they were claimed, and of no others", () =>
@@ -131,7 +131,7 @@ export function jobCases(examinee: Examinee): void {
     withStore(examinee, async (store) => {
       await add(store, sampleJob("j1"));
       const failed = store.transaction("system", async (tx) => {
-        await tx.claimDue({ now: 1_000, limit: 1, lease_until: 2_000, lease_token: "t", perLane: 1 });
+        await tx.claimDue({ now: 1_000, limit: 1, lease_until: 2_000, lease_token: "t", maxPerKey: 1 });
         throw new Error("no");
       });
       await expect(failed).rejects.toThrow("no");

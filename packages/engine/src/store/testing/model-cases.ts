@@ -23,7 +23,7 @@ type Step =
   | { do: "change suppression"; id: string; reason: Reason }
   | { do: "delete suppression"; id: string }
   | { do: "insert job"; id: string; run_at: number; workspace_id: string }
-  | { do: "claim"; now: number; limit: number; perLane: number };
+  | { do: "claim"; now: number; limit: number; maxPerKey: number };
 
 type Command =
   | { do: "transaction"; steps: Step[]; fails: boolean }
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constant("claim" as const),
     now: time,
     limit: time,
-    perLane: fc.integer({ min: 1, max: 2 }),
+    maxPerKey: fc.integer({ min: 1, max: 2 }),
   }),
 );
 
@@ -206,7 +206,7 @@ async function refused(work: Promise<void>): Promise<boolean> {
   }
 }
 
-function dueIn(model: Model, { now, limit, perLane }: { now: number; limit: number; perLane: number }): JobRow[] {
+function dueIn(model: Model, { now, limit, maxPerKey }: { now: number; limit: number; maxPerKey: number }): JobRow[] {
   const taken = new Map<string, number>();
   return [...model.jobs.values()]
     .filter((job) => (job.state === "queued" ? job.run_at <= now : (job.lease_until ?? 0) <= now))
@@ -214,7 +214,7 @@ function dueIn(model: Model, { now, limit, perLane }: { now: number; limit: numb
     .filter((job) => {
       const count = (taken.get(job.workspace_id) ?? 0) + 1;
       taken.set(job.workspace_id, count);
-      return count <= perLane;
+      return count <= maxPerKey;
     })
     .slice(0, limit);
 }

@@ -247,7 +247,7 @@ export function transactionCases(examinee: Examinee): void {
       const content = sampleContent("c", { workspace_id: "ws-2" });
       await expect(store.transaction(mine, (tx) => tx.contents.ensure(content))).rejects.toThrow("another workspace");
       await expect(store.read(mine, async (tx) => tx.meta.get("clock"))).rejects.toThrow("system scope");
-      const claim = { now: 1, limit: 1, lease_until: 2, lease_token: "t", perLane: 1 };
+      const claim = { now: 1, limit: 1, lease_until: 2, lease_token: "t", maxPerKey: 1 };
       await expect(store.transaction(mine, (tx) => tx.claimDue(claim))).rejects.toThrow("system scope");
       expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(0);
     }));
