@@ -1,6 +1,6 @@
-import type { ColdTable } from "../memory/cold-table.js";
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
 import { StoreUnavailable } from "../store.js";
+import type { ColdTable } from "../tables/cold-table.js";
 import type { JournalFile } from "./journal-fs.js";
 
 /** How many bytes of rows stay in memory after they were written or read: a mail is sent right after it was accepted. */

@@ -1,5 +1,5 @@
 import type { CollectionName } from "../entities.js";
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
 import type { ColdPlace } from "./cold-places.js";
 import type { JournalFile } from "./journal-fs.js";
 

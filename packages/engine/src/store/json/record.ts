@@ -1,8 +1,8 @@
 import { createYielder } from "../../platform/event-loop.js";
 import type { CollectionName } from "../entities.js";
-import type { Change } from "../memory/collections.js";
-import { isCold } from "../memory/database.js";
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
+import type { Change } from "../tables/collections.js";
+import { isCold } from "../tables/database.js";
 import type { ColdPlace, ColdPlaces } from "./cold-places.js";
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { entities } from "../entities.js";
-import { type Database, isCold } from "../memory/database.js";
 import { StoreRefused } from "../store.js";
+import { type Database, isCold } from "../tables/database.js";
 import { ColdPlace, type ColdPlaces } from "./cold-places.js";
 import type { Image } from "./image.js";
 import type { Tail } from "./journal.js";

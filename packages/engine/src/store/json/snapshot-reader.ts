@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 import { type CollectionName, entities } from "../entities.js";
-import { isCold } from "../memory/database.js";
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
 import { StoreRefused } from "../store.js";
+import { isCold } from "../tables/database.js";
 import { ColdPlace } from "./cold-places.js";
 import type { Image, SnapshotHead } from "./image.js";
 import type { JournalFile } from "./journal-fs.js";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
-import { type Database, isCold } from "../memory/database.js";
+import { type Database, isCold } from "../tables/database.js";
 import type { ColdPlaces } from "./cold-places.js";
 import { messageOf } from "./fault.js";
 import { emptyImage, type Image, snapshotFile, snapshotsIn } from "./image.js";

@@ -1,12 +1,12 @@
 import { type CollectionName, entities } from "../entities.js";
 import { withQuotas } from "../quotas.js";
+import type { Row } from "../rows/row.js";
 import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
-import { createHeldTable } from "./cold-table.js";
-import { createDatabase, isCold, queuesJob } from "./database.js";
-import { createQuotas } from "./quotas.js";
-import { createRateWindows } from "./rate-windows.js";
-import type { Row } from "./row.js";
-import { scanRows } from "./scan-rows.js";
+import { createHeldTable } from "../tables/cold-table.js";
+import { createDatabase, isCold, queuesJob } from "../tables/database.js";
+import { createQuotas } from "../tables/quotas.js";
+import { createRateWindows } from "../tables/rate-windows.js";
+import { scanRows } from "../tables/scan-rows.js";
 
 /** Gives an empty store that lives as long as its process. */
 export function createMemoryStore(): Store {

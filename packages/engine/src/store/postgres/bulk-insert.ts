@@ -1,4 +1,4 @@
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
 import { quoted } from "./bindings.js";
 import type { Cell } from "./session.js";
 import { cell, type Table } from "./table.js";

@@ -1,7 +1,7 @@
 import type { CollectionName } from "../entities.js";
-import type { Row } from "../memory/row.js";
-import { type Test, testsOf } from "../memory/where.js";
 import type { Conditions, Query, Where } from "../query.js";
+import type { Row } from "../rows/row.js";
+import { type Test, testsOf } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import { Bindings, quoted } from "./bindings.js";
 import { conditionsSql } from "./conditions-sql.js";

@@ -1,7 +1,7 @@
 import type { Claim } from "../claim.js";
 import { counterId } from "../counter-id.js";
 import type { CollectionName, CounterRow, JobRow } from "../entities.js";
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
 import type { Collection } from "../store.js";
 import { claimDue } from "./claim.js";
 import { openCollection } from "./collection.js";

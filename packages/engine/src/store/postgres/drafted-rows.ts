@@ -1,6 +1,6 @@
-import type { Row } from "../memory/row.js";
-import { compileTests, type Test, testsOf } from "../memory/where.js";
 import type { Where } from "../query.js";
+import type { Row } from "../rows/row.js";
+import { compileTests, type Test, testsOf } from "../rows/where.js";
 import { UniqueViolation } from "../store.js";
 import { type Change, type Draft, nameOf, rowOf } from "./draft.js";
 import { type QueryKey, textOfKey } from "./query-key.js";

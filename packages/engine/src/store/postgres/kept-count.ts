@@ -1,4 +1,4 @@
-import type { Test } from "../memory/where.js";
+import type { Test } from "../rows/where.js";
 import { Bindings } from "./bindings.js";
 import type { Table } from "./table.js";
 import { fits } from "./where-sql.js";

@@ -1,5 +1,5 @@
 import { type CollectionName, entities } from "../entities.js";
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
 import type { ReadCollection, ReadTx, Tx } from "../store.js";
 import type { Draft } from "./draft.js";
 import { DraftedCollection } from "./drafted-collection.js";

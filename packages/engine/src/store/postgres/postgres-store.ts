@@ -1,8 +1,8 @@
 import { type Clock, createClock } from "../../platform/clock.js";
 import { systemRandom } from "../../platform/random.js";
 import { type CollectionName, entities } from "../entities.js";
-import type { Row } from "../memory/row.js";
 import { withQuotas } from "../quotas.js";
+import type { Row } from "../rows/row.js";
 import { type Store, StoreUnavailable } from "../store.js";
 import { bulkInsert } from "./bulk-insert.js";
 import { createConnections } from "./connections.js";

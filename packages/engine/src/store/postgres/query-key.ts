@@ -1,6 +1,6 @@
-import type { Row } from "../memory/row.js";
-import { type Test, testsOf } from "../memory/where.js";
 import type { Query } from "../query.js";
+import type { Row } from "../rows/row.js";
+import { type Test, testsOf } from "../rows/where.js";
 import type { Cell } from "./session.js";
 import type { Table } from "./table.js";
 

@@ -1,6 +1,6 @@
-import type { Row } from "../memory/row.js";
-import { compileTests, type Test, testsOf } from "../memory/where.js";
 import type { Query } from "../query.js";
+import type { Row } from "../rows/row.js";
+import { compileTests, type Test, testsOf } from "../rows/where.js";
 import type { ReadCollection } from "../store.js";
 import { openCollection } from "./collection.js";
 import { keyOf, ownTests, type QueryKey } from "./query-key.js";

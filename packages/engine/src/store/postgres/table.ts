@@ -1,6 +1,6 @@
 import { invalid } from "../../platform/errors.js";
 import { type CollectionName, type Entity, entities, type Rows } from "../entities.js";
-import type { Row } from "../memory/row.js";
+import type { Row } from "../rows/row.js";
 import { quoted } from "./bindings.js";
 import { type Column, columnsOf } from "./columns.js";
 import type { Cell } from "./session.js";

@@ -1,5 +1,5 @@
-import { bounds, compileTests, type Test } from "../memory/where.js";
 import type { Scalar } from "../query.js";
+import { bounds, compileTests, type Test } from "../rows/where.js";
 import { type Bindings, quoted } from "./bindings.js";
 import type { Column } from "./columns.js";
 

@@ -1,6 +1,6 @@
 import type { Scalar } from "../query.js";
+import { type Row, type Slot, scalar } from "../rows/row.js";
 import { OrderedList } from "./ordered-list.js";
-import { type Row, type Slot, scalar } from "./row.js";
 
 /** A bucket of one is the slot itself: most addresses, batches and unique keys have one row, and a list would cost more than the row's entry. */
 type Bucket = Slot | OrderedList;

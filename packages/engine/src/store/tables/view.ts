@@ -1,10 +1,10 @@
 import type { Claim } from "../claim.js";
 import { counterId } from "../counter-id.js";
 import { type CollectionName, type CounterRow, type Entity, entities, type JobRow, type Rows } from "../entities.js";
+import type { Row } from "../rows/row.js";
 import type { Collection, ReadTx, Scope, Tx } from "../store.js";
 import type { ColdTable } from "./cold-table.js";
 import { type Change, ColdCollection, type Session, TableCollection } from "./collections.js";
-import type { Row } from "./row.js";
 import type { Table } from "./table.js";
 
 /** The tables of all collections. */

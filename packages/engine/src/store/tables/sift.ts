@@ -1,8 +1,8 @@
 import { createYielder } from "../../platform/event-loop.js";
+import type { Row } from "../rows/row.js";
+import type { Test } from "../rows/where.js";
 import { findRows, type TableQuery } from "./planner.js";
-import type { Row } from "./row.js";
 import type { Table } from "./table.js";
-import type { Test } from "./where.js";
 
 /** How many rows are looked at before others may have their turn of the event loop: some ms, as many rules as there are. */
 const piece = 10_000;

@@ -1,4 +1,4 @@
-import { compareRows, compareValues, type Slot } from "./row.js";
+import { compareRows, compareValues, type Slot } from "../rows/row.js";
 
 /** A chunk longer than this is cut in two: short enough to insert by moving, long enough that a million rows are a few thousand chunks. */
 const longestChunk = 512;

@@ -1,5 +1,5 @@
 import type { Bounds, FieldTest, Scalar } from "../query.js";
-import { type Row, scalar } from "./row.js";
+import { type Row, scalar } from "../rows/row.js";
 
 /** One field and what it must be. A list of these may name a field twice: a scope adds its own. */
 export type Test = readonly [field: string, test: FieldTest];

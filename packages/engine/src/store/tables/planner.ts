@@ -1,9 +1,9 @@
 import type { Scalar } from "../query.js";
+import { compareRows, type Row, type Slot } from "../rows/row.js";
+import { bounds, choices, compileTests, type Test } from "../rows/where.js";
 import type { OrderedList } from "./ordered-list.js";
-import { compareRows, type Row, type Slot } from "./row.js";
 import type { RowIndex } from "./row-index.js";
 import type { Table } from "./table.js";
-import { bounds, choices, compileTests, type Test } from "./where.js";
 
 /** A question to one table, the scope's own tests already among `tests`. */
 export interface TableQuery {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createMemoryStore } from "../memory/memory-store.js";
 import type { Query } from "../query.js";
 import type { Store } from "../store.js";
 import { sampleContact } from "../testing/sample-rows.js";
-import { createMemoryStore } from "./memory-store.js";
 
 const rows = 21_000;
 const idOf = (n: number) => `c${String(n).padStart(5, "0")}`;

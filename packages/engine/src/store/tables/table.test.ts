@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Row } from "./row.js";
+import type { Row } from "../rows/row.js";
 import { Table } from "./table.js";
 import { entityOf } from "./view.js";
 

@@ -1,13 +1,13 @@
 import { type ConditionContext, compileConditions } from "../conditions.js";
 import type { CollectionName } from "../entities.js";
 import type { Query, Where } from "../query.js";
+import type { Row } from "../rows/row.js";
+import { compileTests, testsOf } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import type { ColdTable } from "./cold-table.js";
 import { countRows, findRows, type TableQuery } from "./planner.js";
-import type { Row } from "./row.js";
 import { countSifted, siftRows } from "./sift.js";
 import type { Table } from "./table.js";
-import { compileTests, testsOf } from "./where.js";
 
 /** One change of a transaction: a new row, a patched one (`row` is what came of it) or, without either, a removal. */
 export interface Change {

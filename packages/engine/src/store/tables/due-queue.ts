@@ -1,6 +1,6 @@
 import { type Claim, freeSlotsOf } from "../claim.js";
+import { compareRows, type Row, type Slot } from "../rows/row.js";
 import { OrderedList } from "./ordered-list.js";
-import { compareRows, type Row, type Slot } from "./row.js";
 
 /** Lists of slots by one field's value, with the head of each list in an order of its own. */
 class Lanes {

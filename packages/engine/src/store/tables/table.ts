@@ -1,7 +1,7 @@
 import type { CollectionName, Entity, Rows } from "../entities.js";
+import { type Row, Slot } from "../rows/row.js";
 import { UniqueViolation } from "../store.js";
 import { DueQueue } from "./due-queue.js";
-import { type Row, Slot } from "./row.js";
 import { RowIndex } from "./row-index.js";
 
 type Path = Pick<RowIndex, "add" | "remove" | "moves">;

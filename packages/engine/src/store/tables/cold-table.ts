@@ -1,4 +1,4 @@
-import type { Row } from "./row.js";
+import type { Row } from "../rows/row.js";
 
 /** Rows that are read by id only. A backend with a disk keeps no more than their places in memory. */
 export interface ColdTable {

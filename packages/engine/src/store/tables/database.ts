@@ -1,9 +1,9 @@
 import { type CollectionName, entities } from "../entities.js";
+import type { Row } from "../rows/row.js";
 import type { ReadTx, Scope, Tx } from "../store.js";
 import { AccessQueue } from "./access-queue.js";
 import type { ColdTable } from "./cold-table.js";
 import type { Change } from "./collections.js";
-import type { Row } from "./row.js";
 import { Table } from "./table.js";
 import { entityOf, openView } from "./view.js";
 
