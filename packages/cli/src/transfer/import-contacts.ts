@@ -1,11 +1,13 @@
+import type { Api } from "../client/api.js";
 import { idOf } from "../operations/by-name.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 import { type ContactBody, contactFields, contactOfRow } from "./contact-of-row.js";
 import { createFieldMap } from "./field-map.js";
+import type { Journal } from "./journal.js";
 import { type KnownContacts, openKnownContacts } from "./known-contacts.js";
 import { runImport } from "./run-import.js";
-import { creationOf, takeContact } from "./take-contact.js";
+import { addToList, creationOf, takeContact } from "./take-contact.js";
 
 /** Imports contacts from a file, or from stdin under the name `-`, and gives back the exit code. */
 export async function importContacts(file: string, flags: FlagValues, context: Context): Promise<number> {
@@ -19,6 +21,7 @@ export async function importContacts(file: string, flags: FlagValues, context: C
     resubscribe: flags.resubscribe === true,
   };
   let contacts: KnownContacts | undefined;
+  let written = Promise.resolve();
   return runImport<ContactBody>(file, flags, context, ({ columns, format }) => {
     const fields = createFieldMap((flags.map as string[] | undefined) ?? [], columns, contactFields);
     return {
@@ -30,6 +33,24 @@ export async function importContacts(file: string, flags: FlagValues, context: C
         contacts ??= openKnownContacts(api);
         return takeContact({ api, contacts }, contact, options, key);
       },
+      async writeMemberships(api, journal, extent) {
+        if (options.list === undefined) return;
+        written = written.then(() => writeMemberships(api, String(options.list), journal, extent));
+        return written;
+      },
     };
   });
+}
+
+/** The most contacts that the contract adds to a list in one call. */
+const largestAddition = 5000;
+
+/** Adds the contacts that the journal has as unlisted to the list, and records it after each call. */
+async function writeMemberships(api: Api, list: string, journal: Journal, extent: "full" | "all"): Promise<void> {
+  const least = extent === "full" ? largestAddition : 1;
+  while (journal.unlisted.length >= least) {
+    const ids = journal.unlisted.slice(0, largestAddition);
+    await addToList(api, list, ids);
+    journal.recordListed(ids.length);
+  }
 }

@@ -4,10 +4,19 @@ import type { Progress } from "./progress.js";
 import type { Row, Rows } from "./row.js";
 import { rowFailureOf } from "./row-failure.js";
 
+/** The outcome of a row that did not fail. */
+export interface Imported {
+  outcome: Exclude<Outcome, "failed">;
+  /** The contact that is still to be added to the list of the import. */
+  unlisted?: string;
+}
+
 export interface ImportParts {
   rows: Rows;
-  /** Takes one row in; throws a RowFailure, or an API failure, which may be about the row. */
-  take(row: Row): Promise<Exclude<Outcome, "failed">>;
+  /** Imports one row; throws a RowFailure, or an API failure, which may be about the row. */
+  take(row: Row): Promise<Imported>;
+  /** Writes the list memberships that the journal still has to: full calls only, or all of them at the end. */
+  writeMemberships?(extent: "full" | "all"): Promise<void>;
   journal: Journal;
   failures: FailuresFile;
   progress: Progress;
@@ -30,6 +39,7 @@ export async function importRows(parts: ImportParts): Promise<void> {
         if (done) return;
         if (journal.has(row.number)) continue;
         await takeOne(row, parts);
+        await parts.writeMemberships?.("full");
         await progress.show(journal.counts, rows.progress());
       }
     } finally {
@@ -41,6 +51,7 @@ export async function importRows(parts: ImportParts): Promise<void> {
     const ended = await Promise.allSettled(Array.from({ length: concurrency }, lane));
     const failed = ended.find((each) => each.status === "rejected");
     if (failed) throw failed.reason;
+    await parts.writeMemberships?.("all");
   } finally {
     await source.return?.();
     await progress.end();
@@ -48,14 +59,13 @@ export async function importRows(parts: ImportParts): Promise<void> {
 }
 
 async function takeOne(row: Row, { take, journal, failures }: ImportParts): Promise<void> {
-  let outcome: Outcome;
   try {
-    outcome = await take(row);
+    const { outcome, unlisted } = await take(row);
+    journal.record(row.number, outcome, unlisted);
   } catch (error) {
     const failure = rowFailureOf(error);
     if (failure === undefined) throw error;
     failures.add(row, failure);
-    outcome = "failed";
+    journal.record(row.number, "failed");
   }
-  journal.note(row.number, outcome);
 }

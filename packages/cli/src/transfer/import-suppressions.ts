@@ -24,10 +24,10 @@ export function importSuppressions(file: string, flags: FlagValues, context: Con
       async take(api, email, key) {
         try {
           await api.send(suppressionOf(email, key));
-          return "created";
+          return { outcome: "created" };
         } catch (error) {
           // It is what was asked for.
-          if (error instanceof Failure && error.code === "duplicate") return "skipped";
+          if (error instanceof Failure && error.code === "duplicate") return { outcome: "skipped" };
           throw error;
         }
       },

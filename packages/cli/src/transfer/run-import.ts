@@ -10,7 +10,7 @@ import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
 import { openFailuresFile } from "./failures-file.js";
-import { importRows } from "./import-rows.js";
+import { type Imported, importRows } from "./import-rows.js";
 import { type Journal, type Outcome, openJournal, openNoJournal } from "./journal.js";
 import { openRows } from "./open-rows.js";
 import { patientApi } from "./patient-api.js";
@@ -28,7 +28,9 @@ export interface ImportPlan<T> {
   read(row: Row): T;
   /** The first call for a row. */
   callOf(thing: T, idempotencyKey: string): Call;
-  take(api: Api, thing: T, idempotencyKey: string): Promise<Exclude<Outcome, "failed">>;
+  take(api: Api, thing: T, idempotencyKey: string): Promise<Imported>;
+  /** Writes the list memberships that the journal has not seen written. */
+  writeMemberships?(api: Api, journal: Journal, extent: "full" | "all"): Promise<void>;
 }
 
 /** Imports a file as planned, prints what became of its rows, and gives back the exit code: partial where some failed. */
@@ -65,7 +67,8 @@ export async function runImport<T>(
   let finished = false;
   try {
     const take = (row: Row) => plan.take(api, plan.read(row), keyOf(journal, row));
-    await importRows({ rows, take, journal, failures, progress, concurrency, signal: io.signal });
+    const writeMemberships = async (extent: "full" | "all") => plan.writeMemberships?.(api, journal, extent);
+    await importRows({ rows, take, writeMemberships, journal, failures, progress, concurrency, signal: io.signal });
     finished = true;
   } finally {
     failures.close();

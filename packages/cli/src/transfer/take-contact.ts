@@ -1,9 +1,9 @@
 import type { Api, Call } from "../client/api.js";
 import { callOf } from "../operations/call.js";
 import { operationNamed } from "../operations/operation-named.js";
-import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import type { ContactBody } from "./contact-of-row.js";
+import type { Imported } from "./import-rows.js";
 import type { KnownContacts } from "./known-contacts.js";
 
 export interface TakeContactOptions {
@@ -27,31 +27,35 @@ export interface Workspace {
   contacts: KnownContacts;
 }
 
-/** Creates a contact, or changes the one with its address where that is wanted, and returns which it was. */
+/**
+ * Creates a contact, or updates the one with its address where `upsert` allows it. A new contact joins the list in the
+ * same call; the membership of an updated one is left to the caller, who writes many in one call.
+ */
 export async function takeContact(
   workspace: Workspace,
   contact: ContactBody,
   options: TakeContactOptions,
   idempotencyKey: string,
-): Promise<"created" | "updated"> {
+): Promise<Imported> {
   const { api, contacts } = workspace;
   const email = String(contact.email);
   const known = options.upsert ? contacts.known(email) : undefined;
-  if (known !== undefined && (await isChanged(known, workspace, contact, options))) return "updated";
+  const updated = (id: string): Imported => ({
+    outcome: "updated",
+    ...(options.list !== undefined && { unlisted: id }),
+  });
+  if (known !== undefined && (await isChanged(known, workspace, contact, options))) return updated(known);
   try {
     await api.send(creationOf(contact, options, idempotencyKey));
-    return "created";
+    return { outcome: "created" };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // Every row would meet it.
-    if (error.code === "not_found" && options.list !== undefined) {
-      throw new Failure(error.code, error.message, exitCodes.notFound, { hint: "Look at --list." });
-    }
+    if (error.code === "not_found" && options.list !== undefined) throw listFailure(error);
     if (error.code !== "duplicate" || !options.upsert) throw error;
     const id = await contacts.find(email);
     if (id === undefined) throw error;
     await change(api, id, contact, options);
-    return "updated";
+    return updated(id);
   }
 }
 
@@ -78,6 +82,20 @@ async function change(api: Api, id: string, contact: ContactBody, options: TakeC
   // A file that was written before somebody unsubscribed must not undo it.
   const says = subscribed === false || (subscribed === true && options.resubscribe) ? { subscribed } : {};
   await api.send(callOf(operationNamed("contacts.update"), [id], {}, { ...rest, ...says }));
-  if (options.list === undefined) return;
-  await api.send(callOf(operationNamed("lists.members.add"), [options.list], {}, { contact_ids: [id] }));
+}
+
+/** Adds contacts to a list, as many in a call as the contract allows. */
+export async function addToList(api: Api, list: string, contactIds: readonly string[]): Promise<void> {
+  const body = { contact_ids: [...new Set(contactIds)] };
+  try {
+    await api.send(callOf(operationNamed("lists.members.add"), [list], {}, body));
+  } catch (error) {
+    const isOfList = error instanceof Failure && [400, 404].includes(error.details.status ?? 0);
+    throw isOfList ? listFailure(error) : error;
+  }
+}
+
+/** Returns the failure of a list that does not exist or cannot be joined; every row would meet it, so it stops the import. */
+function listFailure({ code, message, exitCode }: Failure): Failure {
+  return new Failure(code, message, exitCode, { hint: "Look at --list." });
 }
