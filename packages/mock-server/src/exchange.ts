@@ -1,6 +1,7 @@
 import { type Core, type CoreRequest, type CoreResponse, createClock, splitUrl } from "@posthorn/engine/core";
 import { type CallRecord, keyOf, operationOf, overhear, recordCall } from "./call-log.js";
 import type { UnhandledCall } from "./mock.js";
+import { noBackoff } from "./no-backoff.js";
 
 /** Answers a request. */
 export type Exchange = (request: CoreRequest) => Promise<CoreResponse>;
@@ -49,7 +50,7 @@ export function createExchange({
       onCall(recordCall(ownerOf(keyOf(request)), request, heard.body(), response));
       const held = latency();
       if (held > 0) await pause(held, gone());
-      return response;
+      return response.faulty ? withoutBackoff(response) : response;
     } finally {
       wait?.end();
     }
@@ -101,4 +102,14 @@ export function createExchange({
     }
     return response;
   };
+}
+
+/**
+ * Returns the answer of a fault with the header that spares the SDK its backoff: a mock does not recover with time. A fault with
+ * `retry_after` asks for that wait instead.
+ */
+function withoutBackoff(response: CoreResponse): CoreResponse {
+  const { status, headers } = response;
+  if (status < 500 || "Retry-After" in headers) return response;
+  return { ...response, headers: { ...headers, ...noBackoff } };
 }

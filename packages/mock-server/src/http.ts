@@ -100,7 +100,7 @@ function admit(pages: string, { method, headers }: http.IncomingMessage, respons
   const wanted = headers["access-control-request-method"];
   if (method !== "OPTIONS" || wanted === undefined) {
     const shown =
-      "Retry-After, X-Idempotency-Status, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
+      "Retry-After, Retry-After-Ms, X-Idempotency-Status, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
     response.setHeader("Access-Control-Expose-Headers", shown);
     return false;
   }

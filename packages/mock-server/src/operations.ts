@@ -9,6 +9,7 @@ import {
   type Response as Whole,
 } from "@posthorn/sdk/contract";
 import { type HttpHandler, HttpResponse, http } from "msw";
+import { noBackoff } from "./no-backoff.js";
 import { originOf } from "./origin-of.js";
 
 /** A success, in the envelope that the contract has for it. */
@@ -184,6 +185,7 @@ function refuse({
 }: Refused): Response {
   // MSW would answer 200.
   if (status === undefined) throw new RangeError(`the contract has no code ${code}; say with which status to answer`);
-  const told: HeadersInit = retry_after === undefined ? {} : { "Retry-After": String(retry_after) };
+  const told: HeadersInit =
+    retry_after === undefined ? (status < 500 ? {} : noBackoff) : { "Retry-After": String(retry_after) };
   return HttpResponse.json({ error: { code, message, path } }, { status, headers: { ...told, ...headers } });
 }

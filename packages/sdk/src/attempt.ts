@@ -30,11 +30,11 @@ export function unread({ response, body }: Answer): Response {
  */
 export function attempt(
   { url, method, headers, body, signal }: Draft,
-  milliseconds: number,
+  timeout: number,
   progress: CallProgress,
   { runtime, send }: Pick<Settings, "runtime" | "send">,
 ): Promise<Answer> {
-  return within({ thing: "answer", milliseconds, signal, progress }, runtime, async (signal) => {
+  return within({ thing: "answer", timeout, signal, progress }, runtime, async (signal) => {
     try {
       const response = await send(url, { method, headers, body: body ?? null, signal });
       // A body that breaks off is no answer, so it has to be here before the attempt counts as one.

@@ -25,8 +25,8 @@ export function retryDelay(
   const asked = answer && retryAfter(answer.response.headers, runtime.now());
   if (answer && !mayPass(answer, asked, earlier)) return undefined;
   if (asked !== undefined && asked > maxRetryAfter) return undefined;
-  // 1, 2, 4, then always 8 seconds.
-  const step = 1_000 * 2 ** Math.min(earlier.attempts, 3);
+  // 1, 2, 4, then always 8 seconds. A stand-in for the service whose failure no pause would mend asks for none.
+  const step = answer?.response.headers.get("Retry-After-Ms") === "0" ? 0 : 1_000 * 2 ** Math.min(earlier.attempts, 3);
   return Math.max(step, asked ?? 0) * (1 + runtime.random() * jitter);
 }
 

@@ -89,6 +89,18 @@ describe("how long it waits", () => {
     expect(service.waits).toEqual([wait]);
   });
 
+  test("Retry-After-Ms: 0 spares the backoff, and never shortens Retry-After", async () => {
+    const header = { "Retry-After-Ms": "0" };
+    const service = new FakeService(
+      failure(503, "unavailable", header),
+      failure(503, "unavailable", { ...header, "Retry-After": "3" }),
+      failure(503, "unavailable", { "Retry-After-Ms": "5" }),
+      success(),
+    );
+    await service.client({ maxRetries: 3 }).health();
+    expect(service.waits).toEqual([0, 3_000, 4_000]);
+  });
+
   test("the wait of a second 429 is at least the backoff's, whatever Retry-After says", async () => {
     const service = new FakeService(failure(429, "rate_limited", { "Retry-After": "1" }));
     await service.client().health().safe();

@@ -40,7 +40,7 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
   const route = `${method} ${path.slice(path.lastIndexOf("/v1/") + 3)}`;
   if (!headers.has("Authorization") && !openRoutes.includes(route)) {
     const { apiKey } = settings;
-    const bounds = { thing: "key", milliseconds: patience(), signal, progress: { request: summary, attempts: 0 } };
+    const bounds = { thing: "key", timeout: patience(), signal, progress: { request: summary, attempts: 0 } };
     const key = typeof apiKey === "function" ? await within(bounds, runtime, async () => apiKey()) : apiKey;
     headers.set("Authorization", `Bearer ${checkedKey(key)}`);
   }

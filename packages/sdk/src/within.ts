@@ -7,7 +7,7 @@ export interface Bounds {
   /** What is waited for, for the error's message. */
   thing: string;
   /** Infinite for no limit. */
-  milliseconds: number;
+  timeout: number;
   signal: AbortSignal | undefined;
   progress: CallProgress;
 }
@@ -17,7 +17,7 @@ export interface Bounds {
  * the caller's signal aborts and an APITimeoutError after so many milliseconds, whether the work heeds its signal or not.
  */
 export async function within<T>(
-  { thing, milliseconds, signal, progress }: Bounds,
+  { thing, timeout, signal, progress }: Bounds,
   runtime: Runtime,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -32,12 +32,12 @@ export async function within<T>(
     giveUp(end.signal.reason);
   };
   const leave = signal && onAbort(signal, () => stop(signal.reason));
-  const silence = Number.isFinite(milliseconds) ? runtime.alarm(milliseconds, () => stop()) : undefined;
+  const silence = Number.isFinite(timeout) ? runtime.alarm(timeout, () => stop()) : undefined;
   try {
     return await Promise.race([work(end.signal), ended]);
   } catch (cause) {
     if (signal?.aborted) throw new APIUserAbortError(progress, { cause });
-    if (end.signal.aborted) throw new APITimeoutError(`no ${thing} within ${milliseconds} ms`, progress, { cause });
+    if (end.signal.aborted) throw new APITimeoutError(`no ${thing} within ${timeout} ms`, progress, { cause });
     throw cause;
   } finally {
     silence?.();
