@@ -11,6 +11,7 @@ const checks = {
   generated: ["--import", "tsx", "scripts/check-generated.ts"],
   types: ["node_modules/tsgo/bin/tsc", "-p", "tsconfig.check.json"],
   layers: ["--import", "tsx", "scripts/check-layers.ts"],
+  prose: ["--import", "tsx", "scripts/check-prose.ts"],
   expressions: ["--import", "tsx", "scripts/check-expressions.ts"],
   unused: ["node_modules/knip/bin/knip.js"],
   dependencies: ["--import", "tsx", "scripts/check-dependencies.ts"],

@@ -1,0 +1,10 @@
+/** Folders and files whose prose is not yet plain; the check passes over them. The list only gets shorter. */
+export const unfinished: readonly string[] = [
+  "bench/",
+  "docs/",
+  "e2e/",
+  "examples/",
+  "openapi.yaml",
+  "packages/",
+  "scripts/",
+];
