@@ -45,6 +45,9 @@ for (const { name, unpackedSize, files } of pack()) {
   for (const path of paths) {
     if (/\.test(-d)?\.|tsbuildinfo|\.cases\.json$/.test(path)) problems.push(`${name}: ${path} is for tests only`);
   }
+  if (!paths.has("LICENSE") || readText(`${folder}/LICENSE`) !== readText("LICENSE")) {
+    problems.push(`${name}: LICENSE is missing or differs from the repository's`);
+  }
   if (unpackedSize > mostBytes) problems.push(`${name}: ${unpackedSize} bytes are more than ${mostBytes}`);
   if (manifest.version !== version)
     problems.push(`${name}: version ${manifest.version}, the repository's is ${version}`);
@@ -66,7 +69,11 @@ function pathsIn(target: Target): string[] {
 }
 
 function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
+  return JSON.parse(readText(`${folder}/package.json`)) as Manifest;
+}
+
+function readText(path: string): string {
+  return readFileSync(join(root, path), "utf8");
 }
 
 function pack(): Packed[] {
