@@ -1,8 +1,7 @@
-# The engine as a container: built with everything, run with what it needs, as a user without rights. It writes to /data and
-# to nothing else, so that it runs with a read-only root: `docker run --read-only --cap-drop ALL --tmpfs /tmp …`, as
-# compose.yaml has it.
+# The engine as a container. It runs as an unprivileged user and writes to /data only, so the root file system can be read-only:
+# `docker run --read-only --cap-drop ALL --tmpfs /tmp …`, as in compose.yaml.
 #
-# A supported Node; give a digest as well to build the same image again: --build-arg NODE_IMAGE=node:22-alpine@sha256:…
+# Name a digest to build the same image again: --build-arg NODE_IMAGE=node:22-alpine@sha256:…
 ARG NODE_IMAGE=node:22-alpine
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /posthorn
@@ -27,7 +26,7 @@ RUN npm ci --omit=dev --workspace @posthorn/engine --workspace @posthorn/sdk && 
 COPY --from=build /posthorn/packages/sdk/dist packages/sdk/dist
 COPY --from=build /posthorn/packages/engine/dist packages/engine/dist
 COPY packages/engine/bin packages/engine/bin
-# A volume takes its owner from the folder that it covers.
+# A new volume takes its owner from the folder that it is mounted on.
 RUN mkdir /data && chown node:node /data
 USER node
 ENV POSTHORN_HOST=0.0.0.0 POSTHORN_DATA_DIR=/data
