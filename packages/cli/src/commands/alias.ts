@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command look after the user's own names for commands. */
-export function defineAlias(command: Command, context: Context, act: Act): void {
+export function defineAlias(command: Command, context: Context, setAction: SetAction): void {
   command.description(
     "Looks after names of your own for commands and their flags; help aliases tells how they are written.",
   );
@@ -24,14 +24,14 @@ export function defineAlias(command: Command, context: Context, act: Act): void 
         `posthorn alias set hello 'send --to $1 --subject "Hello, $2" --text "Good to have you."'`,
       ),
     );
-  act(set, async ([name, expansion]) => {
+  setAction(set, async ([name, expansion]) => {
     const { setAlias } = await import("../aliases/change-aliases.js");
     return setAlias(String(name), String(expansion), context);
   });
 
   const list = command.command("list").summary("Every alias").description("Prints every alias and what it stands for.");
   list.addHelpText("after", examples("posthorn alias list", "posthorn alias list --jq '.data[].name'"));
-  act(list, async () => (await import("../aliases/list-aliases.js")).listAliases(context));
+  setAction(list, async () => (await import("../aliases/list-aliases.js")).listAliases(context));
 
   const remove = command
     .command("remove")
@@ -40,7 +40,9 @@ export function defineAlias(command: Command, context: Context, act: Act): void 
     .description("Forgets an alias, and prints what it stood for.")
     .argument("<name>", "the alias")
     .addHelpText("after", examples("posthorn alias remove vip"));
-  act(remove, async ([name]) => (await import("../aliases/change-aliases.js")).removeAlias(String(name), context));
+  setAction(remove, async ([name]) =>
+    (await import("../aliases/change-aliases.js")).removeAlias(String(name), context),
+  );
   command.addHelpText(
     "after",
     examples("posthorn alias set vip 'contacts list --search vip --fields id,email'", "posthorn alias list"),

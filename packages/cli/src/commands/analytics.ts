@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
+import { addOperationFlags, describe, runOperation, type SetAction } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
 import type { OperationCommand } from "../operations/manifest.js";
 import { operationNamed } from "../operations/operation-named.js";
@@ -14,7 +14,7 @@ import { Failure, usage } from "../program/failure.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 
 /** Makes a command print the figures of the last days, or draw them. */
-export function defineAnalyticsGet(command: Command, context: Context, act: Act): void {
+export function defineAnalyticsGet(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("analytics.get");
   describe(command, {
     ...operation,
@@ -30,7 +30,7 @@ export function defineAnalyticsGet(command: Command, context: Context, act: Act)
     addOperationFlags(each, operation);
     each.option("--chart", "draw the days as bars, with their numbers");
   }
-  act(command, async (_, own) => {
+  setAction(command, async (_, own) => {
     const flags = { ...group?.opts(), ...own };
     return flags.chart ? draw(operation, flags, context) : runOperation(operation, [], flags, context);
   });

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Call } from "../client/api.js";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
 import { confirm } from "../operations/confirm.js";
 import { confirmationFor } from "../operations/destructive.js";
@@ -19,7 +19,7 @@ import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
 
 /** Makes a command call any path or operation of the API and print the answer as it came. */
-export function defineApi(command: Command, context: Context, act: Act): void {
+export function defineApi(command: Command, context: Context, setAction: SetAction): void {
   command
     .argument("[path|operation]", "a path below the base URL, such as /contacts?limit=5, or an operation id")
     .option("-X, --method <method>", "GET; POST when there is a body; the operation's own")
@@ -46,7 +46,7 @@ export function defineApi(command: Command, context: Context, act: Act): void {
         "posthorn api --list",
       ),
     );
-  act(command, ([target], flags) => {
+  setAction(command, ([target], flags) => {
     if (flags.list) return listOperations(context);
     if (typeof target !== "string")
       throw usage("api needs a path or an operation id", { next: ["posthorn api --list"] });

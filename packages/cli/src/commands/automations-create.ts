@@ -1,15 +1,15 @@
 import type { Command } from "commander";
-import { type Act, addOperation } from "../operations/add-operation.js";
+import { addOperation, type SetAction } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
 import type { Context } from "../program/context.js";
 import { usage } from "../program/failure.js";
 
 /** Makes a command create an automation, from a file too. */
-export function defineAutomationsCreate(command: Command, context: Context, act: Act): void {
+export function defineAutomationsCreate(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("automations.create");
   const examples = ["posthorn automations create --file welcome.json", ...operation.examples];
   addOperation(command, { ...operation, examples }, context, (leaf, work) =>
-    act(leaf, (args, flags) => {
+    setAction(leaf, (args, flags) => {
       if (flags.file === undefined) return work(args, flags);
       if (flags.data !== undefined) throw usage("--file and --data cannot both be meant");
       return work(args, { ...flags, data: flags.file === "-" ? "-" : `@${flags.file}` });

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command say what an automation would do with a contact. */
-export function defineAutomationsExplain(command: Command, context: Context, act: Act): void {
+export function defineAutomationsExplain(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Say what an automation would do with a contact, and do nothing")
     .description(
@@ -20,7 +20,7 @@ export function defineAutomationsExplain(command: Command, context: Context, act
         `posthorn automations explain 01a1fd7a-1145-746c-b172-3efd9a545c69 --contact ada@example.com --data '{"plan":"pro"}' --json`,
       ),
     );
-  act(command, async ([id], flags) => {
+  setAction(command, async ([id], flags) => {
     const { explainAutomation } = await import("../start-up/live.js");
     return explainAutomation(String(id), flags, context);
   });

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command write the body of an automation to a file. */
-export function defineAutomationsInit(command: Command, context: Context, act: Act): void {
+export function defineAutomationsInit(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Write an automation to start from to a file")
     .description(
@@ -23,7 +23,7 @@ export function defineAutomationsInit(command: Command, context: Context, act: A
         "posthorn automations init --list",
       ),
     );
-  act(command, async ([name], flags) => {
+  setAction(command, async ([name], flags) => {
     const { initAutomation } = await import("../start-up/files.js");
     return initAutomation(name as string | undefined, flags, context);
   });

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { defaultFields } from "../batch/default-fields.js";
 import { examples } from "../examples.js";
-import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
+import { addOperationFlags, describe, runOperation, type SetAction } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
 import { addValueFlag, collect } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 import { usage } from "../program/failure.js";
 
 /** Makes a command send the messages of a file. */
-export function defineBatch(command: Command, context: Context, act: Act): void {
+export function defineBatch(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Sends each row of a file as a message of its own: JSONL, a JSON array, or CSV.
@@ -24,14 +24,14 @@ With a live key, more than 100 rows want a yes.`,
     .argument("<file>", "a .jsonl, .ndjson, .json or .csv file, or - for stdin");
   addBatchFlags(command);
   command.addHelpText("after", examples(...batchExamples("posthorn batch")));
-  act(command, async ([file], flags) => {
+  setAction(command, async ([file], flags) => {
     const { runBatch } = await import("../start-up/files.js");
     return runBatch(String(file), flags, context);
   });
 }
 
 /** Makes the command of the operation take a file, too. */
-export function defineEmailsBatchSend(command: Command, context: Context, act: Act): void {
+export function defineEmailsBatchSend(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("emails.batch.send");
   describe(command, {
     ...operation,
@@ -41,7 +41,7 @@ export function defineEmailsBatchSend(command: Command, context: Context, act: A
   addOperationFlags(command, operation);
   command.optionsGroup("With a file:");
   addBatchFlags(command);
-  act(command, async ([file], flags) => {
+  setAction(command, async ([file], flags) => {
     if (file === undefined) return runOperation(operation, [], flags, context);
     for (const name of ["messages", "data", "field", "rawField"])
       if (flags[name] !== undefined)

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
+import { addOperationFlags, describe, runOperation, type SetAction } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
 import type { Context } from "../program/context.js";
 import { addWaitFlags, isWaiting } from "./wait-flags.js";
 
 /** Makes a command send a campaign, and follow it where that is asked for. */
-export function defineCampaignsSend(command: Command, context: Context, act: Act): void {
+export function defineCampaignsSend(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("campaigns.send");
   describe(command, {
     ...operation,
@@ -16,7 +16,7 @@ With --wait it goes on until the campaign has ended, or until --timeout, and pri
   });
   addOperationFlags(command, operation);
   addWaitFlags(command, "follow it until it has ended");
-  act(command, async ([id], flags) => {
+  setAction(command, async ([id], flags) => {
     if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
     const { sendCampaign } = await import("../start-up/live.js");
     return sendCampaign(String(id), flags, context);

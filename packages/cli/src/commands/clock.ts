@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
@@ -44,7 +44,7 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /** Makes a command read and move the clock of a server on this machine. */
-export function defineClock(command: Command, context: Context, act: Act): void {
+export function defineClock(command: Command, context: Context, setAction: SetAction): void {
   command.description(
     "Reads and moves the clock of dev, mock or another server whose operator token is set. Moving it says what fired on the way: when, which job, and for what.",
   );
@@ -55,7 +55,7 @@ export function defineClock(command: Command, context: Context, act: Act): void 
   read.addHelpText("after", examples("posthorn clock", "posthorn clock read --fields now"));
   // A word that is none of the others comes here.
   read.allowExcessArguments();
-  act(read, () => {
+  setAction(read, () => {
     refuseWord(command, read, context.argv);
     return print("GET", undefined, context);
   });
@@ -63,9 +63,9 @@ export function defineClock(command: Command, context: Context, act: Act): void 
     const move = command.command(name).summary(summary).description(`${summary}.`);
     if (argument) move.argument(`<${argument.name}>`, argument.description);
     move.addHelpText("after", examples(...samples.map((sample) => `posthorn clock ${name} ${sample}`.trim())));
-    act(move, async ([value]) => print("POST", await body(String(value)), context));
+    setAction(move, async ([value]) => print("POST", await body(String(value)), context));
   }
-  defineSettle(command.command("settle").summary("Wait until nothing is due any more (= settle)"), context, act);
+  defineSettle(command.command("settle").summary("Wait until nothing is due any more (= settle)"), context, setAction);
   command.addHelpText("after", examples("posthorn clock", "posthorn clock advance 3d", "posthorn clock to-next"));
 }
 

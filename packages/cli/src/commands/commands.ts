@@ -1,16 +1,16 @@
 import type { Argument, Command, Option } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command print the tree of all commands as JSON. */
-export function defineCommands(command: Command, context: Context, act: Act): void {
+export function defineCommands(command: Command, context: Context, setAction: SetAction): void {
   command
     .description("Prints every command with its arguments, flags and the values they take, as one JSON document.")
     .addHelpText("after", examples("posthorn commands --json", "posthorn commands --json | jq -r '.commands[].name'"));
-  act(command, async () => {
+  setAction(command, async () => {
     const layout = context.layout();
     const format = layout.format === "table" ? "json" : layout.format;
     await context.data(await printOne(treeOf(command.parent ?? command), [], { ...layout, format }));

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command print the script with which a shell completes all others. */
-export function defineCompletion(command: Command, context: Context, act: Act): void {
+export function defineCompletion(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Prints a script that completes commands, flags and the values they take. It asks nothing of the service.
@@ -22,7 +22,7 @@ In a PowerShell profile:       posthorn completion powershell | Out-String | Inv
         "posthorn completion fish",
       ),
     );
-  act(command, async ([shell]) => {
+  setAction(command, async ([shell]) => {
     const { completionFor } = await import("./completion/completion-for.js");
     await context.data(completionFor(String(shell), command.parent ?? command));
     return exitCodes.ok;

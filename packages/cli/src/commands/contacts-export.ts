@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command export contacts to stdout or a file. */
-export function defineContactsExport(command: Command, context: Context, act: Act): void {
+export function defineContactsExport(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Export contacts as CSV or JSONL")
     .description(
@@ -31,7 +31,7 @@ An export holds what an import takes in: email, first_name, last_name, subscribe
         "posthorn contacts export --fields id,email,created_at",
       ),
     );
-  act(command, async (_, flags) => {
+  setAction(command, async (_, flags) => {
     const { exportContacts } = await import("../start-up/files.js");
     return exportContacts(flags, context);
   });

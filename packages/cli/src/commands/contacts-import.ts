@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 import { addImportFlags } from "./import-flags.js";
 
 /** Makes a command import contacts from a file. */
-export function defineContactsImport(command: Command, context: Context, act: Act): void {
+export function defineContactsImport(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Import contacts from a CSV or JSONL file")
     .description(
@@ -32,7 +32,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
         "posthorn contacts export --format jsonl | posthorn contacts import - --format jsonl --base-url http://127.0.0.1:4020/v1",
       ),
     );
-  act(command, async ([file], flags) => {
+  setAction(command, async ([file], flags) => {
     const { importContacts } = await import("../start-up/files.js");
     return importContacts(String(file), flags, context);
   });

@@ -3,13 +3,13 @@ import type { Command } from "commander";
 import { examples } from "../examples.js";
 import { addHostFlags, host } from "../local/host.js";
 import { startEngine } from "../local/server.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 import { usage } from "../program/failure.js";
 
 /** Makes a command run the engine, alone or beside another command. */
-export function defineDev(command: Command, context: Context, act: Act): void {
+export function defineDev(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Runs the whole service on this machine, with a store in a folder, an inbox and keys to call it with.
@@ -34,7 +34,7 @@ A file for --seed has a list of bodies for each operation, such as {"contacts.cr
         "posthorn dev --ephemeral --seed fixtures.json -- npm test",
       ),
     );
-  act(command, async ([words], flags) => {
+  setAction(command, async ([words], flags) => {
     if (flags.ephemeral && flags.dataDir !== undefined) throw usage("--ephemeral and --data-dir cannot both be meant");
     const { prepared, temporaryFolder } = await import("../local/prepare.js");
     const temporary = flags.ephemeral ? temporaryFolder() : undefined;

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import { type Act, addOperationFlags, describe, runOperation } from "../operations/add-operation.js";
+import { addOperationFlags, describe, runOperation, type SetAction } from "../operations/add-operation.js";
 import { operationNamed } from "../operations/operation-named.js";
 import type { Context } from "../program/context.js";
 import { addWaitFlags, isWaiting } from "./wait-flags.js";
 
 /** Makes a command verify a domain, again and again where that is asked for. */
-export function defineDomainsVerify(command: Command, context: Context, act: Act): void {
+export function defineDomainsVerify(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("domains.verify");
   describe(command, {
     ...operation,
@@ -17,7 +17,7 @@ With --wait the records are looked up again until the domain is verified, also a
   });
   addOperationFlags(command, operation);
   addWaitFlags(command, "until it is verified");
-  act(command, async ([id], flags) => {
+  setAction(command, async ([id], flags) => {
     if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
     const { verifyDomain } = await import("../start-up/live.js");
     return verifyDomain(String(id), flags, context);
@@ -25,7 +25,7 @@ With --wait the records are looked up again until the domain is verified, also a
 }
 
 /** Makes a command print the DNS records of a domain. */
-export function defineDomainsDns(command: Command, context: Context, act: Act): void {
+export function defineDomainsDns(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Print the DNS records of a domain, for a zone file or Terraform, too")
     .description(
@@ -49,7 +49,7 @@ Needs the permission domains:read.`,
         "posthorn domains dns 01a1fd7d-b021-7fdb-8340-8872b14dab4b --format terraform > posthorn.tf",
       ),
     );
-  act(command, async ([id], flags) => {
+  setAction(command, async ([id], flags) => {
     const { printDns } = await import("../start-up/files.js");
     return printDns(String(id), flags, context);
   });

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { examples } from "../examples.js";
 import type { RunningServer } from "../local/running.js";
 import { variablesFor } from "../local/server.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import { shellWord } from "../output/shell-word.js";
 import type { Context } from "../program/context.js";
@@ -14,7 +14,7 @@ const shells = ["sh", "fish", "powershell"] as const;
 type Shell = (typeof shells)[number];
 
 /** Makes a command print the variables with which other programs reach a running server of this user. */
-export function defineEnv(command: Command, context: Context, act: Act): void {
+export function defineEnv(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Prints the lines that set POSTHORN_BASE_URL, POSTHORN_API_KEY, POSTHORN_SANDBOX_KEY, POSTHORN_OPERATOR_TOKEN and POSTHORN_INBOX_URL to those of a server that npm start, dev or mock runs on this machine as the same user: the one that was started in this folder or above it, elsewhere the one that was started last, or the one of --base-url. In sh, bash and zsh they are taken over with: eval "$(posthorn env)". With -o json it is an object. Ends with 5 where no server runs.
@@ -35,7 +35,7 @@ posthorn itself needs none of it in the folder of the server, nor with --profile
         "posthorn env --json",
       ),
     );
-  act(command, async (_, { shell }) => {
+  setAction(command, async (_, { shell }) => {
     const server = await serverMeant(context);
     const variables = variablesFor({ ...server, live_key: server.api_key });
     const { output, json, jq } = context.flags();

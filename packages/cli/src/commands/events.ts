@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command show what happens in a workspace. */
-export function defineEvents(command: Command, context: Context, act: Act): void {
+export function defineEvents(command: Command, context: Context, setAction: SetAction): void {
   command.description("Shows what happens in a workspace of dev, mock or another server whose operator token is set.");
   const tail = command
     .command("tail")
@@ -26,7 +26,7 @@ export function defineEvents(command: Command, context: Context, act: Act): void
       "posthorn events tail --no-follow --limit 100 | jq -r .type",
     ),
   );
-  act(tail, async (_, flags) => {
+  setAction(tail, async (_, flags) => {
     const { tailEvents } = await import("../start-up/live.js");
     return tailEvents(flags, context);
   });

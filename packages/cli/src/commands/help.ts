@@ -1,18 +1,18 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { noCommand } from "../program/no-command.js";
 import { topics } from "../topics.js";
 
 /** Makes a command show the help of another one. */
-export function defineHelp(command: Command, context: Context, act: Act): void {
+export function defineHelp(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(`Shows the help of a command, as --help after it does, or of what all commands share:\n\n${listed()}`)
     .argument("[words...]", "the words of the command, or a topic")
     .addHelpText("after", examples("posthorn help contacts create", "posthorn help exit-codes"));
-  act(command, async ([words]) => {
+  setAction(command, async ([words]) => {
     const given = (words as string[] | undefined) ?? [];
     const topic = given.length === 1 && topics[given[0] ?? ""];
     if (topic) {

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { refusing } from "../operations/unprinted.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 import { refuseWord } from "../program/no-command.js";
 
 /** Makes a command read the mail that was captured on this machine. */
-export function defineInbox(command: Command, context: Context, act: Act): void {
+export function defineInbox(command: Command, context: Context, setAction: SetAction): void {
   command.description(
     `Reads the mail that dev or mock has captured, without a key. Where dev found a Mailpit, it is what that has.
 
@@ -33,7 +33,7 @@ Where no id is given, the newest mail is meant, or the newest that --to, --subje
     // A word that is no command comes to the list.
     if (name === "list") made.allowExcessArguments();
     refusing(
-      act,
+      setAction,
       context,
       name !== "clear",
     )(made, async ([id], flags) => {

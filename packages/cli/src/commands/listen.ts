@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
 import { previewedOperator } from "../local/operator.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
@@ -10,7 +10,7 @@ import { refuseWord } from "../program/no-command.js";
 import { replayDelivery, replayPath } from "./listen/replay-delivery.js";
 
 /** Makes a command receive webhooks on this machine. */
-export function defineListen(command: Command, context: Context, act: Act): void {
+export function defineListen(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Receives webhooks on this machine until Ctrl-C: subscribes, checks each signature, prints each delivery and hands it on, one after another, in the order in which they come. Its subscriptions are gone at the end.
@@ -42,7 +42,7 @@ Where the service cannot reach this machine and an operator token is set, events
       ),
     );
   command.allowExcessArguments();
-  act(command, async (_, flags) => {
+  setAction(command, async (_, flags) => {
     refuseWord(command, command, context.argv);
     const { listen } = await import("../start-up/live.js");
     return listen(flags, context);
@@ -55,7 +55,7 @@ Where the service cannot reach this machine and an operator token is set, events
     )
     .argument("<delivery-id>", "as it is printed with each delivery");
   replay.addHelpText("after", examples("posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b"));
-  act(replay, async ([id]) => {
+  setAction(replay, async ([id]) => {
     if (await previewedOperator("POST", replayPath(String(id)), undefined, context)) return exitCodes.ok;
     await context.data(await printOne(await replayDelivery(String(id), context), ["id", "status"], context.layout()));
     return exitCodes.ok;

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command show the calls that a server on this machine is asked. */
-export function defineLogs(command: Command, context: Context, act: Act): void {
+export function defineLogs(command: Command, context: Context, setAction: SetAction): void {
   command.description("Shows the calls of the API that dev or mock has answered.");
   const tail = command
     .command("tail")
@@ -20,7 +20,7 @@ export function defineLogs(command: Command, context: Context, act: Act): void {
     "after",
     examples("posthorn logs tail", "posthorn logs tail --status 4xx", "posthorn logs tail --no-follow --jq .code"),
   );
-  act(tail, async (_, flags) => {
+  setAction(tail, async (_, flags) => {
     const { tailLogs } = await import("../start-up/live.js");
     return tailLogs(flags, context);
   });

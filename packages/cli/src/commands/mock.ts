@@ -3,13 +3,13 @@ import { examples } from "../examples.js";
 import { addHostFlags, host } from "../local/host.js";
 import { mockOptions } from "../local/mock-flags.js";
 import { type LocalMockServer, startMock } from "../local/server.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command run the mock, alone or beside another command. */
-export function defineMock(command: Command, context: Context, act: Act): void {
+export function defineMock(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Runs the service in memory: the same behaviour, nothing kept, mail captured instead of sent.
@@ -44,7 +44,7 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
         "posthorn mock --port 0 --strict --seed one --fail 503:0.1 --latency 50..200 -- npm test",
       ),
     );
-  act(command, async ([words], flags) => {
+  setAction(command, async ([words], flags) => {
     const options = await mockOptions(flags);
     const { prepared } = await import("../local/prepare.js");
     let unhandled: LocalMockServer["unhandled"] = () => [];

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command show a page of the server in the browser. */
-export function defineOpen(command: Command, context: Context, act: Act): void {
+export function defineOpen(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       "Shows a page of the server in use in the browser, and prints where it is; off a terminal it only prints.",
@@ -17,19 +17,19 @@ export function defineOpen(command: Command, context: Context, act: Act): void {
     )
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn open", "posthorn open docs --no-browser"));
-  act(command, async ([page], flags) => {
+  setAction(command, async ([page], flags) => {
     const { openPage } = await import("../start-up/files.js");
     return openPage(page as "inbox" | "docs", flags, context);
   });
 }
 
 /** Makes a command show what the server in use says of its API. */
-export function defineDocs(command: Command, context: Context, act: Act): void {
+export function defineDocs(command: Command, context: Context, setAction: SetAction): void {
   command
     .description("Shows the API of the server in use, as OpenAPI (= open docs); help tells of commands.")
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn docs", "posthorn docs --jq .url | xargs curl -s"));
-  act(command, async (_, flags) => {
+  setAction(command, async (_, flags) => {
     const { openPage } = await import("../start-up/files.js");
     return openPage("docs", flags, context);
   });

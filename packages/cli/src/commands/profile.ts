@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command look after the profiles that login has saved. */
-export function defineProfile(command: Command, context: Context, act: Act): void {
+export function defineProfile(command: Command, context: Context, setAction: SetAction): void {
   command.description("Looks after keys and the servers they are for, as login saves them. Keys are shown masked.");
   const list = command.command("list").summary("Every profile").description("Prints every profile.");
   list.addHelpText("after", examples("posthorn profile list", "posthorn profile list --jq '.data[].profile'"));
-  act(list, async () => (await import("../profiles/list-profiles.js")).listProfiles(context));
+  setAction(list, async () => (await import("../profiles/list-profiles.js")).listProfiles(context));
 
   const show = command
     .command("show")
@@ -16,7 +16,7 @@ export function defineProfile(command: Command, context: Context, act: Act): voi
     .description("Prints a profile; without a name, the one in use.")
     .argument("[name]", "the profile")
     .addHelpText("after", examples("posthorn profile show", "posthorn profile show staging --fields base_url"));
-  act(show, async ([name]) => {
+  setAction(show, async ([name]) => {
     const { showProfile } = await import("../profiles/list-profiles.js");
     return showProfile(name as string | undefined, context);
   });
@@ -27,7 +27,7 @@ export function defineProfile(command: Command, context: Context, act: Act): voi
     .description("Makes a profile the one that is used where none is named with --profile or POSTHORN_PROFILE.")
     .argument("<name>", "the profile")
     .addHelpText("after", examples("posthorn profile use staging"));
-  act(use, async ([name]) => (await import("../profiles/change-profiles.js")).useProfile(String(name), context));
+  setAction(use, async ([name]) => (await import("../profiles/change-profiles.js")).useProfile(String(name), context));
 
   const rename = command
     .command("rename")
@@ -36,7 +36,7 @@ export function defineProfile(command: Command, context: Context, act: Act): voi
     .argument("<name>", "the profile")
     .argument("<new-name>", "its new name")
     .addHelpText("after", examples("posthorn profile rename default staging"));
-  act(rename, async ([name, newName]) => {
+  setAction(rename, async ([name, newName]) => {
     const { renameProfile } = await import("../profiles/change-profiles.js");
     return renameProfile(String(name), String(newName), context);
   });
@@ -47,6 +47,8 @@ export function defineProfile(command: Command, context: Context, act: Act): voi
     .description("Forgets a profile, as logout does. The key itself stays valid.")
     .argument("<name>", "the profile")
     .addHelpText("after", examples("posthorn profile remove staging"));
-  act(remove, async ([name]) => (await import("../profiles/change-profiles.js")).removeProfile(String(name), context));
+  setAction(remove, async ([name]) =>
+    (await import("../profiles/change-profiles.js")).removeProfile(String(name), context),
+  );
   command.addHelpText("after", examples("posthorn profile list", "posthorn profile use staging"));
 }

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command follow a run until it ends. */
-export function defineRunsWatch(command: Command, context: Context, act: Act): void {
+export function defineRunsWatch(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Follow a run until it ends")
     .description(
@@ -20,7 +20,7 @@ export function defineRunsWatch(command: Command, context: Context, act: Act): v
         "posthorn runs watch 01a1fd7a-1145-746c-b172-3efd9a545c69 01a1fd97-c19e-7ad8-8493-e672a8886d49 --plain",
       ),
     );
-  act(command, async ([automationId, runId], flags) => {
+  setAction(command, async ([automationId, runId], flags) => {
     const { watchRun } = await import("../start-up/live.js");
     return watchRun(String(automationId), String(runId), flags, context);
   });

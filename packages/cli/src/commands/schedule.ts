@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 import { refuseWord } from "../program/no-command.js";
 
 /** Makes a command show the mail that waits for its time. */
-export function defineSchedule(command: Command, context: Context, act: Act): void {
+export function defineSchedule(command: Command, context: Context, setAction: SetAction): void {
   command.description(
     "Shows the mail that waits for its time on dev, mock or another server whose operator token is set.",
   );
@@ -21,7 +21,7 @@ export function defineSchedule(command: Command, context: Context, act: Act): vo
   );
   // A word that is no command comes here.
   list.allowExcessArguments();
-  act(list, async (_, flags) => {
+  setAction(list, async (_, flags) => {
     refuseWord(command, list, context.argv);
     const { listScheduled } = await import("../start-up/files.js");
     return listScheduled(flags, context);

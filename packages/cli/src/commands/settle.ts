@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
@@ -10,11 +10,11 @@ import { exitCodes } from "../program/exit-codes.js";
 const margin = 250;
 
 /** Makes a command wait until a server on this machine has nothing left to do. */
-export function defineSettle(command: Command, context: Context, act: Act): void {
+export function defineSettle(command: Command, context: Context, setAction: SetAction): void {
   command
     .description("Waits until nothing is due any more, mail and webhooks included, and says what was done meanwhile.")
     .addHelpText("after", examples("posthorn settle", "posthorn settle --timeout 30s --json"));
-  act(command, async () => {
+  setAction(command, async () => {
     const patience = context.flags().timeout === undefined ? undefined : context.settings().timeout;
     const body = patience === undefined ? {} : { timeout_ms: Math.max(1, Math.min(600_000, patience) - margin) };
     if (await previewedOperator("POST", "/settle", body, context)) return exitCodes.ok;

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 import { addImportFlags } from "./import-flags.js";
 
 /** Makes a command suppress the addresses of a file. */
-export function defineSuppressionsImport(command: Command, context: Context, act: Act): void {
+export function defineSuppressionsImport(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Suppress the addresses of a CSV or JSONL file")
     .description(
@@ -24,7 +24,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
       "posthorn suppressions import - --format jsonl < stopped.jsonl",
     ),
   );
-  act(command, async ([file], flags) => {
+  setAction(command, async ([file], flags) => {
     const { importSuppressions } = await import("../start-up/files.js");
     return importSuppressions(String(file), flags, context);
   });

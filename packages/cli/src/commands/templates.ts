@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 const layout =
@@ -13,7 +13,7 @@ function addPlace(command: Command): void {
 }
 
 /** Makes a command write templates to folders. */
-export function defineTemplatesPull(command: Command, context: Context, act: Act): void {
+export function defineTemplatesPull(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Write templates to folders")
     .description(
@@ -24,14 +24,14 @@ export function defineTemplatesPull(command: Command, context: Context, act: Act
     .option("--force", "take what is there, over what was changed here")
     .option("--prune", "remove the folders of templates that were deleted")
     .addHelpText("after", examples("posthorn templates pull", "posthorn templates pull welcome --dir mail --force"));
-  act(command, async ([names], flags) => {
+  setAction(command, async ([names], flags) => {
     const { pullTemplates } = await import("../start-up/files.js");
     return pullTemplates(names as string[], flags, context);
   });
 }
 
 /** Makes a command bring folders to the service. */
-export function defineTemplatesPush(command: Command, context: Context, act: Act): void {
+export function defineTemplatesPush(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Bring folders of templates to the service")
     .description(
@@ -43,27 +43,27 @@ export function defineTemplatesPush(command: Command, context: Context, act: Act
     .option("--prune", "delete templates that have no folder")
     .option("--watch", "push again whenever a file changes, until Ctrl-C")
     .addHelpText("after", examples("posthorn templates push --dry-run", "posthorn templates push welcome --watch"));
-  act(command, async ([names], flags) => {
+  setAction(command, async ([names], flags) => {
     const { pushOnChange, pushTemplates } = await import("../start-up/files.js");
     return (flags.watch ? pushOnChange : pushTemplates)(names as string[], flags, context);
   });
 }
 
 /** Makes a command compare folders with the service. */
-export function defineTemplatesDiff(command: Command, context: Context, act: Act): void {
+export function defineTemplatesDiff(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Show how folders of templates differ from the service")
     .description("Shows what a push would change, as unified diffs.");
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates diff", "posthorn templates diff welcome -o table"));
-  act(command, async ([names], flags) => {
+  setAction(command, async ([names], flags) => {
     const { diffTemplates } = await import("../start-up/files.js");
     return diffTemplates(names as string[], flags, context);
   });
 }
 
 /** Makes a command render a template here. */
-export function defineTemplatesPreview(command: Command, context: Context, act: Act): void {
+export function defineTemplatesPreview(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Show the mail that a template makes, without a service")
     .description(
@@ -88,14 +88,14 @@ export function defineTemplatesPreview(command: Command, context: Context, act: 
         "posthorn templates preview welcome --data @sample.json --output-file welcome.html",
       ),
     );
-  act(command, async ([name], flags) => {
+  setAction(command, async ([name], flags) => {
     const { previewTemplate } = await import("../start-up/files.js");
     return previewTemplate(String(name), flags, context);
   });
 }
 
 /** Makes a command check folders of templates. */
-export function defineTemplatesLint(command: Command, context: Context, act: Act): void {
+export function defineTemplatesLint(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Check folders of templates, without a service")
     .description(
@@ -103,7 +103,7 @@ export function defineTemplatesLint(command: Command, context: Context, act: Act
     );
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates lint", "posthorn templates lint welcome --json"));
-  act(command, async ([names], flags) => {
+  setAction(command, async ([names], flags) => {
     const { lintTemplates } = await import("../start-up/files.js");
     return lintTemplates(names as string[], flags, context);
   });

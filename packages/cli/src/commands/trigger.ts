@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command let an event happen. */
-export function defineTrigger(command: Command, context: Context, act: Act): void {
+export function defineTrigger(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       "Makes an event happen on dev, mock or another server whose operator token is set: webhooks are sent and automations start as if it had really happened.\n\nThe event has sample data, or that of a fixture; --data, then fields change it; data.plan=pro means the same field as plan=pro.",
@@ -35,7 +35,7 @@ export function defineTrigger(command: Command, context: Context, act: Act): voi
         `posthorn trigger custom --contact ada@example.com --data '{"event_name":"trial_ended"}'`,
       ),
     );
-  act(command, async ([event, fields], flags) => {
+  setAction(command, async ([event, fields], flags) => {
     const { triggerEvent } = await import("../start-up/live.js");
     return triggerEvent(event as string | undefined, (fields as string[] | undefined) ?? [], flags, context);
   });

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command look after the servers that project files may send keys to. */
-export function defineTrust(command: Command, context: Context, act: Act): void {
+export function defineTrust(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Lets keys go to the server that posthorn.config.json of this folder, or of one above it, names. Until then a key, or an operator token, of the environment, of a flag or of a profile for another server is not sent there: on a terminal each command asks first, elsewhere it ends with 2.
@@ -16,7 +16,7 @@ The yes is for this folder and this base URL. A file that names another one, or 
       "after",
       examples("posthorn trust", "posthorn trust https://mail.example.com", "posthorn trust remove"),
     );
-  act(command, async ([server]) => {
+  setAction(command, async ([server]) => {
     const { trust } = await import("../trust/change-trust.js");
     return trust(server as string | undefined, context);
   });
@@ -26,7 +26,7 @@ The yes is for this folder and this base URL. A file that names another one, or 
     .summary("Every trusted server")
     .description("Prints every folder and its server.");
   list.addHelpText("after", examples("posthorn trust list", "posthorn trust list --jq '.data[].base_url'"));
-  act(list, async () => (await import("../trust/list-trusted.js")).listTrusted(context));
+  setAction(list, async () => (await import("../trust/list-trusted.js")).listTrusted(context));
 
   const remove = command
     .command("remove")
@@ -36,7 +36,7 @@ The yes is for this folder and this base URL. A file that names another one, or 
     )
     .argument("[server]", "such as https://mail.example.com")
     .addHelpText("after", examples("posthorn trust remove", "posthorn trust remove https://mail.example.com"));
-  act(remove, async ([server]) => {
+  setAction(remove, async ([server]) => {
     const { removeTrust } = await import("../trust/change-trust.js");
     return removeTrust(server as string | undefined, context);
   });

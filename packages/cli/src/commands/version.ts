@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { documentCall, documentRoot, servedContract } from "../client/served-contract.js";
 import { examples } from "../examples.js";
 import { contractVersion } from "../generated/contract.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { previewed } from "../operations/run-call.js";
 import { plainText } from "../output/plain-text.js";
 import { type Layout, printOne } from "../output/printer.js";
@@ -21,7 +21,7 @@ interface Checked {
 }
 
 /** Makes a command tell the version, and whether the server in use speaks the contract it was made for. */
-export function defineVersion(command: Command, context: Context, act: Act): void {
+export function defineVersion(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Prints the version, which --version prints bare everywhere: bare on a terminal, elsewhere as JSON, as -o says.
@@ -33,7 +33,7 @@ export function defineVersion(command: Command, context: Context, act: Act): voi
       "after",
       examples("posthorn version", "posthorn version --json", "posthorn version --check --jq .server.contract"),
     );
-  act(command, async (_, flags) => (flags.check ? check(context) : tell(context)));
+  setAction(command, async (_, flags) => (flags.check ? check(context) : tell(context)));
 }
 
 async function tell({ layout, data }: Context): Promise<number> {

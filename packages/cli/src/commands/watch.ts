@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
 
 /** Makes a command follow messages and batches. */
-export function defineWatch(command: Command, context: Context, act: Act): void {
+export function defineWatch(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
       `Follows messages and batches until they have ended: in a live view on a terminal, a line for each change elsewhere, a JSON object for -o json too.
@@ -23,7 +23,7 @@ A message has ended well once it is delivered, a batch once it is completed; --u
         "posthorn send --to ada@example.com --subject Hi --text hello -o id | xargs posthorn watch --until delivered",
       ),
     );
-  act(command, async ([ids], flags) => {
+  setAction(command, async ([ids], flags) => {
     const { watchMail } = await import("../start-up/live.js");
     return watchMail(ids as string[], flags, context);
   });

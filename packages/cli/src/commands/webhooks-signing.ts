@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { examples } from "../examples.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 
@@ -13,7 +13,7 @@ function addSecret(command: Command): void {
 }
 
 /** Makes a command sign a delivery. */
-export function defineWebhooksSign(command: Command, context: Context, act: Act): void {
+export function defineWebhooksSign(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Sign a body as the service signs deliveries, without a service")
     .description("Prints the headers that a delivery of this body has: for testing a receiver.")
@@ -31,14 +31,14 @@ export function defineWebhooksSign(command: Command, context: Context, act: Act)
         "posthorn webhooks sign @event.json --secret whsec_test -o table",
       ),
     );
-  act(command, async ([payload], flags) => {
+  setAction(command, async ([payload], flags) => {
     const { signDelivery } = await import("../start-up/files.js");
     return signDelivery(String(payload), flags, context);
   });
 }
 
 /** Makes a command check the signature of a delivery. */
-export function defineWebhooksVerify(command: Command, context: Context, act: Act): void {
+export function defineWebhooksVerify(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Check the signature of a delivery, without a service")
     .description("Says whether body, signature header and secret fit; the exit code is 1 where they do not.")
@@ -53,7 +53,7 @@ export function defineWebhooksVerify(command: Command, context: Context, act: Ac
         "posthorn webhooks verify @body.json --signature 't=1773045000,v1=5257a8…' --secret whsec_test --tolerance 0",
       ),
     );
-  act(command, async ([payload], flags) => {
+  setAction(command, async ([payload], flags) => {
     const { verifyDelivery } = await import("../start-up/files.js");
     return verifyDelivery(String(payload), flags, context);
   });

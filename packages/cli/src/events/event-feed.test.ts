@@ -91,13 +91,13 @@ it("goes on where it was when the server has been away", async () => {
   const { code, stdout, stderr } = await runCli(["events", "tail"], {
     env: { POSTHORN_BASE_URL: api.baseUrl, POSTHORN_OPERATOR_TOKEN: "t" },
     signal: stop.signal,
-    onOutput(printed, talk) {
+    onOutput(printed, stderr) {
       if (printed.split("\n").length === 2 && happened.length === 1) {
         down = true;
         happen("b", 1);
       }
-      if (talk.includes("trying again")) down = false;
-      if (talk.includes("answers again")) stop.abort(130);
+      if (stderr.includes("trying again")) down = false;
+      if (stderr.includes("answers again")) stop.abort(130);
     },
   });
   expect({ code, ids: jsonLines<Happened>(stdout).map(({ id }) => id) }).toEqual({ code: 130, ids: ["a", "b"] });

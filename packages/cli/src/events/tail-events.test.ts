@@ -52,8 +52,8 @@ it("goes on with what happens, tells each event once, and ends with 130 on Ctrl-
 it("passes over the past with --limit 0 and still tells what comes", async () => {
   await trigger("before");
   let asked = false;
-  const { stdout } = await mock.cliUntil(["events", "tail", "--limit", "0"], (printed, talk) => {
-    if (talk.includes("Following") && !asked) {
+  const { stdout } = await mock.cliUntil(["events", "tail", "--limit", "0"], (printed, stderr) => {
+    if (stderr.includes("Following") && !asked) {
       asked = true;
       void trigger("after");
     }
@@ -128,8 +128,8 @@ it("shows how calls were answered, those that come too, and only such as are ask
   let begun = false;
   const { stdout } = await mock.cliUntil(
     ["logs", "tail", "--limit", "0", "--status", "4xx", "--no-color"],
-    (printed, talk) => {
-      if (talk.includes("Following") && !begun) {
+    (printed, stderr) => {
+      if (stderr.includes("Following") && !begun) {
         begun = true;
         void mock.cli(["health"]).then(() => mock.cli(["contacts", "list"], { env: { POSTHORN_API_KEY: "unknown" } }));
       }

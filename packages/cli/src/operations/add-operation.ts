@@ -14,19 +14,27 @@ import { shortcutsOf, withShortcuts } from "./shortcuts.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
 /** How a command gives its exit code to whoever runs it. */
-export type Act = (command: Command, work: (args: readonly unknown[], flags: FlagValues) => Promise<number>) => void;
+export type SetAction = (
+  command: Command,
+  work: (args: readonly unknown[], flags: FlagValues) => Promise<number>,
+) => void;
 
 /** Adds the arguments, flags, further words and action of a word to its command. */
-export type Define = (command: Command, context: Context, act: Act) => void | Promise<void>;
+export type Define = (command: Command, context: Context, setAction: SetAction) => void | Promise<void>;
 
 /** Makes a command do an operation: its arguments, flags, help and action. */
-export function addOperation(command: Command, declared: OperationCommand, context: Context, act: Act): void {
+export function addOperation(
+  command: Command,
+  declared: OperationCommand,
+  context: Context,
+  setAction: SetAction,
+): void {
   const operation = asCommand(declared);
   describe(command, operation);
   const ids = idsField(operation);
   if (ids) command.argument(`[${kebab(ids.name)}...]`, "the same as the flag; - reads one a line from stdin");
   addOperationFlags(command, operation);
-  act(command, async (args, flags) => {
+  setAction(command, async (args, flags) => {
     const words = args.slice(0, operation.arguments.length).map(String);
     const more = ids && (args[operation.arguments.length] as string[] | undefined);
     const given = ids && more?.length ? await withIds(ids, more, flags, context) : flags;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { examples as exampleText } from "../examples.js";
 import { operations } from "../generated/operations.js";
 import type { Context } from "../program/context.js";
-import { type Act, addOperation, type Define } from "./add-operation.js";
+import { addOperation, type Define, type SetAction } from "./add-operation.js";
 import type { OperationCommand } from "./manifest.js";
 import { operationNamed } from "./operation-named.js";
 import { onlyTried, unprinted } from "./unprinted.js";
@@ -69,16 +69,21 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
 };
 
 /** Makes a command of one word do an operation. */
-export function defineShortcut(id: string, command: Command, context: Context, act: Act): void {
-  addOperation(command, operationNamed(id), context, act);
+export function defineShortcut(id: string, command: Command, context: Context, setAction: SetAction): void {
+  addOperation(command, operationNamed(id), context, setAction);
 }
 
 /** Adds the commands of a group that may be meant below its word: its operations, then what else there is. */
-export async function defineGroup(name: string, command: Command, context: Context, act: Act): Promise<void> {
+export async function defineGroup(
+  name: string,
+  command: Command,
+  context: Context,
+  setAction: SetAction,
+): Promise<void> {
   const members = operations[name] ?? [];
   const defines = new Map<string, Define>();
   for (const operation of members) {
-    defines.set(operation.words.slice(1).join(" "), (leaf) => addOperation(leaf, operation, context, act));
+    defines.set(operation.words.slice(1).join(" "), (leaf) => addOperation(leaf, operation, context, setAction));
   }
   for (const [words, define] of Object.entries(crafted[name] ?? {})) defines.set(words, define);
   for (const [path, define] of defines) {
@@ -87,7 +92,7 @@ export async function defineGroup(name: string, command: Command, context: Conte
     if (!mayBeMeant([name, ...words], alias, context)) continue;
     const leaf = words.reduce(wordBelow, command);
     if (alias) leaf.alias(alias);
-    await define(leaf, context, act);
+    await define(leaf, context, setAction);
   }
   addExamples(command, members);
 }
@@ -95,11 +100,11 @@ export async function defineGroup(name: string, command: Command, context: Conte
 function mayBeMeant(
   [group = "", ...words]: readonly string[],
   alias: string | undefined,
-  { mayMean }: Context,
+  { mayMatch }: Context,
 ): boolean {
   const last = words.length - 1;
   return words.every(
-    (word, index) => mayMean(word) || (index === last && ((alias && mayMean(alias)) || isImplied([group, ...words]))),
+    (word, index) => mayMatch(word) || (index === last && ((alias && mayMatch(alias)) || isImplied([group, ...words]))),
   );
 }
 

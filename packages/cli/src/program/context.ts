@@ -16,20 +16,20 @@ export interface Context {
   /** The words after `posthorn`. */
   argv: readonly string[];
   /** Whether a command of that name may be meant; one that may not need not be defined. */
-  mayMean(name: string): boolean;
+  mayMatch(name: string): boolean;
   flags(): GlobalFlags;
   settings(): Settings;
   /** Finds the running server of this user whose key and address the settings take where nothing else is said; before they are asked for. */
   findLocal(): Promise<void>;
   input(): Input;
   layout(): Layout;
-  /** The style of talk on stderr. */
+  /** The style of text on stderr. */
   style(): Style;
   /** The API with the key that is set; without one it refuses calls that need it. */
   api(): Promise<Api>;
   /** Writes data to stdout. */
   data(text: string): Promise<void>;
-  /** Writes a line of talk to stderr, unless the user wants quiet. */
+  /** Writes a line to stderr, unless `--quiet` is given. */
   note(text: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createContext(
   argv: readonly string[],
   io: Io,
   flags: () => GlobalFlags,
-  mayMean: Context["mayMean"] = () => true,
+  mayMatch: Context["mayMatch"] = () => true,
 ): Context {
   let local: FoundServer | undefined;
   const settings = once(() => resolveSettings(flags(), io, { local }));
@@ -46,7 +46,7 @@ export function createContext(
   return {
     io,
     argv,
-    mayMean,
+    mayMatch,
     flags,
     settings,
     async findLocal() {

@@ -49,21 +49,21 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** What commander says by itself, kept until it is known where it goes. */
-export interface Talk {
+export interface HelpOutput {
   help: string;
 }
 
 /** Makes the root command: its help, the flags where there may be some, and the first words that may be meant without what stands behind them. */
 export function createProgram(
   { stdout, env }: Pick<Io, "stdout" | "env">,
-  talk: Talk,
-  mayMean: (name: string) => boolean = () => true,
+  output: HelpOutput,
+  mayMatch: (name: string) => boolean = () => true,
   mayHaveFlags = true,
 ): Command {
   const program = new Command("posthorn");
   const width = Math.min(stdout.columns || 100, 100);
   const keep = (text: string): void => {
-    talk.help += text;
+    output.help += text;
   };
   program
     .exitOverride()
@@ -84,10 +84,10 @@ export function createProgram(
   if (mayHaveFlags) addGlobalFlags(program.version(readVersion(), "-V, --version", "show the version"));
   for (const [section, members] of Object.entries(sections)) {
     for (const [name, summary] of Object.entries(members)) {
-      if (mayMean(name)) program.command(name).summary(summary).helpGroup(section);
+      if (mayMatch(name)) program.command(name).summary(summary).helpGroup(section);
     }
   }
-  if (mayMean("track")) program.command("track", { hidden: true }).summary("What contacts look at (= tracking)");
+  if (mayMatch("track")) program.command("track", { hidden: true }).summary("What contacts look at (= tracking)");
   return program.addHelpText(
     "after",
     examples(

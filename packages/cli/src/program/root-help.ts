@@ -4,7 +4,7 @@ import { createProgram } from "./program.js";
 
 /** Gives back the help of the whole command line. */
 export function rootHelp(io: Pick<Io, "stdout" | "env">): string {
-  const talk = { help: "" };
-  createProgram(io, talk).outputHelp();
-  return terminalText(talk.help, io.stdout.isTTY === true);
+  const output = { help: "" };
+  createProgram(io, output).outputHelp();
+  return terminalText(output.help, io.stdout.isTTY === true);
 }

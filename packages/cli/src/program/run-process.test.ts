@@ -119,9 +119,9 @@ it.each(["SIGINT", "SIGTERM"] as const)("listens until %s, ends with 0 and leave
   const local = await startLocalMock();
   const child = start(["listen", "--events", "email.sent,email.opened"], { ...local.env, POSTHORN_API_KEY: "" });
   const end = ended(child);
-  const talk: string[] = [];
-  child.stderr.on("data", (text) => talk.push(String(text)));
-  await expect.poll(() => talk.join(""), { timeout: 15_000 }).toContain("Listening for 2 events");
+  const notes: string[] = [];
+  child.stderr.on("data", (text) => notes.push(String(text)));
+  await expect.poll(() => notes.join(""), { timeout: 15_000 }).toContain("Listening for 2 events");
   const subscriptions = async () =>
     JSON.parse((await local.cli(["webhooks", "list"], { env: { POSTHORN_API_KEY: local.mock.liveKey } })).stdout).data;
   expect(await subscriptions()).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { oddAnswer } from "../client/odd-answer.js";
 import { nearest } from "../input/nearest.js";
-import type { Act } from "../operations/add-operation.js";
+import type { SetAction } from "../operations/add-operation.js";
 import { failureJson, failureText } from "../output/report-failure.js";
 import { show } from "../output/show.js";
 import { type GlobalFlags, withEnvironment } from "../settings/global-flags.js";
@@ -10,7 +10,7 @@ import { definitions } from "./definitions.js";
 import { exitCodes } from "./exit-codes.js";
 import { Failure, usage } from "./failure.js";
 import { type Io, OutputClosed, write } from "./io.js";
-import { createProgram, type Talk } from "./program.js";
+import { createProgram, type HelpOutput } from "./program.js";
 
 /** First words of the commands that read all others. */
 const readers: readonly string[] = ["help", "commands", "completion"];
@@ -48,14 +48,14 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
  * take a fraction of the time. Where they do not lead to a command, the others are needed to tell of it.
  */
 async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<Attempt> {
-  const mayMean = (name: string): boolean => all || argv.includes(name);
-  const talk: Talk = { help: "" };
+  const mayMatch = (name: string): boolean => all || argv.includes(name);
+  const output: HelpOutput = { help: "" };
   const mayHaveFlags = all || argv.some((word) => word.startsWith("-"));
-  const program = createProgram(io, talk, mayMean, mayHaveFlags);
-  const context = createContext(argv, io, () => withEnvironment(program.opts<GlobalFlags>(), io.env), mayMean);
+  const program = createProgram(io, output, mayMatch, mayHaveFlags);
+  const context = createContext(argv, io, () => withEnvironment(program.opts<GlobalFlags>(), io.env), mayMatch);
   let reached = false;
   let code: number = exitCodes.ok;
-  const act: Act = (command, work) => {
+  const setAction: SetAction = (command, work) => {
     command.action(async (...given: unknown[]) => {
       reached = true;
       await context.findLocal();
@@ -65,7 +65,7 @@ async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<A
   };
   let thrown: unknown;
   try {
-    await defineWords(program, argv, context, act);
+    await defineWords(program, argv, context, setAction);
     await program.parseAsync(argv.length > 0 ? argv : ["--help"], { from: "user" });
   } catch (error) {
     thrown = error;
@@ -77,22 +77,27 @@ async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<A
     async end(failure = thrown) {
       try {
         if (failure !== undefined) throw failure;
-        if (talk.help) await show(talk.help, io);
+        if (output.help) await show(output.help, io);
         return code;
       } catch (error) {
         if (error instanceof OutputClosed) return code;
         if (io.signal.aborted) return Number(io.signal.reason);
-        return end(error, program, talk, context).catch(quietAtClosedOutput);
+        return end(error, program, output, context).catch(quietAtClosedOutput);
       }
     },
   };
 }
 
 /** Defines the first words that a call may mean: a name may also stand as the value of a flag, and one too many costs little. */
-async function defineWords(program: Command, argv: readonly string[], context: Context, act: Act): Promise<void> {
+async function defineWords(
+  program: Command,
+  argv: readonly string[],
+  context: Context,
+  setAction: SetAction,
+): Promise<void> {
   const everything = ["commands", "completion"].some((word) => argv.includes(word));
   for (const command of program.commands) {
-    if (everything || argv.includes(command.name())) await definitions[command.name()]?.(command, context, act);
+    if (everything || argv.includes(command.name())) await definitions[command.name()]?.(command, context, setAction);
   }
 }
 
@@ -107,17 +112,17 @@ async function checkOutputFlags({ flags, settings, layout }: Context): Promise<v
 }
 
 /** Tells why a command ended without its result and gives back the exit code. */
-async function end(error: unknown, program: Command, talk: Talk, context: Context): Promise<number> {
+async function end(error: unknown, program: Command, output: HelpOutput, context: Context): Promise<number> {
   const { io, flags } = context;
   const asJson = failsAsJson(flags(), io);
   if (isCommanderError(error)) {
     if (error.code === "commander.helpDisplayed" || error.code === "commander.version") {
-      await show(talk.help, io);
+      await show(output.help, io);
       return exitCodes.ok;
     }
     // Words that lead to a group but not to a command of it.
     if (error.code === "commander.help" && !asJson) {
-      await tell(io, talk.help);
+      await tell(io, output.help);
       return exitCodes.usage;
     }
   }

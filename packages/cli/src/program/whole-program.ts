@@ -14,17 +14,17 @@ export interface WholeProgram {
 
 /** Gives back the whole program, for reference and tests: no command of it does anything. */
 export async function wholeProgram(io: Io): Promise<WholeProgram> {
-  const talk = { help: "" };
-  const program = createProgram(io, talk);
+  const output = { help: "" };
+  const program = createProgram(io, output);
   const context = createContext([], io, () => program.opts<GlobalFlags>());
   for (const command of program.commands)
     await definitions[command.name()]?.(command, context, (leaf) => void leaf.action(() => {}));
   return {
     program,
     helpOf(command) {
-      talk.help = "";
+      output.help = "";
       command.outputHelp();
-      return talk.help;
+      return output.help;
     },
   };
 }

@@ -31,8 +31,8 @@ it("shows the events that were asked for as the deliveries they would be, signed
   const { io, printed } = collectingIo({
     env: mock.env,
     signal: stop.signal,
-    onOutput(_, talk) {
-      if (!talk.includes("cannot reach this machine") || begun) return;
+    onOutput(_, stderr) {
+      if (!stderr.includes("cannot reach this machine") || begun) return;
       begun = true;
       void (async () => {
         await mock.cli(["trigger", "email.sent"]);

@@ -64,15 +64,15 @@ const secret = "whsec_c2VjcmV0LW9mLXRoZS1wcm9ncmFt";
 const listen = (...flags: string[]) => ["listen", "--secret", secret, ...flags];
 
 /** The URL of the listener, as it says it. */
-const listenerIn = (talk: string) => /at (http:\S+?)[,.]? /.exec(talk)?.[1] ?? "";
+const listenerIn = (notes: string) => /at (http:\S+?)[,.]? /.exec(notes)?.[1] ?? "";
 
 /** Listens, triggers forms of these names one after another once it is ready, and stops after as many lines. */
 async function listenTo(names: string[], flags: string[], around: { columns?: number } = {}, lines = names.length) {
   let begun = false;
   return mock.cliUntil(
     listen(...flags),
-    (printed, talk) => {
-      if (talk.includes("Listening") && !begun) {
+    (printed, notes) => {
+      if (notes.includes("Listening") && !begun) {
         begun = true;
         void triggerAll(names);
       }
@@ -118,7 +118,7 @@ it("signs with the same secret of its own each time, and prints it first where i
     const around = columns === undefined ? {} : { columns };
     const { stdout } = await mock.cliUntil(
       ["listen", "--print-secret"],
-      (_, talk) => talk.includes("Listening"),
+      (_, notes) => notes.includes("Listening"),
       around,
     );
     const [line = ""] = stdout.split("\n");
@@ -131,8 +131,8 @@ it("signs with the same secret of its own each time, and prints it first where i
 it("subscribes to every event unless some are named, and to nothing any more at the end", async () => {
   let during: unknown[] | undefined;
   const stop = (printed: string) => printed === "";
-  const { code, stderr } = await mock.cliUntil(listen(), (printed, talk) => {
-    if (talk.includes("Listening") && during === undefined) {
+  const { code, stderr } = await mock.cliUntil(listen(), (printed, notes) => {
+    if (notes.includes("Listening") && during === undefined) {
       during = [];
       void subscriptions().then(async (found) => {
         during = found;
@@ -179,10 +179,10 @@ it("hands on the bytes and headers that came, with one hash more in the signatur
   await new Promise<void>((resolve) => tunnel.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(tunnel.address() as AddressInfo).port}/tunnel`;
   let begun = false;
-  const { code } = await mock.cliUntil(listen("--url", url, "--forward-to", app.url), (printed, talk) => {
-    if (talk.includes("Listening") && !begun) {
+  const { code } = await mock.cliUntil(listen("--url", url, "--forward-to", app.url), (printed, notes) => {
+    if (notes.includes("Listening") && !begun) {
       begun = true;
-      listener = listenerIn(talk);
+      listener = listenerIn(notes);
       void triggerAll(["Größe ✓"]);
     }
     return printed !== "";
@@ -201,10 +201,10 @@ it("refuses what is not signed with the secret of a subscription, and hands none
   const payload = { event: "form.submitted", timestamp: "2026-03-09T08:30:00.000Z", data: { form_name: "forged" } };
   const statuses: number[] = [];
   let begun = false;
-  const { code, stdout, stderr } = await mock.cliUntil(listen("--forward-to", app.url), (printed, talk) => {
-    if (talk.includes("Listening") && !begun) {
+  const { code, stdout, stderr } = await mock.cliUntil(listen("--forward-to", app.url), (printed, notes) => {
+    if (notes.includes("Listening") && !begun) {
       begun = true;
-      void forge(listenerIn(talk));
+      void forge(listenerIn(notes));
     }
     return printed.includes("real");
   });
@@ -225,8 +225,8 @@ it("refuses what is not signed with the secret of a subscription, and hands none
 it("hands deliveries on with a secret of another form, and without what cannot be signed with that", async () => {
   let begun = false;
   const own = "a secret of one's own";
-  await mock.cliUntil(["listen", "--secret", own, "--forward-to", app.url], (printed, talk) => {
-    if (talk.includes("Listening") && !begun) {
+  await mock.cliUntil(["listen", "--secret", own, "--forward-to", app.url], (printed, notes) => {
+    if (notes.includes("Listening") && !begun) {
       begun = true;
       void triggerAll(["one"]);
     }
@@ -240,8 +240,8 @@ it("hands deliveries on with a secret of another form, and without what cannot b
 it("has a delivery sent once more by its id, with a fresh signature that fits", async () => {
   let begun = false;
   let replayed = false;
-  const { stdout } = await mock.cliUntil(listen("--forward-to", app.url), (printed, talk) => {
-    if (talk.includes("Listening") && !begun) {
+  const { stdout } = await mock.cliUntil(listen("--forward-to", app.url), (printed, notes) => {
+    if (notes.includes("Listening") && !begun) {
       begun = true;
       void triggerAll(["again"]);
     }
@@ -267,10 +267,10 @@ it("has the last delivery sent once more by r on the keyboard", async () => {
   };
   const { code, stdout, stderr } = await mock.cliUntil(
     listen("--no-color"),
-    (printed, talk) => {
+    (printed, notes) => {
       const count = printed.split("\n").length - 1;
-      if (talk.includes("r and Enter") && typed.length === 0) type("r");
-      if (talk.includes("Nothing has come yet") && typed.length === 1) {
+      if (notes.includes("r and Enter") && typed.length === 0) type("r");
+      if (notes.includes("Nothing has come yet") && typed.length === 1) {
         typed.push("");
         void triggerAll(["again"]);
       }
@@ -307,12 +307,12 @@ it("begins with an earlier delivery, by its id or as the latest, and hands its o
 it("fails deliveries as it is told, and says which", async () => {
   const flags = ["--fail-rate", "0.6", "--latency", "1ms..2ms", "--events", "form.submitted"];
   let begun = false;
-  const { stdout, stderr } = await mock.cliUntil(listen(...flags), (_, talk) => {
-    if (talk.includes("Listening") && !begun) {
+  const { stdout, stderr } = await mock.cliUntil(listen(...flags), (_, notes) => {
+    if (notes.includes("Listening") && !begun) {
       begun = true;
       void triggerAll(["one"]);
     }
-    return talk.includes("Answered 500");
+    return notes.includes("Answered 500");
   });
   expect([stdout, stderr]).toEqual([
     "",

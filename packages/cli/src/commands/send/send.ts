@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Api } from "../../client/api.js";
 import { addressProblem } from "../../input/addresses.js";
-import { type Act, addOperationFlags, describe, runOperation } from "../../operations/add-operation.js";
+import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
 import { parseAssignment } from "../../operations/field-path.js";
 import { operationNamed } from "../../operations/operation-named.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
@@ -12,7 +12,7 @@ import { parseDuration } from "../../settings/duration.js";
 import { parseTime } from "../../settings/times.js";
 
 /** Makes a command send an email, with shorter flags beside those of the operation. */
-export function defineSend(command: Command, context: Context, act: Act): void {
+export function defineSend(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("emails.send");
   describe(command, {
     ...operation,
@@ -32,7 +32,7 @@ export function defineSend(command: Command, context: Context, act: Act): void {
     .option("--at <time>", "the same as --send-at, also from now, as +2h is")
     .option("--watch", "follow it until it has ended, as watch does")
     .option("--until <status>", "follow it until then, such as opened");
-  act(command, async (_, flags) => {
+  setAction(command, async (_, flags) => {
     let api = context.api;
     const refined = async (body: Record<string, unknown>): Promise<void> => {
       await refine(body, flags, context.io.now());
