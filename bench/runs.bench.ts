@@ -1,6 +1,6 @@
 import { runConcurrencyKey } from "../packages/engine/src/queue/catalog.js";
 import { addJob } from "../packages/engine/src/queue/queue.js";
-import { startRun } from "../packages/engine/src/resources/automations/runs.js";
+import { startRun } from "../packages/engine/src/resources/automations/run-writer.js";
 import type { AutomationRow, AutomationRunRow, ContactRow } from "../packages/engine/src/store/entities.js";
 import type { Tx } from "../packages/engine/src/store/store.js";
 import { openRuns } from "../packages/engine/src/testing/run-fixture.js";

@@ -166,7 +166,7 @@ export const nounFiles: readonly string[] = [
   "resources/lists/members",
   "resources/tags/assignments",
   // … and the automations it is on its way through.
-  "resources/automations/runs",
+  "resources/automations/run-writer",
   // What a step posts is signed as events are.
   "resources/webhooks/sign",
   // What happens to mail is counted where it happens.

@@ -1,8 +1,8 @@
 import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/worker.js";
-import { advanceRun, failRun, prepareStep } from "../resources/automations/advance.js";
-import { currentEntry } from "../resources/automations/runs.js";
+import { advanceRun, prepareStep } from "../resources/automations/advance.js";
+import { failRun } from "../resources/automations/run-writer.js";
 import { ensureStepSecret } from "../resources/workspaces/workspaces.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
@@ -35,11 +35,5 @@ async function prepareSigned(ctx: Ctx, store: Store, { workspace_id, ref }: JobR
 /** Ends the run of a job that cannot be done: nobody will take it further. */
 export async function buryRun(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
   const run = await tx.automation_runs.get(job.ref);
-  if (run?.status !== "active") return;
-  const told = `its step could not be done: ${error}`;
-  const entry = await currentEntry(tx, run);
-  if (entry !== undefined) {
-    await tx.run_steps.update(entry.id, { status: "failed", completed_at: ctx.clock.now(), error: told });
-  }
-  await failRun(ctx, tx, run, told);
+  if (run?.status === "active") await failRun(ctx, tx, run, `its step could not be done: ${error}`);
 }

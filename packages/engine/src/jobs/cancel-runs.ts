@@ -1,6 +1,6 @@
 import { forEachInChunks } from "../platform/event-loop.js";
 import type { JobRunner } from "../queue/worker.js";
-import { cancelRun } from "../resources/automations/runs.js";
+import { cancelRun } from "../resources/automations/run-writer.js";
 import type { Store } from "../store/store.js";
 
 /** Runs cancelled in one transaction, so that nobody waits long behind it. */

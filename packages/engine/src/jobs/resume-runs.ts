@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.js";
 import { forEachInChunks } from "../platform/event-loop.js";
 import type { JobRunner } from "../queue/worker.js";
-import { queueRun } from "../resources/automations/runs.js";
+import { releaseRun } from "../resources/automations/run-writer.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
@@ -36,11 +36,7 @@ async function resumeSlice(
     where: { workspace_id, automation_id, status: "active", id: { gt: after } },
     limit: slice,
   });
-  const parked = live.filter((run) => run.parked);
-  await forEachInChunks(parked, async (run) => {
-    await tx.automation_runs.update(run.id, { parked: false, updated_at: ctx.clock.now() });
-    const step = automation.steps.find(({ id }) => id === run.current_step_id);
-    await queueRun(ctx, tx, run, run.next_run_at ?? ctx.clock.now(), step);
-  });
+  const held = live.filter((run) => run.parked);
+  await forEachInChunks(held, (run) => releaseRun(ctx, tx, automation, run));
   return live.length < slice ? null : (live.at(-1)?.id ?? null);
 }

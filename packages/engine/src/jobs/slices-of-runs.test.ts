@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startRun } from "../resources/automations/runs.js";
+import { startRun } from "../resources/automations/run-writer.js";
 import type { JobRow } from "../store/entities.js";
 import { beginning, openCore } from "../testing/core-fixture.js";
 import { cancelRuns } from "./cancel-runs.js";

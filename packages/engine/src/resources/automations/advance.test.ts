@@ -3,7 +3,7 @@ import { createLocalOutbound } from "../../delivery/requests/local-outbound.js";
 import { startReceiver } from "../../delivery/testing/receiver.js";
 import { beginning } from "../../testing/core-fixture.js";
 import { type GivenStep, openRuns, type RunFixture, type SeenStep } from "../../testing/run-fixture.js";
-import { startRun } from "./runs.js";
+import { startRun } from "./run-writer.js";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -16,7 +16,7 @@ export async function getAutomation(tx: ReadTx, id: string): Promise<Readonly<Au
  * The position at which a run stands that came to a step: where it was deleted, that of the step behind it. The number of
  * steps where there was none.
  */
-export function standing({ steps, removed }: Readonly<AutomationRow>, step_id: string | null): number {
+export function currentPosition({ steps, removed }: Readonly<AutomationRow>, step_id: string | null): number {
   for (let id = step_id; id !== null; id = removed[id] ?? null) {
     const position = steps.findIndex((step) => step.id === id);
     if (position !== -1) return position;

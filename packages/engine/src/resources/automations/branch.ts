@@ -1,7 +1,9 @@
-import type { StepConfig } from "./step-config.js";
-import type { Decision } from "./step-runner.js";
+import type { GivenConfig, StepConfig, StepResult } from "./step-runner.js";
 
-type Branching = StepConfig<"condition"> | StepConfig<"trigger_split">;
+/** The defaults of `condition` and `trigger_split`. */
+export const branchDefaults = { field: "", operator: "equals", value: "" } as const satisfies GivenConfig<"condition">;
+
+type Branching = StepConfig<"condition" | "trigger_split", keyof typeof branchDefaults>;
 
 const words: Readonly<Record<Branching["operator"], string>> = {
   equals: "equals",
@@ -13,11 +15,11 @@ const words: Readonly<Record<Branching["operator"], string>> = {
   lte: "is at most",
 };
 
-/** How much of a value is told, in characters. */
-const longest = 200;
+/** The length at which a value is cut in a reason, in characters. */
+const maxShownLength = 200;
 
-/** Where a run goes on after a comparison, with the reason: what was asked, and what `owner` has. */
-export function decideBranch(config: Branching, holds: boolean, owner: string, value: unknown): Decision {
+/** Returns the result of a comparison: the branch, and a reason that quotes the condition and the value that `owner` has. */
+export function decideBranch(config: Branching, holds: boolean, owner: string, value: unknown): StepResult {
   const asked = `\`${config.field}\` ${words[config.operator]} \`${shown(config.value)}\``;
   const has = isMissing(value) ? "has none" : `has \`${shown(value)}\``;
   const reason = `${asked}: ${owner} ${has} → ${holds} branch`;
@@ -31,5 +33,5 @@ function isMissing(value: unknown): boolean {
 
 function shown(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }

@@ -4,6 +4,7 @@ import type { AutomationRow, StepRecord } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { getWorkspace } from "../workspaces/workspaces.js";
 import { missingSettings, settingsProblems, under } from "./step-config.js";
+import { runnerOf } from "./step-types/index.js";
 
 /** The largest number of steps of an automation. */
 const mostSteps = 1000;
@@ -35,7 +36,7 @@ export async function assertSender(
 }
 
 function sendsMail({ step_type }: StepRecord): boolean {
-  return step_type === "email";
+  return runnerOf(step_type).sendsMail === true;
 }
 
 /** Everything that keeps a changed step from being kept in its automation, as paths below the step. */

@@ -8,8 +8,8 @@ import { removeJob } from "../../queue/queue.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, RunStepRow } from "../../store/entities.js";
 import type { Store, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
-import { advanceRun, explained } from "./advance.js";
-import { startRun } from "./runs.js";
+import { advanceRun } from "./advance.js";
+import { startRun } from "./run-writer.js";
 
 export interface Asked {
   automation: Readonly<AutomationRow>;
@@ -71,7 +71,7 @@ async function walk(ctx: Ctx, tx: Tx, { automation, contact, trigger_data }: Ask
     clock.set(Math.max(clock.now(), run.next_run_at ?? 0));
     // The job that would have come here.
     await removeJob(tx, "advance-run", run.id);
-    await advanceRun(own, tx, run.id, explained);
+    await advanceRun(own, tx, run.id, "dry run");
     run = await tx.automation_runs.get(run.id);
   }
   if (run === undefined) throw new Error("the run is gone");

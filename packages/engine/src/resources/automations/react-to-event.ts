@@ -5,8 +5,7 @@ import type { Ctx } from "../../platform/context.js";
 import { forEachInChunks } from "../../platform/event-loop.js";
 import type { AutomationRow, EventRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
-import { startRun } from "./runs.js";
-import { wakeRun } from "./wake.js";
+import { resumeRun, startRun } from "./run-writer.js";
 
 /** Starts a run of each automation that an event triggers, and takes on the runs whose waiting it has ended. */
 export async function reactToEvent(ctx: Ctx, tx: Tx, event_id: string): Promise<void> {
@@ -19,7 +18,7 @@ export async function reactToEvent(ctx: Ctx, tx: Tx, event_id: string): Promise<
   const { trigger, wait }: Reaction = reactions[type as keyof typeof reactions];
   if (wait !== undefined) {
     const where = { workspace_id, contact_id: contact.id, waiting_for: wait, woken_by: event.id };
-    for (const run of await tx.automation_runs.find({ where })) await wakeRun(ctx, tx, run);
+    for (const run of await tx.automation_runs.find({ where })) await resumeRun(ctx, tx, run);
   }
   if (trigger === undefined) return;
   const cause = event.caused_by ? await tx.automation_runs.get(event.caused_by) : undefined;

@@ -6,7 +6,8 @@ import { addressKey, findByAddress, unknownContact } from "../contacts/contacts.
 import type { Handler } from "../handler.js";
 import { pageTogether } from "../page.js";
 import { getAutomation } from "./automations.js";
-import { cancelRun, runsToWire, startRun } from "./runs.js";
+import { cancelRun, startRun } from "./run-writer.js";
+import { runsToWire } from "./runs.js";
 
 export const trigger: Handler<"automations.trigger"> = async (ctx, { path, body }) => {
   const { tx, caller } = ctx;

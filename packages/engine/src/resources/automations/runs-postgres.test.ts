@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.js";
 import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
 import { openRuns, type RunFixture } from "../../testing/run-fixture.js";
 import { advanceRun } from "./advance.js";
-import { startRun } from "./runs.js";
+import { startRun } from "./run-writer.js";
 
 const server = testServerUrl();
 const day = 24 * 60 * 60 * 1000;

@@ -1,51 +1,88 @@
+import type { components, Problem, StepType } from "@posthorn/sdk/contract";
 import type { Ctx } from "../../platform/context.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, StepRecord } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
+import type { NewRun } from "./runs.js";
 
-/** What a step sees of where it stands. */
-export interface StepView<Config = Readonly<Record<string, unknown>>> {
+type NewStep = components["schemas"]["AutomationStepInput"];
+
+/** The config of a step type as clients send it. */
+export type GivenConfig<T extends StepType> = NonNullable<Extract<NewStep, { step_type: T }>["config"]>;
+
+/** The stored config of a step type. A field with a default is always present. */
+export type StepConfig<T extends StepType, Defaulted extends keyof GivenConfig<T>> = Readonly<
+  GivenConfig<T> & Required<Pick<GivenConfig<T>, Defaulted>>
+>;
+
+type AnyConfig = Readonly<Record<string, unknown>>;
+
+/** What a step can read about its run. */
+export interface StepView<Config = AnyConfig> {
   automation: Readonly<AutomationRow>;
   run: Readonly<AutomationRunRow>;
   step: Readonly<StepRecord>;
-  /** The step's config, complete. */
+  /** The step's config with all defaults. */
   config: Config;
   contact: Readonly<ContactRow>;
   /** Epoch ms. */
   now: number;
 }
 
-/** What becomes of a run at a step. */
-export interface Decision {
+/** The result of a step, from which the run's next transition follows. */
+export interface StepResult {
+  /** `waiting` needs `until`. */
   status: "completed" | "skipped" | "waiting";
-  /** Why, in words for whoever reads the run. */
+  /** The sentence that explains the result to a reader of the run. */
   reason: string;
-  /** What the step leaves behind. */
+  /** Stored in the run's log. */
   output?: Readonly<Record<string, unknown>>;
-  /** The step to go on with; null, or one that is gone: the next position. */
+  /** The id of the next step. Null, or the id of a deleted step, means the next position. */
   goTo?: string | null;
-  /** Whether the next step is left out. */
+  /** Whether the run leaves out the next step. */
   skipNext?: boolean;
-  /** Of a wait: when it ends of itself (epoch ms). */
+  /** When a wait times out (epoch ms). */
   until?: number;
-  /** Of a wait: what ends it before that, in the words of `wait_for_event`. */
+  /** The event that ends a wait before its time-out, as an `eventType` of `wait_for_event`. */
   waitingFor?: string;
-  /** Whether the run ends here, completed. */
+  /** Whether the run completes here. */
   ends?: boolean;
+  /** A run of another automation that begins in the same transaction. */
+  startsRun?: NewRun & { id: string };
 }
 
-/** What one type of step does. It throws `StepFailure` before it has written anything that anybody sees. */
-export interface StepRunner<Config = Readonly<Record<string, unknown>>, Prepared = unknown> {
-  /** Gives what calls the network, which is called before the step's transaction, and may be more than once. */
+/**
+ * Everything that is particular to one step type: its config, and what happens when a run comes to such a step.
+ * A function that throws `StepFailure` does so before its first visible write.
+ */
+export interface StepRunner<Config = AnyConfig, Prepared = unknown> {
+  readonly defaults: Partial<Config>;
+  /** The config fields whose texts contain merge tags, at any depth. */
+  readonly mergeTagFields?: readonly (keyof Config & string)[];
+  /** The config fields that must be filled before the automation is activated. */
+  readonly requiredWhenActive?: readonly (keyof Config & string)[];
+  /** Whether the workspace needs a default sender before the automation is activated. */
+  readonly sendsMail?: boolean;
+  /** Returns what is wrong with a config beyond the rules of the contract. */
+  problems?(config: Config): Problem[];
+  /**
+   * Returns the event that a run awaits at the step. It awaits the event from its arrival at the step, so that an event between
+   * the arrival and the step's job counts.
+   */
+  awaits?(config: Config): string;
+  /**
+   * Returns the function that performs the step's network request. The function runs before the step's transaction, and again
+   * after a crash.
+   */
   prepare?(ctx: Ctx, tx: ReadTx, view: StepView<Config>): Promise<(signal: AbortSignal) => Promise<Prepared>>;
-  /** What happens when a run comes to the step; `prepared` is absent only where a run is merely explained. */
-  run(ctx: Ctx, tx: Tx, view: StepView<Config>, prepared?: Prepared): Promise<Decision>;
-  /** Of steps that wait: what happens when the wait is over. */
-  due?(ctx: Ctx, tx: Tx, view: StepView<Config>): Promise<Decision>;
+  /** Executes the step. `prepared` is the result of the network request; it is absent in a dry run. */
+  run(ctx: Ctx, tx: Tx, view: StepView<Config>, prepared?: Prepared): Promise<StepResult>;
+  /** Returns the result of a wait after its event or its time-out. */
+  endWait?(ctx: Ctx, tx: Tx, view: StepView<Config>): Promise<StepResult>;
 }
 
-/** A step cannot be done now; it is tried again some minutes later. */
+/** Thrown by a step that fails. The run tries the step again some minutes later. */
 export class StepFailure extends Error {
-  /** What it leaves behind all the same. */
+  /** Stored in the run's log although the step failed. */
   readonly output: Readonly<Record<string, unknown>>;
 
   constructor(message: string, output: Readonly<Record<string, unknown>> = {}) {

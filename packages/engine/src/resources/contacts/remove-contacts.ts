@@ -3,7 +3,7 @@ import { countInChunks } from "../../platform/event-loop.js";
 import { keepContent } from "../../store/contents.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { cancelRunsOfContacts } from "../automations/runs.js";
+import { cancelRunsOfContacts } from "../automations/run-writer.js";
 import { leaveLists } from "../lists/members.js";
 import { takeTags } from "../tags/assignments.js";
 

@@ -1,10 +1,15 @@
 import { resubscribe, unsubscribe } from "../../contacts/consent.js";
-import { filling, fillJson } from "../fill.js";
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner } from "../step-runner.js";
+import { fieldRenderer, renderJson } from "../render-field.js";
+import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
-/** Does something about the contact or the run. */
-export const action: StepRunner<StepConfig<"action">> = {
+const defaults = { actionType: "notify", params: {} } as const satisfies GivenConfig<"action">;
+
+type Config = StepConfig<"action", keyof typeof defaults>;
+
+/** Records a notification, changes the contact's consent, or ends the run. */
+export const action: StepRunner<Config> = {
+  defaults,
+  mergeTagFields: ["params"],
   async run(ctx, tx, view) {
     const { config, contact } = view;
     const { workspace_id, email, address_key } = contact;
@@ -19,8 +24,8 @@ export const action: StepRunner<StepConfig<"action">> = {
       case "end_flow":
         return { status: "completed", reason: "the step ends the run", ends: true };
       default: {
-        const fill = await filling(ctx, tx, view);
-        const params = fillJson(config.params, (source) => fill(source, "text", "params"));
+        const render = await fieldRenderer(ctx, tx, view);
+        const params = renderJson(config.params, (source) => render(source, "text", "params"));
         return { status: "completed", reason: "the notification is recorded", output: { params } };
       }
     }

@@ -1,12 +1,16 @@
 import { joinList } from "../../lists/members.js";
-import { listOfStep } from "../list-of-step.js";
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner } from "../step-runner.js";
+import { findStepList } from "../find-step-list.js";
+import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
-/** Puts the contact on a static list. */
-export const addToList: StepRunner<StepConfig<"add_to_list">> = {
+const defaults = { listId: null } as const satisfies GivenConfig<"add_to_list">;
+
+type Config = StepConfig<"add_to_list", keyof typeof defaults>;
+
+/** Adds the contact to a static list. */
+export const addToList: StepRunner<Config> = {
+  defaults,
   async run(ctx, tx, { config, contact }) {
-    const list = await listOfStep(tx, config.listId);
+    const list = await findStepList(tx, config.listId);
     const added = (await joinList(ctx, tx, list, [contact], "automation")) > 0;
     const reason = added ? `joins \`${list.name}\`` : `the contact is on \`${list.name}\` already`;
     return { status: "completed", reason, output: { list_id: list.id, added } };

@@ -1,12 +1,14 @@
 import type { ConditionRule } from "../../../store/query.js";
 import type { ReadTx } from "../../../store/store.js";
 import { conditionField, contactFilter, valueIn } from "../../contacts/conditions.js";
-import { decideBranch } from "../branch.js";
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner, StepView } from "../step-runner.js";
+import { branchDefaults, decideBranch } from "../branch.js";
+import type { StepConfig, StepRunner, StepView } from "../step-runner.js";
 
-/** Goes on at one of two steps by a field of the contact, which is judged as segments judge it. */
-export const condition: StepRunner<StepConfig<"condition">> = {
+type Config = StepConfig<"condition", keyof typeof branchDefaults>;
+
+/** Branches on a field of the contact, compared as in a segment. */
+export const condition: StepRunner<Config> = {
+  defaults: branchDefaults,
   async run(_ctx, tx, view) {
     const { config, contact, now } = view;
     const rule = { field: config.field, operator: config.operator, value: config.value };
@@ -17,7 +19,7 @@ export const condition: StepRunner<StepConfig<"condition">> = {
   },
 };
 
-/** What the contact has in a field, as conditions see it. */
+/** Returns the contact's value of a field of the condition language. */
 async function shownValue(
   tx: ReadTx,
   { contact }: StepView<unknown>,

@@ -1,29 +1,44 @@
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner } from "../step-runner.js";
+import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
 const minute = 60_000;
 
-const unitMs: Readonly<Record<StepConfig<"delay">["unit"], number>> = {
+const defaults = { duration: 1, unit: "days" } as const satisfies GivenConfig<"delay">;
+
+type Config = StepConfig<"delay", keyof typeof defaults>;
+
+const unitMs: Readonly<Record<Config["unit"], number>> = {
   minutes: minute,
   hours: 60 * minute,
   days: 24 * 60 * minute,
   weeks: 7 * 24 * 60 * minute,
 };
 
-/** Waits for so long; parts of a unit count, to the millisecond. */
-export const delay: StepRunner<StepConfig<"delay">> = {
+/** The longest delay by its unit: a hundred years, so that every due time is a valid date. */
+const maxDuration: Readonly<Record<Config["unit"], number>> = {
+  minutes: 52_560_000,
+  hours: 876_000,
+  days: 36_500,
+  weeks: 5200,
+};
+
+/** Waits for a duration, which may be a fraction of its unit. */
+export const delay: StepRunner<Config> = {
+  defaults,
+  problems({ duration, unit }) {
+    const most = maxDuration[unit];
+    return duration > most ? [{ path: "config.duration", message: `must be at most ${most} with ${unit}` }] : [];
+  },
   async run(_ctx, _tx, { config, now }) {
     const until = now + Math.round(config.duration * unitMs[config.unit]);
     if (until <= now) return { status: "completed", reason: "there is nothing to wait for" };
     const reason = `waits ${lengthOf(config)}, until ${new Date(until).toISOString()}`;
     return { status: "waiting", reason, until };
   },
-  async due(_ctx, _tx, { now }) {
+  async endWait(_ctx, _tx, { now }) {
     return { status: "completed", reason: `waited until ${new Date(now).toISOString()}` };
   },
 };
 
-/** How long the step waits, in words. */
-function lengthOf({ duration, unit }: StepConfig<"delay">): string {
+function lengthOf({ duration, unit }: Config): string {
   return `${duration} ${duration === 1 ? unit.slice(0, -1) : unit}`;
 }

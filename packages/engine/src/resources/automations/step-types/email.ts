@@ -6,12 +6,19 @@ import { reserveMail } from "../../emails/quota.js";
 import { chooseSender } from "../../emails/sender.js";
 import { findSuppression } from "../../suppressions/suppressions.js";
 import { readTemplate } from "../../templates/templates.js";
-import { mergeData } from "../fill.js";
-import type { StepConfig } from "../step-config.js";
-import { type Decision, StepFailure, type StepRunner } from "../step-runner.js";
+import { mergeData } from "../render-field.js";
+import { type GivenConfig, type StepConfig, StepFailure, type StepResult, type StepRunner } from "../step-runner.js";
 
-/** Sends the contact a mail with the template as it is now; who wants no mail is passed over. */
-export const email: StepRunner<StepConfig<"email">> = {
+const defaults = { templateId: null, subject: "", previewText: "" } as const satisfies GivenConfig<"email">;
+
+type Config = StepConfig<"email", keyof typeof defaults>;
+
+/** Sends the current version of a template to the contact. An unsubscribed contact or suppressed address is skipped. */
+export const email: StepRunner<Config> = {
+  defaults,
+  mergeTagFields: ["subject", "previewText"],
+  requiredWhenActive: ["templateId", "subject"],
+  sendsMail: true,
   async run(ctx, tx, view) {
     const { config, contact, run } = view;
     const { id: contact_id, workspace_id, email: address, address_key } = contact;
@@ -43,6 +50,6 @@ export const email: StepRunner<StepConfig<"email">> = {
   },
 };
 
-function skipped(reason: string): Decision {
+function skipped(reason: string): StepResult {
   return { status: "skipped", reason };
 }

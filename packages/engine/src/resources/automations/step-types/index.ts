@@ -1,6 +1,6 @@
 import type { StepType } from "@posthorn/sdk/contract";
 import type { StepRecord } from "../../../store/entities.js";
-import type { StepRunner } from "../step-runner.js";
+import type { GivenConfig, StepRunner } from "../step-runner.js";
 import { action } from "./action.js";
 import { addToList } from "./add-to-list.js";
 import { condition } from "./condition.js";
@@ -16,8 +16,7 @@ import { updateAttribute } from "./update-attribute.js";
 import { waitForEvent } from "./wait-for-event.js";
 import { webhook } from "./webhook.js";
 
-/** What each type of step does: the compiler sees that none is missing. */
-const stepRunners = {
+const runners = {
   email,
   sms,
   push,
@@ -32,9 +31,31 @@ const stepRunners = {
   webhook,
   wait_for_event: waitForEvent,
   move_to_flow: moveToFlow,
-} as const satisfies { readonly [T in StepType]: StepRunner<never> };
+} satisfies { readonly [T in StepType]: StepRunner<GivenConfig<T>> };
 
-/** What does a step; the contract lets in no other types, and each step's config was checked by its own. */
-export function runnerOf({ step_type }: Readonly<StepRecord>): StepRunner {
-  return stepRunners[step_type as StepType] as unknown as StepRunner;
+/**
+ * The runner of each step type. A step's config is checked by its own type's rules before it is stored, so a runner can be
+ * called with the config of any stored step of its type.
+ */
+export const stepRunners: Readonly<Record<StepType, StepRunner>> = runners;
+
+/** Returns the runner of a step type; throws for a type that this version does not have. */
+export function runnerOf(step_type: string): StepRunner {
+  const runner = findRunner(step_type);
+  if (runner === undefined) throw new Error(`unknown step type: ${step_type}`);
+  return runner;
+}
+
+function findRunner(step_type: string): StepRunner | undefined {
+  return Object.hasOwn(stepRunners, step_type) ? stepRunners[step_type as StepType] : undefined;
+}
+
+/** Returns the event that a run at a step awaits; null for none. */
+export function awaitedEvent(step: Readonly<StepRecord> | undefined): string | null {
+  return (step && findRunner(step.step_type)?.awaits?.(step.config)) ?? null;
+}
+
+/** Returns whether a job has to perform a network request before the step is executed. */
+export function needsPreparation(step: Readonly<StepRecord> | undefined): boolean {
+  return step !== undefined && findRunner(step.step_type)?.prepare !== undefined;
 }

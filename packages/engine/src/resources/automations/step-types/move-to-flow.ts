@@ -1,32 +1,35 @@
-import { startRun } from "../runs.js";
-import type { StepConfig } from "../step-config.js";
-import { type Decision, StepFailure, type StepRunner } from "../step-runner.js";
+import { hasActiveRun } from "../runs.js";
+import { type GivenConfig, type StepConfig, StepFailure, type StepRunner } from "../step-runner.js";
 
-/** Starts another automation for the contact, with what this run was started with, and ends this run or goes on beside it. */
-export const moveToFlow: StepRunner<StepConfig<"move_to_flow">> = {
-  async run(ctx, tx, { automation, run, config, contact }) {
+const defaults = { targetFlowId: "", exitCurrentFlow: true } as const satisfies GivenConfig<"move_to_flow">;
+
+type Config = StepConfig<"move_to_flow", keyof typeof defaults>;
+
+/** Starts a run of another automation with the trigger data of this run. This run ends, or continues beside the new one. */
+export const moveToFlow: StepRunner<Config> = {
+  defaults,
+  async run(ctx, tx, { run, config, contact }) {
     const target = await tx.automations.get(config.targetFlowId.toLowerCase());
     if (target === undefined || target.deleted_at !== null) {
       throw new StepFailure(`there is no automation \`${config.targetFlowId}\` to move to`);
     }
     if (target.status !== "active") throw new StepFailure(`\`${target.name}\` is not active: it is ${target.status}`);
     const ends = config.exitCurrentFlow;
-    // The run that is left is no obstacle to one that begins anew.
-    if (ends && target.id === automation.id) {
-      await tx.automation_runs.update(run.id, { status: "completed", live_key: null });
+    const after = ends ? "this run ends" : "this run goes on beside it";
+    // A run that ends here does not prevent a new run of its own automation.
+    if (await hasActiveRun(tx, target, contact, ends ? run.id : undefined)) {
+      const reason = `the contact is on its way through \`${target.name}\` already; ${after}`;
+      return { status: "skipped", reason, ends };
     }
     const { trigger_type, trigger_data } = run;
-    const wishes = { automation: target, contact, trigger_type, trigger_data, once: true };
-    const moved = await startRun(ctx, tx, { ...wishes, executed: run.executed + 1 });
-    const after = ends ? "this run ends" : "this run goes on beside it";
-    const decision: Decision =
-      moved === undefined
-        ? { status: "skipped", reason: `the contact is on its way through \`${target.name}\` already; ${after}` }
-        : {
-            status: "completed",
-            reason: `moves to \`${target.name}\`; ${after}`,
-            output: { automation_id: target.id, run_id: moved.id },
-          };
-    return { ...decision, ends };
+    const id = ctx.ids.uuid();
+    const executed = run.executed + 1;
+    return {
+      status: "completed",
+      reason: `moves to \`${target.name}\`; ${after}`,
+      output: { automation_id: target.id, run_id: id },
+      startsRun: { id, automation: target, contact, trigger_type, trigger_data, once: true, executed },
+      ends,
+    };
   },
 };

@@ -1,17 +1,22 @@
-import { filling, fillJson } from "../fill.js";
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner } from "../step-runner.js";
+import { fieldRenderer, renderJson } from "../render-field.js";
+import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
-/** Records a push notification as it would be sent; there is no provider. */
-export const push: StepRunner<StepConfig<"push">> = {
+const defaults = { title: "", body: "", url: "", data: {} } as const satisfies GivenConfig<"push">;
+
+type Config = StepConfig<"push", keyof typeof defaults>;
+
+/** Records a push notification. None is sent, since there is no provider. */
+export const push: StepRunner<Config> = {
+  defaults,
+  mergeTagFields: ["title", "body", "url", "data"],
   async run(ctx, tx, view) {
-    const fill = await filling(ctx, tx, view);
+    const render = await fieldRenderer(ctx, tx, view);
     const { title, body, url, data } = view.config;
     const output = {
-      title: fill(title, "text", "title"),
-      body: fill(body, "text", "body"),
-      url: fill(url, "url", "url"),
-      data: fillJson(data, (source) => fill(source, "text", "data")),
+      title: render(title, "text", "title"),
+      body: render(body, "text", "body"),
+      url: render(url, "url", "url"),
+      data: renderJson(data, (source) => render(source, "text", "data")),
     };
     return { status: "completed", reason: "the push notification is recorded; none was sent", output };
   },

@@ -1,12 +1,16 @@
 import { leaveLists } from "../../lists/members.js";
-import { listOfStep } from "../list-of-step.js";
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner } from "../step-runner.js";
+import { findStepList } from "../find-step-list.js";
+import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
-/** Takes the contact off a static list. */
-export const removeFromList: StepRunner<StepConfig<"remove_from_list">> = {
+const defaults = { listId: null } as const satisfies GivenConfig<"remove_from_list">;
+
+type Config = StepConfig<"remove_from_list", keyof typeof defaults>;
+
+/** Removes the contact from a static list. */
+export const removeFromList: StepRunner<Config> = {
+  defaults,
   async run(ctx, tx, { config, contact }) {
-    const list = await listOfStep(tx, config.listId);
+    const list = await findStepList(tx, config.listId);
     const removed = (await leaveLists(ctx, tx, [contact], "automation", list)) > 0;
     const reason = removed ? `leaves \`${list.name}\`` : `the contact is not on \`${list.name}\``;
     return { status: "completed", reason, output: { list_id: list.id, removed } };

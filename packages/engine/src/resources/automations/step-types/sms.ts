@@ -1,12 +1,17 @@
-import { filling } from "../fill.js";
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner } from "../step-runner.js";
+import { fieldRenderer } from "../render-field.js";
+import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
-/** Records a text message as it would be sent; there is no provider. */
-export const sms: StepRunner<StepConfig<"sms">> = {
+const defaults = { body: "", from: "" } as const satisfies GivenConfig<"sms">;
+
+type Config = StepConfig<"sms", keyof typeof defaults>;
+
+/** Records a text message. None is sent, since there is no provider. */
+export const sms: StepRunner<Config> = {
+  defaults,
+  mergeTagFields: ["body", "from"],
   async run(ctx, tx, view) {
-    const fill = await filling(ctx, tx, view);
-    const output = { body: fill(view.config.body, "text", "body"), from: fill(view.config.from, "text", "from") };
+    const render = await fieldRenderer(ctx, tx, view);
+    const output = { body: render(view.config.body, "text", "body"), from: render(view.config.from, "text", "from") };
     return { status: "completed", reason: "the text message is recorded; none was sent", output };
   },
 };

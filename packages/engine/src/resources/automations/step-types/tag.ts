@@ -1,10 +1,14 @@
 import { assignTag, takeTags } from "../../tags/assignments.js";
 import { addTag, findTag } from "../../tags/tags.js";
-import type { StepConfig } from "../step-config.js";
-import { StepFailure, type StepRunner } from "../step-runner.js";
+import { type GivenConfig, type StepConfig, StepFailure, type StepRunner } from "../step-runner.js";
 
-/** Gives the contact a tag, making it where there is none of that name, or takes it. */
-export const tag: StepRunner<StepConfig<"tag">> = {
+const defaults = { action: "add", tagName: "" } as const satisfies GivenConfig<"tag">;
+
+type Config = StepConfig<"tag", keyof typeof defaults>;
+
+/** Adds a tag to the contact, creating the tag if necessary, or removes one. */
+export const tag: StepRunner<Config> = {
+  defaults,
   async run(ctx, tx, { config, contact }) {
     const { workspace_id } = contact;
     const name = config.tagName;

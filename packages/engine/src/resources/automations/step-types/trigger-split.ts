@@ -1,10 +1,12 @@
 import { attributeReader, compileConditions } from "../../../store/conditions.js";
-import { decideBranch } from "../branch.js";
-import type { StepConfig } from "../step-config.js";
-import type { StepRunner } from "../step-runner.js";
+import { branchDefaults, decideBranch } from "../branch.js";
+import type { StepConfig, StepRunner } from "../step-runner.js";
 
-/** Goes on at one of two steps by what started the run: a field of its trigger data, or a dotted path into it. */
-export const triggerSplit: StepRunner<StepConfig<"trigger_split">> = {
+type Config = StepConfig<"trigger_split", keyof typeof branchDefaults>;
+
+/** Branches on a field of the run's trigger data, which may be a dotted path. */
+export const triggerSplit: StepRunner<Config> = {
+  defaults: branchDefaults,
   async run(_ctx, _tx, { config, run, now }) {
     const data = { attributes: run.trigger_data };
     const rule = { field: `attributes.${config.field}`, operator: config.operator, value: config.value };

@@ -4,59 +4,73 @@ import { type OutboundAnswer, type OutboundRequest, wasTaken } from "../../../pl
 import type { ReadTx } from "../../../store/store.js";
 import { showContact } from "../../contacts/show-contacts.js";
 import { signatureHeaders } from "../../webhooks/sign.js";
-import { type Fill, filling, fillJson } from "../fill.js";
-import type { StepConfig } from "../step-config.js";
-import { type Decision, StepFailure, type StepRunner, type StepView } from "../step-runner.js";
+import { fieldRenderer, type RenderField, renderJson } from "../render-field.js";
+import {
+  type GivenConfig,
+  type StepConfig,
+  StepFailure,
+  type StepResult,
+  type StepRunner,
+  type StepView,
+} from "../step-runner.js";
 
-type View = StepView<StepConfig<"webhook">>;
+const defaults = { url: "", method: "POST", headers: {} } as const satisfies GivenConfig<"webhook">;
 
-/** What was asked, and what came of it. */
-interface Asked {
+type Config = StepConfig<"webhook", keyof typeof defaults>;
+
+type View = StepView<Config>;
+
+/** A request that was sent, and its answer. */
+interface Exchange {
   request: Pick<OutboundRequest, "method" | "url">;
   answer: OutboundAnswer;
 }
 
-/** How much of an answer is kept, in characters. */
-const longestAnswer = 1000;
+/** The length at which an answer is cut in the log, in characters. */
+const maxAnswerLength = 1000;
 
-/** Asks a server, as the step says, and goes on when it answers with 2xx. */
-export const webhook: StepRunner<StepConfig<"webhook">, Asked> = {
+/** Sends a request. The step completes when the answer is 2xx. */
+export const webhook: StepRunner<Config, Exchange> = {
+  defaults,
+  mergeTagFields: ["url", "headers", "body"],
+  requiredWhenActive: ["url"],
   async prepare(ctx, tx, view) {
     const request = await requestOf(ctx, tx, view);
     if (request.headers["X-Service-Signature"] === undefined) throw new StepFailure("the workspace has no step secret");
     return async (signal) => ({ request, answer: await ctx.outbound.send({ ...request, signal }) });
   },
-  async run(ctx, tx, view, asked) {
-    if (asked !== undefined) return judge(asked);
+  async run(ctx, tx, view, exchange) {
+    if (exchange !== undefined) return resultOf(exchange);
     const { method, url } = await requestOf(ctx, tx, view);
     return { status: "completed", reason: `asks ${url} with ${method}, and goes on when it answers with 2xx` };
   },
 };
 
-function judge({ request: { method, url }, answer }: Asked): Decision {
+/** Returns the result of an exchange; throws `StepFailure` unless the answer is 2xx. */
+function resultOf({ request: { method, url }, answer }: Exchange): StepResult {
   const { status_code, error, body } = answer;
   const output = { method, url, status_code };
   if (!wasTaken(answer)) {
     throw new StepFailure(status_code === 0 ? (error ?? "no answer") : `the answer was ${status_code}`, output);
   }
-  const response = body.slice(0, longestAnswer);
+  const response = body.slice(0, maxAnswerLength);
   return { status: "completed", reason: `the answer was ${status_code}`, output: { ...output, response } };
 }
 
-/** The request of a step, filled in and signed; each attempt at a step has the same delivery id. */
+/** Returns the rendered and signed request of a step. All attempts at a step have the same delivery id. */
 async function requestOf(ctx: Ctx, tx: ReadTx, view: View): Promise<Omit<OutboundRequest, "signal">> {
   const { config, run, step, now } = view;
-  const fill = await filling(ctx, tx, view);
-  const url = fill(config.url, "url", "url").trim();
+  const render = await fieldRenderer(ctx, tx, view);
+  const url = render(config.url, "url", "url").trim();
   const problem = url === "" ? "must not be empty" : ctx.outbound.problem(url);
   if (problem !== undefined) throw new StepFailure(`url ${problem}`);
-  const filled = Object.entries(config.headers).map(([name, value]): [string, string] => [
+  const rendered = Object.entries(config.headers).map(([name, value]): [string, string] => [
     name,
-    onOneLine(fill(value, "text", `headers.${name}`)),
+    onOneLine(render(value, "text", `headers.${name}`)),
   ]);
-  const given = allowedHeaders(Object.fromEntries(filled));
+  const given = allowedHeaders(Object.fromEntries(rendered));
   const type = given["content-type"];
-  const content = config.method === "GET" ? null : await bodyOf(tx, view, fill, type);
+  const content = config.method === "GET" ? null : await bodyOf(tx, view, render, type);
   const id = `${run.id}-${run.executed}`;
   const sealed = (await tx.workspaces.get(run.workspace_id))?.settings.step_webhook_secret ?? null;
   const signed = { id, at: now, body: content?.body ?? "" };
@@ -72,29 +86,32 @@ async function requestOf(ctx: Ctx, tx: ReadTx, view: View): Promise<Omit<Outboun
   return { url, method: config.method, headers, body: content?.body ?? null };
 }
 
-/** What is sent, and its type where no header gives one: JSON unless it is a text that does not begin as such. */
+/**
+ * Returns the body of a request, and the content type for a step whose headers have none: JSON, unless the configured body is
+ * a text that does not begin like JSON.
+ */
 async function bodyOf(
   tx: ReadTx,
   { config, contact, run }: View,
-  fill: Fill,
+  render: RenderField,
   type: string | undefined,
 ): Promise<{ body: string; type: string }> {
   const given = config.body;
   if (typeof given === "string") {
     const isJson = type === undefined ? /^\s*[[{]/.test(given) : /\bjson\b/i.test(type);
     const isForm = type !== undefined && /\bx-www-form-urlencoded\b/i.test(type);
-    const body = fill(given, isJson ? "json" : isForm ? "url" : "text", "body");
+    const body = render(given, isJson ? "json" : isForm ? "url" : "text", "body");
     return { body, type: isJson ? "application/json" : "text/plain; charset=utf-8" };
   }
   const { automation_id, id: run_id, trigger_data, sandbox } = run;
   const value =
     given === undefined
       ? { contact: await showContact(tx, contact), automation_id, run_id, trigger_data, ...(sandbox && { sandbox }) }
-      : fillJson(given, (source) => fill(source, "text", "body"));
+      : renderJson(given, (source) => render(source, "text", "body"));
   return { body: JSON.stringify(value), type: "application/json" };
 }
 
-/** A header is one line, whatever was filled in. */
+/** Returns a text without line breaks and other control characters, which a header must not contain. */
 function onOneLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a header.
   return value.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();

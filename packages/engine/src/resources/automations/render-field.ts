@@ -7,17 +7,20 @@ import { TemplateSyntaxError } from "../../rendering/template-syntax-error.js";
 import type { ReadTx } from "../../store/store.js";
 import { StepFailure, type StepView } from "./step-runner.js";
 
-/** What the data of a trigger is called in merge tags: each key by itself, and all of them by one name. */
+/** Returns the trigger data of a run as merge tags see it: under each key, and as a whole under `trigger_data`. */
 export function mergeData({ run }: Pick<StepView, "run">): Readonly<Record<string, unknown>> {
   // A spread defines names instead of assigning them: `__proto__` becomes an own name like any other.
   return { ...run.trigger_data, trigger_data: run.trigger_data };
 }
 
-/** Puts values in the place of merge tags; throws `StepFailure` naming the field. All texts of a field have one budget. */
-export type Fill = (source: string, mode: TemplateMode, field: string) => string;
+/** Renders the merge tags of a text. Throws `StepFailure` with the name of the field. All texts of a field share one budget. */
+export type RenderField = (source: string, mode: TemplateMode, field: string) => string;
 
-/** Gives back what fills in a step's texts as mail is filled in; what only a mail has, its managed links, is empty. */
-export async function filling<C>(ctx: Ctx, tx: ReadTx, view: StepView<C>): Promise<Fill> {
+/**
+ * Returns the function that renders the texts of a step, with the merge tags of mail. The links that only mail has render
+ * as empty text.
+ */
+export async function fieldRenderer<C>(ctx: Ctx, tx: ReadTx, view: StepView<C>): Promise<RenderField> {
   const { contact, run } = view;
   const settings = (await tx.workspaces.get(run.workspace_id))?.settings;
   const { email, first_name, last_name, attributes } = contact;
@@ -34,7 +37,7 @@ export async function filling<C>(ctx: Ctx, tx: ReadTx, view: StepView<C>): Promi
   };
   const budgets = new Map<string, RenderBudget>();
   return (source, mode, field) => {
-    // `headers.x` is a part of the field `headers`.
+    // The text `headers.x` is part of the field `headers`.
     const whole = field.split(".", 1)[0] as string;
     const budget = budgets.get(whole) ?? new RenderBudget();
     budgets.set(whole, budget);
@@ -47,10 +50,10 @@ export async function filling<C>(ctx: Ctx, tx: ReadTx, view: StepView<C>): Promi
   };
 }
 
-/** A JSON value with the merge tags in all of its texts filled in, names of fields left as they are. */
-export function fillJson(value: unknown, fill: (source: string) => string): unknown {
-  if (typeof value === "string") return fill(value);
-  if (Array.isArray(value)) return value.map((element) => fillJson(element, fill));
+/** Returns a JSON value with all of its texts rendered. Field names stay as they are. */
+export function renderJson(value: unknown, render: (source: string) => string): unknown {
+  if (typeof value === "string") return render(value);
+  if (Array.isArray(value)) return value.map((element) => renderJson(element, render));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillJson(inner, fill)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, renderJson(inner, render)]));
 }
