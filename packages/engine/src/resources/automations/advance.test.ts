@@ -1,9 +1,11 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLocalOutbound } from "../../delivery/requests/local-outbound.js";
 import { startReceiver } from "../../delivery/testing/receiver.js";
 import { beginning } from "../../testing/core-fixture.js";
 import { type GivenStep, openRuns, type RunFixture, type SeenStep } from "../../testing/run-fixture.js";
 import { startRun } from "./run-writer.js";
+import type { StepRunner } from "./step-runner.js";
+import { stepRunners } from "./step-types/index.js";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -378,6 +380,56 @@ describe("a run that is left", () => {
     expect(await begin(true)).toBeUndefined();
     await core.time.advance(2 * hour);
     expect(await begin(true)).toBeDefined();
+  });
+});
+
+describe("a step type that prepares", () => {
+  const requested = { step_type: "sms", config: { body: "a" } };
+
+  /** Replaces the runner of `sms` by one that needs the network, and returns the runs it was executed for. */
+  function prepareTexts() {
+    const executed: unknown[] = [];
+    const runner: StepRunner = {
+      defaults: {},
+      prepare:
+        async (_ctx, _tx, { run }) =>
+        () =>
+          Promise.resolve(`sent for ${run.id}`),
+      async run(_ctx, _tx, _view, prepared) {
+        executed.push(prepared);
+        return { status: "completed", reason: "it was sent", output: { prepared } };
+      },
+    };
+    const spy = vi.spyOn(stepRunners, "sms", "get").mockReturnValue(runner);
+    onTestFinished(() => spy.mockRestore());
+    return executed;
+  }
+
+  it("is executed once with what it prepared, at the first step and after another", async () => {
+    const executed = prepareTexts();
+    const { flow, contact, trigger, run, core } = await openRuns();
+    const { id } = await flow([requested, delay(1), requested]);
+    const started = await trigger(id, await contact());
+    expect(types(await run(started))).toEqual(["sms completed", "delay waiting"]);
+    const { fired } = await core.time.advance(hour);
+    expect(await run(started)).toMatchObject({ status: "completed", steps: [{}, {}, { status: "completed" }] });
+    expect(executed).toEqual([`sent for ${started}`, `sent for ${started}`]);
+    expect(fired.filter(({ job }) => job === "advance-run")).toHaveLength(2);
+  });
+
+  it("prepares when the step becomes one of that type while a run is at it, and after a pause", async () => {
+    const executed = prepareTexts();
+    const { flow, contact, trigger, run, call, advance } = await openRuns();
+    const { id, steps } = await flow([delay(1)]);
+    const started = await trigger(id, await contact());
+    await run(started);
+    await call(`PATCH /automations/${id}/steps/${steps[0]}`, { body: requested });
+    await call(`PATCH /automations/${id}`, { body: { status: "paused" } });
+    await advance(hour);
+    expect(executed).toEqual([]);
+    await call(`PATCH /automations/${id}`, { body: { status: "active" } });
+    expect(types(await run(started))).toEqual(["delay skipped", "sms completed"]);
+    expect(executed).toEqual([`sent for ${started}`]);
   });
 });
 
