@@ -110,8 +110,8 @@ async function floor(sink: Sink): Promise<Sent> {
 
 async function seed(args: readonly string[]): Promise<void> {
   const env = { POSTHORN_SECRET: "the bench keeps no secrets, only figures", POSTHORN_FROM_EMAIL: "shop@example.com" };
-  const { core, ways, close } = await createEngine(readConfig(["--port", "0", "--inbox", "off", ...args], env));
-  const { workspace_id } = ways;
+  const { core, credentials, close } = await createEngine(readConfig(["--port", "0", "--inbox", "off", ...args], env));
+  const { workspace_id } = credentials;
   const newId = () => core.ctx.ids.uuid();
   const list_ids = Array.from({ length: 10 }, newId);
   await fillAudience(core.store, { count: contacts, workspace_id, list_ids, tag_id: newId() });

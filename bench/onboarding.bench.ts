@@ -18,14 +18,14 @@ export async function run(): Promise<Result[]> {
     for (let round = 0; round <= rounds; round++) {
       const mock = createMock({ ids: "deterministic", clock: "2026-11-21T09:00:00.000Z" });
       const plane = mock.baseUrl.replace(/\/v1$/, "/_posthorn");
-      const operator = (method: string, path: string, body?: unknown) =>
+      const admin = (method: string, path: string, body?: unknown) =>
         ask(`${plane}${path}`, { method, token: mock.operatorToken, body, fetch: mock.fetch });
-      const [workspace] = (await operator("GET", "/workspaces")).body.data;
+      const [workspace] = (await admin("GET", "/workspaces")).body.data;
       const stage = {
         workspace_id: workspace.id,
         api: (method: string, path: string, body?: unknown) =>
           ask(`${mock.baseUrl}${path}`, { method, token: mock.liveKey, body, fetch: mock.fetch }),
-        operator,
+        admin,
         settle: mock.settle,
         mailsTo: async (address: string) =>
           mock.emails.filter(({ to }) => to === address).map(({ html }) => html ?? ""),

@@ -15,7 +15,7 @@ export interface EngineProcess {
   url: string;
   /** From its start until it could be used, ms. */
   readyAfter: number;
-  operator(method: string, path: string, body?: unknown): Promise<{ data: never; pagination: { total: number } }>;
+  admin(method: string, path: string, body?: unknown): Promise<{ data: never; pagination: { total: number } }>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startEngine(args: readonly string[], under: readonly strin
     pid: ready.pid,
     url: ready.base_url,
     readyAfter: performance.now() - began,
-    async operator(method, path, body) {
+    async admin(method, path, body) {
       const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" };
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
       return (await fetch(`${ready.operator_url}${path}`, { method, headers, ...sent })).json() as never;
@@ -61,9 +61,9 @@ export const member = (database: string, role: "api" | "worker" | "all", smtp = 
 
 /** Makes a live key of the only workspace. */
 export async function createKey(engine: EngineProcess): Promise<string> {
-  const [workspace] = (await engine.operator("GET", "/workspaces")).data as { id: string }[];
+  const [workspace] = (await engine.admin("GET", "/workspaces")).data as { id: string }[];
   const wishes = { name: "a bench's", type: "production" };
-  return ((await engine.operator("POST", `/workspaces/${workspace?.id}/keys`, wishes)).data as { key: string }).key;
+  return ((await engine.admin("POST", `/workspaces/${workspace?.id}/keys`, wishes)).data as { key: string }).key;
 }
 
 /** A mail server that counts what it takes. */

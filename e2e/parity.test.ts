@@ -140,7 +140,7 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
   await call("GET", "/v1/analytics?period=7d");
 
   const stage = async (method: string, path: string, given?: unknown) => {
-    const { status, body } = await target.operator(method, path, given);
+    const { status, body } = await target.admin(method, path, given);
     seen.push({ call: `${method} ${path.replace(id, "{id}")}`, status, headers: [], body });
   };
   await stage("POST", "/faults", { operation: "contacts.list", status: 503, retry_after: 2 });
@@ -157,7 +157,7 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
   await stage("POST", "/snapshots/none/restore");
 
   for (const path of ["messages", "events", "keys"]) {
-    const { body } = await target.operator("GET", `/workspaces/${id}/${path}`);
+    const { body } = await target.admin("GET", `/workspaces/${id}/${path}`);
     // Several jobs run side by side: what they write has no order of its own.
     body.data.sort((a: object, b: object) => (order(a) < order(b) ? -1 : 1));
     seen.push({ call: path, status: 200, headers: [], body });

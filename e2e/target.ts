@@ -37,8 +37,8 @@ export interface Target {
   /** The API's root, ending in `/v1`. */
   readonly baseUrl: string;
   fetch(request: Request): Promise<Response>;
-  /** Asks the operator's plane; `path` is relative to it. */
-  operator(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Asks the admin API; `path` is relative to it. */
+  admin(method: string, path: string, body?: unknown): Promise<Answer>;
   workspace(settings?: WorkspaceSettings): Promise<TargetWorkspace>;
   /** The DNS that the target asks. */
   readonly names: Names;

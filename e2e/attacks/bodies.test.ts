@@ -44,7 +44,7 @@ function alikeNames(size: number, length: number): Buffer {
 
 async function keyOf(engine: EngineProcess): Promise<string> {
   const wanted = { name: "an attacker's", type: "production", rate_limit: 0, email_rate_limit: 0 };
-  const { body } = await engine.operator("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
+  const { body } = await engine.admin("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
   return body.data.key;
 }
 
@@ -155,7 +155,7 @@ describe("bodies at once", { timeout: 120_000 }, () => {
   test("are read of nobody who may not send them", async ({ serve }) => {
     const engine = await serve();
     const wanted = { name: "a reader's", type: "production", permissions: ["contacts:read"], rate_limit: 0 };
-    const made = await engine.operator("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
+    const made = await engine.admin("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
     const body = inTemplateData('"', "a", '"');
     for (const [key, status] of [
       [made.body.data.key, 403],

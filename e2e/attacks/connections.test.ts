@@ -62,7 +62,7 @@ class Connections {
 
 async function unlimitedKey(engine: EngineProcess): Promise<string> {
   const wanted = { name: "many", type: "sandbox", rate_limit: 0, email_rate_limit: 0 };
-  const { body } = await engine.operator("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
+  const { body } = await engine.admin("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
   return body.data.key;
 }
 
@@ -151,7 +151,7 @@ describe("a token", { timeout: 60_000 }, () => {
     };
     const right = async () => {
       while (performance.now() - began < 4000) {
-        expect((await engine.operator("GET", "/workspaces")).status).toBe(200);
+        expect((await engine.admin("GET", "/workspaces")).status).toBe(200);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     };

@@ -5,9 +5,9 @@ import { cpuOf } from "./watch-engine.js";
 
 /** Makes a workspace of its own, and returns a key of it that has no limits. */
 async function tenant(engine: EngineProcess, name: string): Promise<string> {
-  const made = await engine.operator("POST", "/workspaces", { name, settings: { from_email: "a@example.com" } });
+  const made = await engine.admin("POST", "/workspaces", { name, settings: { from_email: "a@example.com" } });
   const wanted = { name, type: "sandbox", rate_limit: 0, email_rate_limit: 0 };
-  return (await engine.operator("POST", `/workspaces/${made.body.data.id}/keys`, wanted)).body.data.key;
+  return (await engine.admin("POST", `/workspaces/${made.body.data.id}/keys`, wanted)).body.data.key;
 }
 
 /** Returns seconds of the engine's work: its CPU where the system tells it, so that other work of this machine does not count. */

@@ -13,7 +13,7 @@ async function mailed(
 ): Promise<Record<"open" | "click" | "unsubscribe", string>> {
   const client = await clientOf(engine);
   await client.emails.send({ to: "ada@example.com", from_email: "a@example.com", subject: "News", html });
-  await engine.operator("POST", "/settle", {});
+  await engine.admin("POST", "/settle", {});
   const [, encoded = ""] =
     /^Content-Type: text\/html[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/m.exec(sink.mails[0]?.raw ?? "") ?? [];
   const taken = Buffer.from(encoded, "base64").toString("utf8");
@@ -29,7 +29,7 @@ async function eventsOf(engine: EngineProcess, type: string): Promise<number> {
   const workspace = await firstWorkspace(engine);
   let count = 0;
   for (let offset = 0; ; offset += 1000) {
-    const { body } = await engine.operator(
+    const { body } = await engine.admin(
       "GET",
       `/workspaces/${workspace}/events?type=${type}&limit=1000&offset=${offset}`,
     );

@@ -47,7 +47,7 @@ async function sendTo(engine: EngineProcess, posthorn: Posthorn, parts: Record<s
     ...parts,
   } as Parameters<Posthorn["emails"]["send"]>[0]);
   const id = ("results" in sent && sent.results[0]?.message_id) || "";
-  await engine.operator("POST", "/settle");
+  await engine.admin("POST", "/settle");
   return (await posthorn.emails.status(id)).status;
 }
 
@@ -67,7 +67,7 @@ test("a preview text costs an engine little, however many bodies begin in its te
   const engine = await serve();
   const posthorn = await clientOf(engine);
   const workspace_id = await firstWorkspace(engine);
-  await engine.operator("PATCH", `/workspaces/${workspace_id}`, {
+  await engine.admin("PATCH", `/workspaces/${workspace_id}`, {
     settings: { from_email: "hello@example.com" },
   });
   const { id: templateId } = await posthorn.templates.create({ name: "Bodies", html: "<body ".repeat(43_000) });
@@ -81,8 +81,8 @@ test("a preview text costs an engine little, however many bodies begin in its te
   await posthorn.automations.update(id, { status: "active" });
   const cost = await watchEngine(engine, async () => {
     const run = await posthorn.automations.trigger(id, { contact_id });
-    await engine.operator("POST", "/settle");
-    return (await engine.operator("GET", `/automations/${id}/runs/${run.id}`)).body.data.status;
+    await engine.admin("POST", "/settle");
+    return (await engine.admin("GET", `/automations/${id}/runs/${run.id}`)).body.data.status;
   });
   expect(cost.result).toBe("completed");
   expect(cost.healthFailures).toBe(0);

@@ -28,7 +28,7 @@ const test = processTest.extend<{ intake: Intake }>({
     const posthorn = await clientOf(engine);
     const mail = { to: "mallory@example.com", from_email: "hello@example.com", subject: "Hi", text: "Hi" };
     const { results } = await posthorn.emails.send(mail);
-    await engine.operator("POST", "/settle");
+    await engine.admin("POST", "/settle");
     const { from = "", raw = "" } = sink.mails[0] ?? {};
     const [link = ""] = /http:[^>\s]*\/u\/[^>\s]+/.exec(raw.replaceAll(/\r\n[ \t]+/g, "")) ?? [];
     expect(link).toContain(engine.ready.base_url.replace("/v1", "/u/"));

@@ -29,7 +29,7 @@ function slowClient({ ready }: EngineProcess, say: string, { drip = "", reads = 
 
 async function unlimitedKey(engine: EngineProcess): Promise<string> {
   const wanted = { name: "slow", type: "sandbox", rate_limit: 0, email_rate_limit: 0 };
-  const { body } = await engine.operator("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
+  const { body } = await engine.admin("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
   return body.data.key;
 }
 

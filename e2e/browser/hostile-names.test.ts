@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients, with hostil
   }
 
   it("run none of them", async () => {
-    const { body } = await stage.operator("GET", "/workspaces");
+    const { body } = await stage.admin("GET", "/workspaces");
     const workspace = body.data[0].id;
     const { contacts, lists } = stage.posthorn;
     const { id } = await contacts.create({ email: address, first_name: hostile[0] ?? "", last_name: hostile[2] ?? "" });
@@ -51,7 +51,7 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients, with hostil
       await lists.members.add(list.id, { contact_ids: [id] });
     }
     for (const company_name of hostile) {
-      const changed = await stage.operator("PATCH", `/workspaces/${workspace}`, { settings: { company_name } });
+      const changed = await stage.admin("PATCH", `/workspaces/${workspace}`, { settings: { company_name } });
       expect(changed.status).toBe(200);
       const mail = await stage.deliver({ to: address, subject: "News", html: "<p>News</p>" });
       for (const path of ["/u/", "/p/"] as const) {

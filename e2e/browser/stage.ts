@@ -14,7 +14,7 @@ export interface Stage {
   readonly posthorn: Posthorn;
   readonly inboxUrl: string;
   /** Calls the admin API. */
-  readonly operator: EngineProcess["operator"];
+  readonly admin: EngineProcess["admin"];
   /** Sends a mail and gives back its id in the inbox. */
   deliver(mail: { to: string; subject: string; html: string }): Promise<string>;
   /** The first link of a mail in the inbox whose path begins so. */
@@ -36,19 +36,19 @@ export async function openStage(): Promise<Stage> {
   });
   const inboxUrl = engine.ready.inbox_url;
   if (inboxUrl === null) throw new Error("the engine started no inbox");
-  const { body } = await engine.operator("GET", "/workspaces");
+  const { body } = await engine.admin("GET", "/workspaces");
   const wanted = { name: "a browser's", type: "production", rate_limit: 0, email_rate_limit: 0 };
-  const { key } = (await engine.operator("POST", `/workspaces/${body.data[0].id}/keys`, wanted)).body.data;
+  const { key } = (await engine.admin("POST", `/workspaces/${body.data[0].id}/keys`, wanted)).body.data;
   const posthorn = new Posthorn({ apiKey: key, baseUrl: engine.ready.base_url });
   const browser = await launchChromium();
   return {
     browser,
     posthorn,
     inboxUrl,
-    operator: engine.operator,
+    admin: engine.admin,
     async deliver(mail) {
       const { results } = await posthorn.emails.send(mail);
-      await engine.operator("POST", "/settle");
+      await engine.admin("POST", "/settle");
       const message_id = results[0]?.message_id ?? "";
       const found = await ask(`${inboxUrl}/api/v1/search?query=${encodeURIComponent(`message-id:${message_id}`)}`);
       return found.body.messages[0].ID;

@@ -28,9 +28,9 @@ describe.skipIf(serverUrl() === undefined)("scheduled emails over one database",
     const sent: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // Moved further than the processes' clocks can be apart, so that all stand at one time.
-      const { body } = await one.operator("POST", "/clock", { advance: "10s" });
+      const { body } = await one.admin("POST", "/clock", { advance: "10s" });
       const now = Date.parse(body.data.now);
-      const clockOf = async () => (await other.operator("GET", "/clock")).body.data;
+      const clockOf = async () => (await other.admin("GET", "/clock")).body.data;
       await expect.poll(clockOf, { timeout: 10_000 }).toEqual({ mode: "manual", now: body.data.now });
       const schedule = async (index: number): Promise<string> => {
         const send_at = new Date(now + (index + 1) * apart).toISOString();
@@ -40,7 +40,7 @@ describe.skipIf(serverUrl() === undefined)("scheduled emails over one database",
         return answer.body.data.message_id;
       };
       const ids = await Promise.all(Array.from({ length: perRound }, (_, index) => schedule(index)));
-      await one.operator("POST", "/clock", { resume: true });
+      await one.admin("POST", "/clock", { resume: true });
       // The latest first, so that cancels and time come from both ends, and meet.
       for (const id of ids.toReversed()) {
         const answers = await Promise.all(apis.map((api) => ask(`${api}/email/${id}`, { method: "DELETE", token })));

@@ -46,14 +46,14 @@ export function createCluster({
 
 /** The id of the workspace a database begins with. */
 export async function firstWorkspace(engine: EngineProcess): Promise<string> {
-  const { body } = await engine.operator("GET", "/workspaces?limit=1000");
+  const { body } = await engine.admin("GET", "/workspaces?limit=1000");
   return body.data.at(-1).id;
 }
 
 /** Makes one more workspace; gives its id. */
 export async function createWorkspace(engine: EngineProcess, name: string): Promise<string> {
   const settings = { from_email: "hello@example.com" };
-  const { body } = await engine.operator("POST", "/workspaces", { name, settings });
+  const { body } = await engine.admin("POST", "/workspaces", { name, settings });
   return body.data.id;
 }
 
@@ -63,7 +63,7 @@ export async function createKey(
   wishes: { rate_limit?: number; email_rate_limit?: number; workspace_id?: string } = {},
 ): Promise<{ id: string; key: string }> {
   const { workspace_id = await firstWorkspace(engine), ...limits } = wishes;
-  const { body } = await engine.operator("POST", `/workspaces/${workspace_id}/keys`, {
+  const { body } = await engine.admin("POST", `/workspaces/${workspace_id}/keys`, {
     name: "a test's",
     type: "production",
     rate_limit: 0,

@@ -28,12 +28,12 @@ export async function send(engine: EngineProcess, key: string, count: number, pr
   return body.data.results.map(({ message_id }: { message_id: string }) => message_id);
 }
 
-/** Everything one list of the operator's plane holds of a workspace, the first unless told. */
+/** Everything one list of the admin API holds of a workspace, the first unless told. */
 async function all<T>(engine: EngineProcess, what: string, workspace_id?: string): Promise<T[]> {
   const path = `/workspaces/${workspace_id ?? (await firstWorkspace(engine))}/${what}`;
   const found: T[] = [];
   for (let more = true; more; ) {
-    const { body } = await engine.operator(
+    const { body } = await engine.admin(
       "GET",
       `${path}${path.includes("?") ? "&" : "?"}limit=1000&offset=${found.length}`,
     );
@@ -55,7 +55,7 @@ export function messagesOf(
 async function countOf(engine: EngineProcess, workspace_id?: string, status?: string): Promise<number> {
   const id = workspace_id ?? (await firstWorkspace(engine));
   const filter = status === undefined ? "" : `&status=${status}`;
-  const { body } = await engine.operator("GET", `/workspaces/${id}/messages?limit=1${filter}`);
+  const { body } = await engine.admin("GET", `/workspaces/${id}/messages?limit=1${filter}`);
   return body.pagination.total;
 }
 

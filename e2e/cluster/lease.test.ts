@@ -12,7 +12,7 @@ const test = base.extend<{ flags: readonly string[] }>({
 });
 
 const advance = async (engine: EngineProcess, by: string) => {
-  const { status, body } = await engine.operator("POST", "/clock", { advance: by });
+  const { status, body } = await engine.admin("POST", "/clock", { advance: by });
   expect(status).toBe(200);
   return body.data;
 };

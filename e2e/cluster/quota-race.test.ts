@@ -12,7 +12,7 @@ describe.skipIf(serverUrl() === undefined)("the limit of a workspace", { timeout
     const [first] = engines;
     const workspace_id = await createWorkspace(first, "limited");
     const { key } = await createKey(first, { workspace_id });
-    await first.operator("PATCH", `/workspaces/${workspace_id}`, { settings: { hourly_limit: 50, daily_limit: 60 } });
+    await first.admin("PATCH", `/workspaces/${workspace_id}`, { settings: { hourly_limit: 50, daily_limit: 60 } });
 
     const send = (index: number, more: Record<string, unknown> = {}) => {
       const { base_url } = (engines[index % 3] ?? first).ready;
@@ -34,7 +34,7 @@ describe.skipIf(serverUrl() === undefined)("the limit of a workspace", { timeout
     expect(told(200)).toHaveLength(49);
     expect(told(403)).toHaveLength(101);
     for (const refused of told(403)) expect(refused.body.error.code).toBe("limit_reached");
-    const { body } = await first.operator("GET", `/workspaces/${workspace_id}/messages`);
+    const { body } = await first.admin("GET", `/workspaces/${workspace_id}/messages`);
     expect(body.pagination.total).toBe(50);
 
     const { base_url } = engines[1].ready;

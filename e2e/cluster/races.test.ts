@@ -28,9 +28,9 @@ describe.skipIf(serverUrl() === undefined)("three processes that are called at o
       times(40, (i) => send(i, "/email/send", key, { ...base, to: times(10, (k) => `reader${i}-${k}@example.com`) })),
     );
     expect(tally(answers)).toEqual({ 200: 10, "429 rate_limited": 30 });
-    const { body } = await engines[0].operator("GET", "/workspaces?limit=1000");
+    const { body } = await engines[0].admin("GET", "/workspaces?limit=1000");
     const workspace_id = body.data.at(-1).id;
-    const messages = await engines[0].operator("GET", `/workspaces/${workspace_id}/messages`);
+    const messages = await engines[0].admin("GET", `/workspaces/${workspace_id}/messages`);
     expect(messages.body.pagination.total).toBe(100);
 
     const { key: other } = await createKey(engines[0], { email_rate_limit: 100 });

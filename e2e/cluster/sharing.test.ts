@@ -42,9 +42,9 @@ describe.skipIf(serverUrl() === undefined).each(layouts)("three processes over o
 
   it("begins as one, however many find the database empty", async () => {
     for (const engine of api) {
-      const { body } = await engine.operator("GET", "/workspaces");
+      const { body } = await engine.admin("GET", "/workspaces");
       expect(body.data).toHaveLength(1);
-      const keys = await engine.operator("GET", `/workspaces/${body.data[0].id}/keys`);
+      const keys = await engine.admin("GET", `/workspaces/${body.data[0].id}/keys`);
       const made = keys.body.data.map(({ name }: { name: string }) => name);
       expect(made.filter((name: string) => name.startsWith("default")).sort()).toEqual([
         "default production",
@@ -76,7 +76,7 @@ describe.skipIf(serverUrl() === undefined).each(layouts)("three processes over o
       expect(refused).toMatchObject({ status: 409, body: { error: { code: "idempotency_conflict" } } });
     }
     await expect
-      .poll(async () => (await at(0).operator("GET", `/messages/${id}`)).body.data.status, { timeout: 10_000 })
+      .poll(async () => (await at(0).admin("GET", `/messages/${id}`)).body.data.status, { timeout: 10_000 })
       .toBe("delivered");
     expect(sink.mails.filter(({ to }) => to === once.to).map(({ messageId }) => messageId)).toEqual([id]);
   });
@@ -107,25 +107,25 @@ describe.skipIf(serverUrl() === undefined).each(layouts)("three processes over o
   it("refuses a key everywhere from the moment it is revoked anywhere", async () => {
     const { id, key } = await createKey(at(0));
     for (const answer of await race(api.length, "/contacts", { token: key })) expect(answer.status).toBe(200);
-    expect((await at(0).operator("DELETE", `/keys/${id}`)).status).toBeLessThan(300);
+    expect((await at(0).admin("DELETE", `/keys/${id}`)).status).toBeLessThan(300);
     for (const answer of await race(api.length, "/contacts", { token: key })) expect(answer.status).toBe(401);
   });
 
   it("follows a clock that one of them moves", async () => {
-    const { body } = await at(0).operator("POST", "/clock", { advance: "3d" });
+    const { body } = await at(0).admin("POST", "/clock", { advance: "3d" });
     for (const engine of api) {
       await expect
-        .poll(async () => (await engine.operator("GET", "/clock")).body.data, { timeout: 5_000 })
+        .poll(async () => (await engine.admin("GET", "/clock")).body.data, { timeout: 5_000 })
         .toEqual({ mode: "manual", now: body.data.now });
     }
     const { key } = await createKey(at(1));
     const sent = await call(1, "/email/send", { method: "POST", token: key, body: mail });
     const path = `/messages/${sent.body.data.results[0].message_id}`;
     await expect
-      .poll(async () => (await at(0).operator("GET", path)).body.data, { timeout: 10_000 })
+      .poll(async () => (await at(0).admin("GET", path)).body.data, { timeout: 10_000 })
       .toMatchObject({ status: "delivered" });
     // The process that worked keeps to that clock, too.
-    const { data } = (await at(0).operator("GET", path)).body;
+    const { data } = (await at(0).admin("GET", path)).body;
     expect(data.events.length).toBeGreaterThan(0);
     for (const { timestamp } of data.events) expect(timestamp).toBe(body.data.now);
   });

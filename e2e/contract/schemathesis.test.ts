@@ -52,9 +52,9 @@ describe.skipIf(!hasSchemathesis)("calls generated from the contract", () => {
     // No name leads anywhere, so that nothing goes out for the URLs and domains that are made up.
     const engine = await serve({ args: ["--dns", "127.0.0.1:9"], life: minutes * 60_000 });
     const workspace = await firstWorkspace(engine);
-    await engine.operator("PATCH", `/workspaces/${workspace}`, { settings: { from_email: "hello@example.com" } });
+    await engine.admin("PATCH", `/workspaces/${workspace}`, { settings: { from_email: "hello@example.com" } });
     const wanted = { name: "generated calls", type: "production", rate_limit: 0, email_rate_limit: 0 };
-    const { key } = (await engine.operator("POST", `/workspaces/${workspace}/keys`, wanted)).body.data;
+    const { key } = (await engine.admin("POST", `/workspaces/${workspace}/keys`, wanted)).body.data;
     const baseUrl = engine.ready.base_url;
 
     const run = { document, baseUrl, apiKey: key, examples, directory, timeout: minutes * 60_000 - 5_000 };

@@ -28,7 +28,7 @@ describe.each(targets)("analytics on $name", ({ open }) => {
     const today = await posthorn.analytics.get({ period: "1d" });
     expect(today).toMatchObject({ period: "1d", totals, daily_api_sends: [{ count: 3 }] });
 
-    await target().operator("POST", "/clock", { advance: "48h" });
+    await target().admin("POST", "/clock", { advance: "48h" });
     await posthorn.emails.send({ to: "ada@example.com", subject: "Later", text: "Later" });
     await target().settle();
     const month = await posthorn.analytics.get();
@@ -43,12 +43,12 @@ describe.each(targets)("analytics on $name", ({ open }) => {
 
   it("count a scheduled email on the day it is sent", async () => {
     const { posthorn, raw } = await target().tenant();
-    const { body } = await target().operator("GET", "/clock");
+    const { body } = await target().admin("GET", "/clock");
     const send_at = new Date(Date.parse(body.data.now) + 49 * 3_600_000).toISOString();
     const later = { to: ["ada@example.com", "grace@example.com"], subject: "Later", text: "Later", send_at };
     expect((await raw("POST", "/email/send", { body: later })).status).toBe(202);
     expect((await posthorn.analytics.get()).totals.sends).toBe(0);
-    await target().operator("POST", "/clock", { advance: "50h" });
+    await target().admin("POST", "/clock", { advance: "50h" });
     const { totals, daily_api_sends } = await posthorn.analytics.get();
     expect(totals).toMatchObject({ sends: 2, delivered: 2 });
     expect(daily_api_sends.find(({ date }) => date === send_at.slice(0, 10))?.count).toBe(2);

@@ -18,13 +18,13 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
   const target = travel(open);
 
   const advance = async (advanced: string) => {
-    const { status } = await target().operator("POST", "/clock", { advance: advanced });
+    const { status } = await target().admin("POST", "/clock", { advance: advanced });
     expect(status).toBe(200);
   };
 
   it("are started by hand, gone through, listed and cancelled", async () => {
     const { posthorn } = await target().tenant();
-    await target().operator("POST", "/clock", { freeze: true });
+    await target().admin("POST", "/clock", { freeze: true });
     const automation = await active(posthorn);
     const ada = await posthorn.contacts.create({ email: "ada@example.com" });
     const { id } = automation;
@@ -82,7 +82,7 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
 
   it("are paused and go on with their automation, their timers having counted meanwhile", async () => {
     const { posthorn } = await target().tenant();
-    await target().operator("POST", "/clock", { freeze: true });
+    await target().admin("POST", "/clock", { freeze: true });
     const { id } = await active(posthorn);
     for (const name of ["ada", "eve"]) {
       await posthorn.contacts.create({ email: `${name}@example.com` });
@@ -124,7 +124,7 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
     await posthorn.automations.delete(id);
     await target().settle();
     await expect(posthorn.automations.runs.list(id)).rejects.toMatchObject({ status: 404, code: "not_found" });
-    const told = await target().operator("GET", `/workspaces/${workspace}/events?type=flow.completed`);
+    const told = await target().admin("GET", `/workspaces/${workspace}/events?type=flow.completed`);
     expect([told.status, told.body.data]).toEqual([200, []]);
   });
 

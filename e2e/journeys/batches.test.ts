@@ -50,7 +50,7 @@ describe.each(mailTargets)("batches on $name", ({ open }) => {
     });
     await target().settle();
     expect(await inbox()).toEqual([]);
-    expect((await target().operator("GET", `/workspaces/${id}/messages`)).body.data).toEqual([]);
+    expect((await target().admin("GET", `/workspaces/${id}/messages`)).body.data).toEqual([]);
   });
 
   it("are accepted once with one Idempotency-Key", { timeout: 60_000 }, async () => {

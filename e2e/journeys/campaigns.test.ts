@@ -29,7 +29,7 @@ describe.each(mailTargets)("campaigns on $name", ({ open }) => {
     target().fetch(new Request(url, { redirect: "manual", ...init }));
 
   const told = async ({ id }: Tenant, type: string) => {
-    const { body } = await target().operator("GET", `/workspaces/${id}/events?type=${type}`);
+    const { body } = await target().admin("GET", `/workspaces/${id}/events?type=${type}`);
     return body.data.map(({ data }: { data: Record<string, unknown> }) => data);
   };
 

@@ -10,24 +10,24 @@ describe.each(targets)("the content of messages on $name", ({ open }) => {
 
   it("is kept for thirty days after the week it was accepted in, and what is known of the message for good", async () => {
     const { posthorn } = await target().tenant();
-    const { body } = await target().operator("POST", "/clock", { freeze: true });
+    const { body } = await target().admin("POST", "/clock", { freeze: true });
     const { results } = await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", html: "<p>Hello</p>" });
     await target().settle();
     const message_id = results[0]?.message_id ?? "";
     // Its events are kept for a time of their own.
     const message = async () => {
-      const { events: _events, ...kept } = (await target().operator("GET", `/messages/${message_id}`)).body.data;
+      const { events: _events, ...kept } = (await target().admin("GET", `/messages/${message_id}`)).body.data;
       return kept;
     };
     const before = await message();
     expect(before).toMatchObject({ status: "delivered", html: expect.stringContaining("<p>Hello</p>") });
 
     const end = (Math.floor(Date.parse(body.data.now) / week) + 1) * week + 30 * day;
-    await target().operator("POST", "/clock", { set: new Date(end - 1).toISOString() });
+    await target().admin("POST", "/clock", { set: new Date(end - 1).toISOString() });
     await target().settle();
     expect(await message()).toEqual(before);
     // Housekeeping comes by every ten minutes.
-    await target().operator("POST", "/clock", { advance: "11m" });
+    await target().admin("POST", "/clock", { advance: "11m" });
     await target().settle();
     await expect.poll(message).toEqual({ ...before, html: null, text: null, headers: null });
     expect(await posthorn.emails.status(message_id)).toMatchObject({ status: "delivered", to: "ada@example.com" });

@@ -141,7 +141,7 @@ describe.each(targets)("refusals on $name", ({ open }) => {
 
   it("count for the request window and leave the email window alone", async () => {
     const { id } = await target().tenant();
-    const { body } = await target().operator("POST", `/workspaces/${id}/keys`, {
+    const { body } = await target().admin("POST", `/workspaces/${id}/keys`, {
       name: "narrow",
       type: "production",
       rate_limit: 50,
@@ -159,12 +159,12 @@ describe.each(targets)("refusals on $name", ({ open }) => {
   it("are 403 for a key without the permission, and 401 from the moment it is revoked", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "reader", type: "production", permissions: ["contacts:read"] };
-    const { body } = await target().operator("POST", `/workspaces/${id}/keys`, wanted);
+    const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
     const posthorn = target().client(body.data.key);
     expect((await posthorn.contacts.list()).data).toEqual([]);
     await expect(posthorn.emails.send(mail)).rejects.toMatchObject({ status: 403, code: "forbidden" });
 
-    await target().operator("DELETE", `/keys/${body.data.id}`);
+    await target().admin("DELETE", `/keys/${body.data.id}`);
     await expect(posthorn.contacts.list()).rejects.toMatchObject({ status: 401, code: "unauthorized" });
   });
 });

@@ -10,7 +10,7 @@ describe.each(targets)("introspection on $name", ({ open }) => {
   it("says what a key is, even to a key that may do nothing else", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "little", type: "sandbox", permissions: ["contacts:read"], rate_limit: 7 };
-    const { body } = await target().operator("POST", `/workspaces/${id}/keys`, wanted);
+    const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
     expect(await target().client(body.data.key).apiKey.permissions()).toEqual({
       name: "little",
       type: "sandbox",
@@ -39,7 +39,7 @@ describe.each(targets)("introspection on $name", ({ open }) => {
     expect(body).toContain("/email/send:");
   });
 
-  it("keeps the operator's plane for the operator", async () => {
+  it("keeps the admin API for the operator", async () => {
     const { baseUrl, fetch } = target();
     const { liveKey } = await target().tenant();
     const { origin } = new URL(baseUrl);

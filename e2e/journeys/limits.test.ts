@@ -7,17 +7,17 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
   const target = travel(open);
 
   // With the clock at rest a window is full when it is full, however slow the machine.
-  beforeAll(() => target().operator("POST", "/clock", { freeze: true }));
+  beforeAll(() => target().admin("POST", "/clock", { freeze: true }));
 
   async function limited(limits: { rate_limit: number; email_rate_limit: number }): Promise<Posthorn> {
     const { id } = await target().tenant();
     const wanted = { name: "limited", type: "production", ...limits };
-    const { body } = await target().operator("POST", `/workspaces/${id}/keys`, wanted);
+    const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
     return new Posthorn({ apiKey: body.data.key, baseUrl: target().baseUrl, fetch: target().fetch, maxRetries: 0 });
   }
 
   async function now(): Promise<number> {
-    return Date.parse((await target().operator("GET", "/clock")).body.data.now);
+    return Date.parse((await target().admin("GET", "/clock")).body.data.now);
   }
 
   it("admit as many requests a minute as the key has, tell how many are left, and admit again when the oldest leaves", async () => {
@@ -38,9 +38,9 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
       rateLimit: { limit: 3, remaining: 0, reset: new Date(began + 60_000) },
     });
 
-    await target().operator("POST", "/clock", { advance: 59_999 });
+    await target().admin("POST", "/clock", { advance: 59_999 });
     await expect(posthorn.contacts.list()).rejects.toMatchObject({ code: "rate_limited", retryAfter: 1 });
-    await target().operator("POST", "/clock", { advance: 1 });
+    await target().admin("POST", "/clock", { advance: 1 });
     await posthorn.contacts.list();
   });
 
@@ -57,14 +57,14 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
     });
     // The request window is another one.
     expect((await posthorn.contacts.list().withResponse()).meta.rateLimit).toMatchObject({ limit: 50 });
-    await target().operator("POST", "/clock", { advance: "1m" });
+    await target().admin("POST", "/clock", { advance: "1m" });
     await send(["ada@example.com"]);
   });
 
   it("are the client's to wait for: it repeats the call after as long as it was told", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "one a minute", type: "production", rate_limit: 1 };
-    const { body } = await target().operator("POST", `/workspaces/${id}/keys`, wanted);
+    const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
     const waited: number[] = [];
     const posthorn = new Posthorn({
       apiKey: body.data.key,
@@ -74,7 +74,7 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
         random: () => 0,
         async sleep(milliseconds) {
           waited.push(milliseconds);
-          await target().operator("POST", "/clock", { advance: milliseconds });
+          await target().admin("POST", "/clock", { advance: milliseconds });
         },
       },
     });

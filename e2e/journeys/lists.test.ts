@@ -40,7 +40,7 @@ describe.each(targets)("lists on $name", ({ open }) => {
     expect((await lists.get(id)).member_count).toBe(2);
 
     const told = async (type: string) => {
-      const { body } = await target().operator("GET", `/workspaces/${workspace}/events?type=${type}`);
+      const { body } = await target().admin("GET", `/workspaces/${workspace}/events?type=${type}`);
       return body.data.map(({ data }: { data: { contact_id: string } }) => data.contact_id);
     };
     expect((await told("list.member_added")).sort()).toEqual([a, b, c].sort());
@@ -101,7 +101,7 @@ describe.each(targets)("lists on $name", ({ open }) => {
     expect((await contacts.get(ada.id)).lists).toEqual([]);
     expect(await save([...form, ["list", id]])).toContain(box(" checked"));
     expect(await contacts.get(ada.id)).toMatchObject({ subscribed: true, lists: [{ id, name: "News & more" }] });
-    const { body } = await target().operator("GET", `/workspaces/${tenant.id}/events`);
+    const { body } = await target().admin("GET", `/workspaces/${tenant.id}/events`);
     const told = body.data.filter(({ data }: { data: { source?: string } }) => data.source === "preferences");
     expect(told.map(({ type, data }: { type: string; data: { list_id: string } }) => [type, data.list_id])).toEqual(
       ["list.member_removed", "contact.unsubscribed", "list.member_added", "contact.subscribed"].map((type) => [

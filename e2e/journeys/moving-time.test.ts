@@ -7,7 +7,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
   const target = travel(open);
 
   const clock = async (move: Record<string, unknown>) => {
-    const { status, body } = await target().operator("POST", "/clock", move);
+    const { status, body } = await target().admin("POST", "/clock", move);
     if (status !== 200) throw new Error(`the clock answered ${status}: ${JSON.stringify(body)}`);
     return body.data as { mode: string; now: string; fired: { at: string; job: string; id: string }[] };
   };
@@ -29,7 +29,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
   it("lets a full window of requests drain after a minute and not sooner", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "narrow", type: "production", rate_limit: 2 };
-    const { body } = await target().operator("POST", `/workspaces/${id}/keys`, wanted);
+    const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
     const posthorn = target().client(body.data.key);
     const call = () =>
       posthorn.contacts.list({}, { maxRetries: 0 }).then(
@@ -76,7 +76,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     expect(Date.parse(at) - Date.parse(second.now)).toBeLessThanOrEqual(144_000);
     expect(await posthorn.emails.status(message_id)).toMatchObject({ status: "delivered", delivered_at: at });
 
-    const { body } = await target().operator("GET", `/workspaces/${id}/messages`);
+    const { body } = await target().admin("GET", `/workspaces/${id}/messages`);
     expect(body.data).toMatchObject([{ message_id, attempts: 3 }]);
   });
 
@@ -84,7 +84,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     const frozen = await clock({ freeze: true });
     expect(frozen.mode).toBe("manual");
     const earlier = new Date(Date.parse(frozen.now) - 1).toISOString();
-    const back = await target().operator("POST", "/clock", { set: earlier });
+    const back = await target().admin("POST", "/clock", { set: earlier });
     expect(back).toMatchObject({ status: 400, body: { error: { code: "validation_error", path: "set" } } });
     const later = new Date(Date.parse(frozen.now) + 86_400_000).toISOString();
     expect(await clock({ set: later })).toMatchObject({ mode: "manual", now: later });
@@ -100,7 +100,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
   it.each([{}, { freeze: true, resume: true }, { advance: "soon" }, { advance: -1 }])(
     "refuses the move %j",
     async (move) => {
-      const { status, body } = await target().operator("POST", "/clock", move);
+      const { status, body } = await target().admin("POST", "/clock", move);
       expect({ status, code: body.error.code }).toEqual({ status: 400, code: "validation_error" });
     },
   );

@@ -89,12 +89,12 @@ describe.each(mailTargets)("thirty days of onboarding on $name", ({ open }) => {
 
   it("take each contact its own way, at its own times", async () => {
     const { id, raw, inbox } = await target().tenant();
-    const { operator, settle, fetch } = target();
+    const { admin, settle, fetch } = target();
     const story = await tellOnboarding(
       {
         workspace_id: id,
         api: (method, path, body) => raw(method, path, { body }),
-        operator,
+        admin,
         settle,
         mailsTo: async (address) => (await inbox()).filter(({ to }) => to === address).map(({ html }) => html ?? ""),
         load: async (url) => void (await fetch(new Request(url, { headers: reader }))),
@@ -111,16 +111,16 @@ describe("thirty days of onboarding in a mock with deterministic ids", () => {
   async function tell(move: Move): Promise<Story> {
     const mock = createMock({ ids: "deterministic", clock: "2026-11-21T09:00:00.000Z" });
     const plane = mock.baseUrl.replace(/\/v1$/, "/_posthorn");
-    const operator = (method: string, path: string, body?: unknown) =>
+    const admin = (method: string, path: string, body?: unknown) =>
       ask(`${plane}${path}`, { method, token: mock.operatorToken, body, fetch: mock.fetch });
-    const { body } = await operator("GET", "/workspaces");
+    const { body } = await admin("GET", "/workspaces");
     try {
       return await tellOnboarding(
         {
           workspace_id: body.data[0].id,
           api: (method, path, given) =>
             ask(`${mock.baseUrl}${path}`, { method, token: mock.liveKey, body: given, fetch: mock.fetch }),
-          operator,
+          admin,
           settle: mock.settle,
           mailsTo: async (address) => mock.emails.filter(({ to }) => to === address).map(({ html }) => html ?? ""),
           load: async (url) => void (await mock.fetch(url, { headers: reader })),

@@ -8,7 +8,7 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
   const target = travel(open);
 
   const operate = async (method: string, path: string, body?: unknown) => {
-    const answer = await target().operator(method, path, body);
+    const answer = await target().admin(method, path, body);
     if (answer.status >= 300)
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer;
@@ -25,7 +25,7 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
     expect([emitted.status, emitted.body.data]).toMatchObject([202, { ...form, timestamp: clock.data.now }]);
     const events = async () => (await operate("GET", `/workspaces/${id}/events?type=form.submitted`)).body.data;
     expect(await events()).toEqual([emitted.body.data]);
-    const unknown = await target().operator("POST", `/workspaces/${id}/events`, { type: "form.lost" });
+    const unknown = await target().admin("POST", `/workspaces/${id}/events`, { type: "form.lost" });
     expect([unknown.status, unknown.body.error]).toMatchObject([400, { code: "validation_error", path: "type" }]);
 
     await operate("POST", "/clock", { advance: 30 * day - 1 });
@@ -96,7 +96,7 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
     // What was to be done in the hour that has gone by is due at once.
     await operate("POST", "/clock", { advance: "1h" });
     expect(await status()).toBe("delivered");
-    const gone = await target().operator("POST", "/snapshots/none/restore");
+    const gone = await target().admin("POST", "/snapshots/none/restore");
     expect([gone.status, gone.body.error.code]).toEqual([404, "not_found"]);
   });
 

@@ -17,7 +17,7 @@ describe.each(targets)("the sandbox on $name", ({ open }) => {
     expect(await inbox()).toEqual([]);
     expect(await sandbox.emails.status(message_id)).toMatchObject({ status: "delivered" });
     expect(await posthorn.emails.status(message_id)).toMatchObject({ status: "delivered" });
-    const { body } = await target().operator("GET", `/workspaces/${id}/events?type=email.delivered`);
+    const { body } = await target().admin("GET", `/workspaces/${id}/events?type=email.delivered`);
     expect(body.data).toMatchObject([{ data: { message_id, sandbox: true } }]);
   });
 

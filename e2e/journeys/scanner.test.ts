@@ -28,17 +28,16 @@ describe.each(targets)("a mail scanner on $name", ({ open }) => {
 
   /** Everything kept of a workspace that a look at a link must not change. */
   async function kept(tenant: Tenant) {
-    const operator = async (path: string) =>
-      (await target().operator("GET", `/workspaces/${tenant.id}/${path}`)).body.data;
+    const admin = async (path: string) => (await target().admin("GET", `/workspaces/${tenant.id}/${path}`)).body.data;
     const { posthorn } = tenant;
     return {
       contacts: (await posthorn.contacts.list({ limit: 100 })).data.map(({ email, subscribed }) => [email, subscribed]),
       suppressions: (await posthorn.suppressions.list({ limit: 100 })).data,
-      messages: (await operator("messages?limit=1000")).map((row: { message_id: string; attempts: number }) => [
+      messages: (await admin("messages?limit=1000")).map((row: { message_id: string; attempts: number }) => [
         row.message_id,
         row.attempts,
       ]),
-      events: await operator("events?limit=1000"),
+      events: await admin("events?limit=1000"),
     };
   }
 

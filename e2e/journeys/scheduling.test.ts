@@ -9,7 +9,7 @@ describe.each(mailTargets)("scheduling and cancelling on $name", ({ open }) => {
   const target = travel(open);
 
   const move = async (wishes: Record<string, unknown>): Promise<number> => {
-    const { status, body } = await target().operator("POST", "/clock", wishes);
+    const { status, body } = await target().admin("POST", "/clock", wishes);
     if (status !== 200) throw new Error(`the clock answered ${status}: ${JSON.stringify(body)}`);
     return Date.parse(body.data.now);
   };

@@ -7,13 +7,13 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => `reader$
 describe.each(targets)("the sending limits of a workspace on $name", ({ open }) => {
   const target = travel(open);
 
-  beforeAll(() => target().operator("POST", "/clock", { freeze: true }));
+  beforeAll(() => target().admin("POST", "/clock", { freeze: true }));
 
-  const advance = (by: number | string) => target().operator("POST", "/clock", { advance: by });
+  const advance = (by: number | string) => target().admin("POST", "/clock", { advance: by });
 
   async function limited(settings: Record<string, number | null>): Promise<Tenant> {
     const tenant = await target().tenant();
-    const { status, body } = await target().operator("PATCH", `/workspaces/${tenant.id}`, { settings });
+    const { status, body } = await target().admin("PATCH", `/workspaces/${tenant.id}`, { settings });
     expect({ status, settings: body.data.settings }).toMatchObject({ status: 200, settings });
     return tenant;
   }
@@ -34,17 +34,17 @@ describe.each(targets)("the sending limits of a workspace on $name", ({ open }) 
   });
 
   it("count the last 24 hours, and calendar months of UTC", async () => {
-    const { body } = await target().operator("GET", "/clock");
+    const { body } = await target().admin("GET", "/clock");
     const { now } = body.data;
     const year = Number(now.slice(0, 4)) + 1;
-    await target().operator("POST", "/clock", { set: `${year}-03-10T12:00:00.000Z` });
+    await target().admin("POST", "/clock", { set: `${year}-03-10T12:00:00.000Z` });
     const tenant = await limited({ daily_limit: 2, plan_limit: 3 });
     await send(tenant, 2);
     await advance(86_399_999);
     await expect(send(tenant, 1)).rejects.toMatchObject(reached);
     await advance(1);
     await send(tenant, 1);
-    await target().operator("POST", "/clock", { set: `${year}-03-31T23:59:59.999Z` });
+    await target().admin("POST", "/clock", { set: `${year}-03-31T23:59:59.999Z` });
     await expect(send(tenant, 1)).rejects.toMatchObject(reached);
     await advance(1);
     await send(tenant, 2);
@@ -57,7 +57,7 @@ describe.each(targets)("the sending limits of a workspace on $name", ({ open }) 
       posthorn.emails.batch.send({ messages: many(count).map((to) => ({ to, subject: "Hi", text: "Hi" })) });
     await expect(batch(4)).rejects.toMatchObject(reached);
     await batch(1);
-    const send_at = new Date(Date.parse((await target().operator("GET", "/clock")).body.data.now) + 60_000);
+    const send_at = new Date(Date.parse((await target().admin("GET", "/clock")).body.data.now) + 60_000);
     const schedule = (count: number) =>
       posthorn.emails.send({ to: many(count), subject: "Hi", text: "Hi", send_at: send_at.toISOString() });
     await expect(schedule(3)).rejects.toMatchObject(reached);
@@ -76,7 +76,7 @@ describe.each(targets)("the sending limits of a workspace on $name", ({ open }) 
       posthorn.emails.send({ to: "ada@example.com", subject: "Hi", text: "Hi" }, { idempotencyKey: "once" });
     await once();
     await once();
-    const send_at = new Date(Date.parse((await target().operator("GET", "/clock")).body.data.now) + 60_000);
+    const send_at = new Date(Date.parse((await target().admin("GET", "/clock")).body.data.now) + 60_000);
     await posthorn.emails.send({
       to: "grace@example.com",
       subject: "Hi",

@@ -23,13 +23,13 @@ describe.each(targets)("mail to test addresses on $name", ({ open }) => {
       await target().settle();
       const message_id = results[0]?.message_id ?? "";
       expect(await client.emails.status(message_id)).toMatchObject({ status });
-      const { body } = await target().operator("GET", `/messages/${message_id}`);
+      const { body } = await target().admin("GET", `/messages/${message_id}`);
       const told = body.data.events.filter(({ type }: { type: string }) => !/sent|delivered/.test(type));
       expect(told.map(({ type }: { type: string }) => type)).toEqual(events);
       for (const event of told) expect(event.data).toMatchObject({ ...data, message_id, sandbox: client === sandbox });
     }
     expect((await posthorn.suppressions.list()).data).toEqual([]);
     expect(await inbox()).toEqual([]);
-    expect((await target().operator("GET", `/workspaces/${id}/messages`)).body.pagination.total).toBe(2);
+    expect((await target().admin("GET", `/workspaces/${id}/messages`)).body.pagination.total).toBe(2);
   });
 });

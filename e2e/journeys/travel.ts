@@ -15,7 +15,7 @@ export interface Tenant extends TargetWorkspace {
 }
 
 /** A target in use by the tests of one file. */
-export interface Travel extends Pick<Target, "baseUrl" | "fetch" | "operator" | "settle" | "names"> {
+export interface Travel extends Pick<Target, "baseUrl" | "fetch" | "admin" | "settle" | "names"> {
   tenant(settings?: WorkspaceSettings): Promise<Tenant>;
   /** A client of this target with any key. */
   client(apiKey: string): Posthorn;
@@ -50,7 +50,7 @@ export function travel(open: () => Promise<Target>): () => Travel {
     return {
       baseUrl,
       fetch,
-      operator: target.operator,
+      admin: target.admin,
       settle: target.settle,
       names: target.names,
       client,

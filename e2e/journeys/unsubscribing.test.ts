@@ -64,7 +64,7 @@ describe.each(mailTargets)("unsubscribing on $name", ({ open }) => {
     await visit(link, form({}));
     expect((await tenant.posthorn.emails.status(results[0]?.message_id ?? "")).status).toBe("queued");
     await tenant.posthorn.suppressions.create({ email: "deferred@simulator.test" });
-    await target().operator("POST", "/clock", { advance: "1h" });
+    await target().admin("POST", "/clock", { advance: "1h" });
     expect((await tenant.posthorn.emails.status(results[0]?.message_id ?? "")).status).toBe("failed");
   });
 

@@ -32,7 +32,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
   }
 
   const deliveriesOf = async ({ id }: Tenant) =>
-    (await target().operator("GET", `/workspaces/${id}/deliveries?limit=1000`)).body.data;
+    (await target().admin("GET", `/workspaces/${id}/deliveries?limit=1000`)).body.data;
 
   async function happenEverything({ posthorn, id }: Tenant): Promise<void> {
     const list = await posthorn.lists.create({ name: "Readers" });
@@ -60,7 +60,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     await posthorn.automations.update(flow.id, { status: "active" });
     await posthorn.automations.trigger(flow.id, { contact_id: ada.id });
     const data = { form_id: "form", form_name: "Form", contact_id: ada.id, email: ada.email, fields: { topic: "x" } };
-    await target().operator("POST", `/workspaces/${id}/events`, { type: "form.submitted", data });
+    await target().admin("POST", `/workspaces/${id}/events`, { type: "form.submitted", data });
     await target().settle();
     await posthorn.lists.members.remove(list.id, { contact_ids: [ada.id] });
     await target().settle();
@@ -84,7 +84,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     }
     expect([...types].sort()).toEqual([...eventTypes].sort());
 
-    const kept = (await target().operator("GET", `/workspaces/${tenant.id}/events?limit=1000`)).body.data;
+    const kept = (await target().admin("GET", `/workspaces/${tenant.id}/events?limit=1000`)).body.data;
     const told = receiver.received.map(({ body }) => JSON.parse(body));
     const subscribable = kept.filter(({ type }: { type: string }) => types.has(type));
     expect(told.length).toBe(subscribable.length);
@@ -143,7 +143,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     expect(failed).toMatchObject({ status: "failed", attempts: [{ status_code: 410, error: null }] });
     expect((await tenant.posthorn.webhooks.list()).data).toEqual([]);
     receiver.answer = () => ({ status: 200 });
-    expect((await target().operator("POST", `/deliveries/${failed.id}/replay`)).status).toBe(202);
+    expect((await target().admin("POST", `/deliveries/${failed.id}/replay`)).status).toBe(202);
     await target().settle();
     expect(await deliveriesOf(tenant)).toMatchObject([{ id: failed.id, status: "delivered" }]);
     const [first, second] = receiver.received;

@@ -40,17 +40,17 @@ export async function openMailStage(args: readonly string[]): Promise<MailStage>
     env: { POSTHORN_FROM_EMAIL: "hello@example.com" },
   });
 
-  async function operator(method: string, path: string, body?: unknown) {
-    const answer = await engine.operator(method, path, body);
+  async function admin(method: string, path: string, body?: unknown) {
+    const answer = await engine.admin(method, path, body);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   }
 
-  const [{ id: workspace }] = await operator("GET", "/workspaces");
+  const [{ id: workspace }] = await admin("GET", "/workspaces");
   const wanted = { name: "a test's", type: "production", rate_limit: 0, email_rate_limit: 0 };
-  const { key } = await operator("POST", `/workspaces/${workspace}/keys`, wanted);
+  const { key } = await admin("POST", `/workspaces/${workspace}/keys`, wanted);
   const posthorn = new Posthorn({ apiKey: key, baseUrl: engine.ready.base_url, maxRetries: 0 });
-  const settle = () => operator("POST", "/settle", { timeout_ms: 20_000 });
+  const settle = () => admin("POST", "/settle", { timeout_ms: 20_000 });
 
   async function sendTo(addresses: readonly string[]): Promise<string[]> {
     const { results } = await posthorn.emails.send({ to: [...addresses], subject: "News", html: "<p>News</p>" });
@@ -63,15 +63,15 @@ export async function openMailStage(args: readonly string[]): Promise<MailStage>
     bounceSmtp: engine.ready.bounce_smtp,
     sendTo,
     send: async (to) => (await sendTo([to]))[0] ?? "",
-    message: (id) => operator("GET", `/messages/${id}`),
-    messages: () => operator("GET", `/workspaces/${workspace}/messages?limit=1000`),
-    events: (type) => operator("GET", `/workspaces/${workspace}/events?type=${type}&limit=1000`),
+    message: (id) => admin("GET", `/messages/${id}`),
+    messages: () => admin("GET", `/workspaces/${workspace}/messages?limit=1000`),
+    events: (type) => admin("GET", `/workspaces/${workspace}/events?type=${type}&limit=1000`),
     async isSuppressed(email) {
       const { data } = await posthorn.suppressions.list({ limit: 100 });
       return data.some((suppression) => suppression.email === email);
     },
     async advance(duration) {
-      await operator("POST", "/clock", { advance: duration });
+      await admin("POST", "/clock", { advance: duration });
       await settle();
     },
     async close() {

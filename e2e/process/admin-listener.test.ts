@@ -16,7 +16,7 @@ describe("an engine with --admin", { timeout: 30_000 }, () => {
     const [open, admin] = [new URL(base_url).origin, new URL(operator_url).origin];
     expect(open).not.toBe(admin);
     expect(operator_url).toBe(`${admin}/_posthorn`);
-    expect((await engine.operator("GET", "/workspaces")).body.data).toHaveLength(1);
+    expect((await engine.admin("GET", "/workspaces")).body.data).toHaveLength(1);
     expect((await get(`${operator_url}/openapi.yaml`)).text).toContain("openapi:");
 
     for (const path of [
@@ -45,7 +45,7 @@ describe("an engine with --admin", { timeout: 30_000 }, () => {
     if (!hasV6) return;
     const engine = await serve({ env: { POSTHORN_ADMIN: "[::1]:0" } });
     expect(engine.ready.operator_url).toMatch(/^http:\/\/\[::1\]:\d+\/_posthorn$/);
-    expect((await engine.operator("GET", "/workspaces")).status).toBe(200);
+    expect((await engine.admin("GET", "/workspaces")).status).toBe(200);
   });
 
   test("ends with 2 where that address is taken, and leaves nothing open", async ({ serve, directory }) => {

@@ -12,28 +12,28 @@ describe("a clock that runs ahead of its receivers", () => {
     receiver.answer = () => ({ status: 400 });
     onTestFinished(() => receiver.close());
     const posthorn = await clientOf(engine);
-    const quiet = await engine.operator("POST", "/clock", { advance: "1m" });
+    const quiet = await engine.admin("POST", "/clock", { advance: "1m" });
     expect(Object.keys(quiet.body.data).sort()).toEqual(["fired", "mode", "now"]);
-    expect((await engine.operator("POST", "/clock", { now: true })).body.data).toMatchObject({ mode: "real" });
+    expect((await engine.admin("POST", "/clock", { now: true })).body.data).toMatchObject({ mode: "real" });
 
     await posthorn.webhooks.create({ targetUrl: receiver.url, event: "contact.created" });
-    await engine.operator("POST", "/clock", { advance: "3d" });
-    const { body } = await engine.operator("POST", "/clock", { resume: true });
+    await engine.admin("POST", "/clock", { advance: "3d" });
+    const { body } = await engine.admin("POST", "/clock", { resume: true });
     const says = /^the service's clock is 3 d ahead of this machine's: receivers .* may refuse/;
     expect(body.data).toMatchObject({ mode: "real", ahead_ms: expect.any(Number), note: expect.stringMatching(says) });
-    expect((await engine.operator("GET", "/clock")).body.data.note).toMatch(says);
+    expect((await engine.admin("GET", "/clock")).body.data.note).toMatch(says);
 
     await posthorn.contacts.create({ email: "ada@example.com" });
     const path = `/workspaces/${await firstWorkspace(engine)}/deliveries`;
-    const attempts = async () => (await engine.operator("GET", path)).body.data[0]?.attempts ?? [];
+    const attempts = async () => (await engine.admin("GET", path)).body.data[0]?.attempts ?? [];
     await expect.poll(attempts).toMatchObject([{ status_code: 400, error: expect.stringMatching(says) }]);
 
-    const back = await engine.operator("POST", "/clock", { now: true });
+    const back = await engine.admin("POST", "/clock", { now: true });
     expect([back.status, back.body.error.code]).toEqual([409, "conflict"]);
     expect(back.body.error.message).toMatch(/reset.*another data directory/);
-    await engine.operator("POST", "/reset");
-    expect((await engine.operator("POST", "/clock", { now: true })).status).toBe(200);
-    const { now } = (await engine.operator("GET", "/clock")).body.data;
+    await engine.admin("POST", "/reset");
+    expect((await engine.admin("POST", "/clock", { now: true })).status).toBe(200);
+    const { now } = (await engine.admin("GET", "/clock")).body.data;
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
   });
 });

@@ -109,7 +109,7 @@ describe("an engine in the service profile", { timeout: 60_000 }, () => {
     }
     const workspace = await firstWorkspace(engine);
     const attempts = async () => {
-      const { body } = await engine.operator("GET", `/workspaces/${workspace}/deliveries`);
+      const { body } = await engine.admin("GET", `/workspaces/${workspace}/deliveries`);
       return body.data.flatMap((each: { attempts: { status_code: number; error: string }[] }) =>
         each.attempts.map(({ status_code, error }) => `${status_code} ${error}`),
       );

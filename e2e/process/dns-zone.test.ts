@@ -12,10 +12,10 @@ describe("dns-zone", () => {
   });
   afterAll(() => rm(dir, { recursive: true }));
 
-  it("prints what the operator publishes for a domain, as the operator's plane of a running engine does", async () => {
+  it("prints what the operator publishes for a domain, as the admin API of a running engine does", async () => {
     const engine = await startEngine({ args: ["--data-dir", dir, "--inbox", "off"] });
-    const { body } = await engine.operator("POST", "/workspaces", { name: "Zone" });
-    const made = await engine.operator("POST", `/workspaces/${body.data.id}/keys`, { name: "k", type: "production" });
+    const { body } = await engine.admin("POST", "/workspaces", { name: "Zone" });
+    const made = await engine.admin("POST", `/workspaces/${body.data.id}/keys`, { name: "k", type: "production" });
     const posthorn = new Posthorn({ apiKey: made.body.data.key, baseUrl: engine.ready.base_url });
     const { id } = await posthorn.domains.create({ domain: "mail.example.com" });
     await posthorn.domains.create({ domain: "mail.example.org" });

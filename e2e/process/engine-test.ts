@@ -48,12 +48,12 @@ export const test = base.extend<Bench>({
 export async function clientOf(engine: EngineProcess): Promise<Posthorn> {
   const workspace_id = await firstWorkspace(engine);
   const wanted = { name: "a test's", type: "production", rate_limit: 0, email_rate_limit: 0 };
-  const { body } = await engine.operator("POST", `/workspaces/${workspace_id}/keys`, wanted);
+  const { body } = await engine.admin("POST", `/workspaces/${workspace_id}/keys`, wanted);
   return new Posthorn({ apiKey: body.data.key, baseUrl: engine.ready.base_url, maxRetries: 0 });
 }
 
 /** The id of the workspace an engine began with. */
 export async function firstWorkspace(engine: EngineProcess): Promise<string> {
-  const { body } = await engine.operator("GET", "/workspaces");
+  const { body } = await engine.admin("GET", "/workspaces");
   return body.data[0].id;
 }

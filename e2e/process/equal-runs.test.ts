@@ -33,10 +33,10 @@ describe("an engine whose clock stands", () => {
       for (let i = 0; i < 3; i += 1) await posthorn.contacts.create({ email: `reader-${i}@example.com` });
       const to = [...Array.from({ length: 6 }, (_, i) => `reader-${i}@example.com`), "deferred@simulator.test"];
       await posthorn.emails.send({ from_email: "hello@example.com", subject: "Hi", text: "Hi", to });
-      await engine.operator("POST", "/settle");
-      await engine.operator("POST", "/clock", { advance: "10m" });
+      await engine.admin("POST", "/settle");
+      await engine.admin("POST", "/clock", { advance: "10m" });
       const workspace = `/workspaces/${await firstWorkspace(engine)}`;
-      const { body } = await engine.operator("GET", `${workspace}/events?limit=1000`);
+      const { body } = await engine.admin("GET", `${workspace}/events?limit=1000`);
       await engine.stop();
       return {
         mails: relay.mails.map((mail) => mail.to),

@@ -18,10 +18,10 @@ describe.runIf(hasOwnMailpit && process.platform === "linux")("an engine beside 
       expect(engine.ready.inbox_url).toBe(mailpit.url);
       const mail = { to: "ada@example.com", from_email: "hello@example.com", subject: "Found", text: "Hello" };
       const { results } = await (await clientOf(engine)).emails.send(mail);
-      await engine.operator("POST", "/settle");
+      await engine.admin("POST", "/settle");
       const { messages } = (await ask(`${mailpit.url}/api/v1/messages`)).body;
       expect(messages.map(({ Subject }: { Subject: string }) => Subject)).toContain("Found");
-      const { body } = await engine.operator("GET", `/messages/${results[0]?.message_id}`);
+      const { body } = await engine.admin("GET", `/messages/${results[0]?.message_id}`);
       expect(body.data.status).toBe("delivered");
       await engine.stop();
     } finally {

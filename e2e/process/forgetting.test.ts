@@ -14,22 +14,22 @@ describe("mail that is over", () => {
     const answer = await first.emails.send({ ...mail, ...later });
     const id = "scheduled" in answer ? answer.message_id : "";
     const sent = await first.emails.send({ ...mail, to: "grace@example.com" });
-    await before.operator("POST", "/clock", { advance: "90m" });
+    await before.admin("POST", "/clock", { advance: "90m" });
     expect(sink.mails.map(({ to }) => to).sort()).toEqual(["ada@example.com", "grace@example.com"]);
-    const { body } = await before.operator("GET", `/messages/${id}`);
+    const { body } = await before.admin("GET", `/messages/${id}`);
     const [link = ""] = /https?:[^"<>]+\/u\/[\w-]+/.exec(body.data.html) ?? [];
     const analytics = await first.analytics.get({ period: "90d" });
     expect(analytics.totals).toMatchObject({ sends: 2, delivered: 2 });
-    await before.operator("POST", "/clock", { advance: "399d" });
-    await before.operator("POST", "/settle", {});
+    await before.admin("POST", "/clock", { advance: "399d" });
+    await before.admin("POST", "/settle", {});
     expect((await first.emails.status(id)).status).toBe("delivered");
     before.signal("SIGKILL");
     await before.ended;
 
     const after = await serve({ args });
     const second = await clientOf(after);
-    await after.operator("POST", "/clock", { advance: "2d" });
-    await after.operator("POST", "/settle", {});
+    await after.admin("POST", "/clock", { advance: "2d" });
+    await after.admin("POST", "/settle", {});
     for (const gone of [id, sent.results[0]?.message_id ?? ""]) {
       await expect.poll(() => second.emails.status(gone).catch(({ code }) => code)).toBe("not_found");
     }

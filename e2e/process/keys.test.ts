@@ -47,7 +47,7 @@ describe("keys", () => {
     const made = await runEngine(["keys", "create", "--name", "app", "--data-dir", dataDir], env);
     const engine = await serve({ args: ["--profile", "service"], env });
     expect(await client(engine, made.stdout.trim()).apiKey.permissions()).toMatchObject({ name: "app" });
-    const { body } = await engine.operator("GET", "/workspaces");
+    const { body } = await engine.admin("GET", "/workspaces");
     expect(body.data[0].settings.from_email).toBeNull();
     await engine.stop();
     expect((await list()).trim().split("\n")).toEqual([expect.stringContaining('"name":"app"')]);

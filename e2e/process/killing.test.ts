@@ -17,10 +17,7 @@ interface MessageRow {
 
 async function messagesOf(engine: EngineProcess, status = ""): Promise<MessageRow[]> {
   const query = status === "" ? "" : `&status=${status}`;
-  const { body } = await engine.operator(
-    "GET",
-    `/workspaces/${await firstWorkspace(engine)}/messages?limit=1000${query}`,
-  );
+  const { body } = await engine.admin("GET", `/workspaces/${await firstWorkspace(engine)}/messages?limit=1000${query}`);
   return body.data;
 }
 
@@ -56,7 +53,7 @@ describe("an engine killed while it sends", { timeout: 60_000 }, () => {
     killed = true;
 
     const after = await serve({ args });
-    await after.operator("POST", "/settle", { timeout_ms: 15_000 });
+    await after.admin("POST", "/settle", { timeout_ms: 15_000 });
     const messages = await messagesOf(after);
     expect(messages).toHaveLength(200);
     expect(messages.map(({ status }) => status)).toEqual(Array(200).fill("delivered"));
@@ -88,7 +85,7 @@ describe("an engine killed while it sends", { timeout: 60_000 }, () => {
     expect(accepted.length).toBeGreaterThanOrEqual(50);
 
     const after = await serve();
-    await after.operator("POST", "/settle", { timeout_ms: 15_000 });
+    await after.admin("POST", "/settle", { timeout_ms: 15_000 });
     const statuses = new Map((await messagesOf(after)).map(({ message_id, status }) => [message_id, status]));
     const counts = copies(sink);
     for (const id of accepted) {

@@ -61,9 +61,9 @@ describe("serve refuses to start", () => {
     serve,
   }) => {
     const engine = await serve({ args: ["--profile", "service"], env: asked });
-    expect((await engine.operator("GET", "/workspaces")).status).toBe(200);
-    expect((await engine.operator("POST", "/clock", { freeze: true })).status).toBe(404);
-    expect((await engine.operator("POST", "/settle")).status).toBe(404);
+    expect((await engine.admin("GET", "/workspaces")).status).toBe(200);
+    expect((await engine.admin("POST", "/clock", { freeze: true })).status).toBe(404);
+    expect((await engine.admin("POST", "/settle")).status).toBe(404);
     const { code, stderr } = await engine.stop();
     expect(code).toBe(0);
     expect(stderr).not.toContain(asked.POSTHORN_OPERATOR_TOKEN);

@@ -11,10 +11,10 @@ describe("a relay that is away", () => {
     const id = String(results[0]?.message_id);
     const reason = async () => (await posthorn.emails.status(id)).reason;
     await expect.poll(reason).toMatch(/^the mail server cannot be reached/);
-    const seen = async () => (await engine.operator("GET", `/messages/${id}`)).body.data;
+    const seen = async () => (await engine.admin("GET", `/messages/${id}`)).body.data;
     expect(await seen()).toMatchObject({ status: "queued", last_response: expect.stringContaining("ECONNREFUSED") });
     // The second attempt is the one that makes an alarm of it.
-    await engine.operator("POST", "/clock", { advance: "1m" });
+    await engine.admin("POST", "/clock", { advance: "1m" });
     const { stderr } = await engine.stop();
     const lines = stderr
       .trim()

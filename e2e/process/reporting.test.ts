@@ -53,7 +53,7 @@ test("an engine takes a bounce at the return path of its mail, also after a rest
     text: "Hi",
   });
   const id = results[0]?.message_id ?? "";
-  await first.operator("POST", "/settle");
+  await first.admin("POST", "/settle");
   expect((await posthorn.emails.status(id)).status).toBe("sent");
   await first.stop();
 

@@ -15,7 +15,7 @@ describe("a restart", () => {
     test(`${way} keeps contacts, keys, messages, kept answers and the moved clock`, async ({ serve }) => {
       const before = await serve();
       const workspace_id = await firstWorkspace(before);
-      const { body } = await before.operator("POST", `/workspaces/${workspace_id}/keys`, {
+      const { body } = await before.admin("POST", `/workspaces/${workspace_id}/keys`, {
         name: "kept",
         type: "production",
       });
@@ -23,7 +23,7 @@ describe("a restart", () => {
       const first = client(before.ready.base_url);
       const contact = await first.contacts.create({ email: "ada@example.com", attributes: { plan: "gold" } });
       const sent = await first.emails.send({ ...mail, to: "ada@example.com" }, { idempotencyKey: "kept" });
-      const moved = await before.operator("POST", "/clock", { advance: "10m" });
+      const moved = await before.admin("POST", "/clock", { advance: "10m" });
       const message_id = sent.results[0]?.message_id ?? "";
       const status = await first.emails.status(message_id);
       expect(status.status).toBe("delivered");
@@ -38,7 +38,7 @@ describe("a restart", () => {
       const again = await second.emails.send({ ...mail, to: "ada@example.com" }, { idempotencyKey: "kept" });
       expect(again._meta.idempotency).toBe("cached");
       expect(again.results).toEqual(sent.results);
-      const { mode, now } = (await after.operator("GET", "/clock")).body.data;
+      const { mode, now } = (await after.admin("GET", "/clock")).body.data;
       expect({ mode, now }).toEqual({ mode: "manual", now: moved.body.data.now });
     });
   }
@@ -64,13 +64,13 @@ describe("a restart", () => {
     await before.ended;
 
     const after = await serve();
-    await after.operator("POST", "/clock", { advance: "2h" });
+    await after.admin("POST", "/clock", { advance: "2h" });
     expect(sink.mails.map(({ to }) => to).sort()).toEqual(["ada@example.com", "alan@example.com", "grace@example.com"]);
     after.signal("SIGKILL");
     await after.ended;
 
     const last = await serve();
-    await last.operator("POST", "/clock", { advance: "3d" });
+    await last.admin("POST", "/clock", { advance: "3d" });
     expect(sink.mails).toHaveLength(3);
     const second = await clientOf(last);
     const found = await Promise.all([sent, several, cancelled].map((id) => second.emails.status(id)));
@@ -88,7 +88,7 @@ describe("a restart", () => {
     before.signal("SIGKILL");
     await before.ended;
     const after = await serve();
-    await after.operator("POST", "/clock", { advance: "2h" });
+    await after.admin("POST", "/clock", { advance: "2h" });
     const batch = await (await clientOf(after)).emails.batch.get(batch_id);
     expect(batch).toMatchObject({ status: "completed", total: 300, sent: 300, failed: 0 });
     expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(300);
@@ -97,7 +97,7 @@ describe("a restart", () => {
   test("takes the later of the kept and the given time", async ({ serve }) => {
     const start = async (given: string) => {
       const engine = await serve({ args: ["--clock", `manual=${given}`] });
-      const { data } = (await engine.operator("GET", "/clock")).body;
+      const { data } = (await engine.admin("GET", "/clock")).body;
       await engine.stop();
       return data;
     };
@@ -117,7 +117,7 @@ describe("a restart", () => {
     const port = await freePort();
     const engine = await serve({ args: ["--smtp", `smtp://127.0.0.1:${port}`] });
     const workspace_id = await firstWorkspace(engine);
-    const { body } = await engine.operator("POST", `/workspaces/${workspace_id}/keys`, {
+    const { body } = await engine.admin("POST", `/workspaces/${workspace_id}/keys`, {
       name: "k",
       type: "production",
     });
@@ -125,13 +125,13 @@ describe("a restart", () => {
 
     const { sent, results } = await posthorn.emails.send({ ...mail, to: ["ada@example.com", "grace@example.com"] });
     expect(sent).toBe(2);
-    await engine.operator("POST", "/clock", { advance: "10m" });
+    await engine.admin("POST", "/clock", { advance: "10m" });
     const status = () => Promise.all(results.map(({ message_id }) => posthorn.emails.status(message_id ?? "")));
     expect((await status()).map((message) => message.status)).toEqual(["queued", "queued"]);
 
     const sink = await startSmtpSink({ port });
     // A server that does not answer is asked again at least every minute.
-    await engine.operator("POST", "/clock", { advance: "1m" });
+    await engine.admin("POST", "/clock", { advance: "1m" });
     expect((await status()).map((message) => message.status)).toEqual(["delivered", "delivered"]);
     expect(sink.mails.map(({ to }) => to).sort()).toEqual(["ada@example.com", "grace@example.com"]);
     await sink.close();
@@ -160,7 +160,7 @@ describe("a restart", () => {
         const html = '<p><a href="https://example.com">x</a> <a href="{{unsubscribe_url}}">y</a></p>';
         const contact = { ...mail, html, to: "ada@example.com" };
         const { results } = await (await clientOf(before)).emails.send(contact);
-        await before.operator("POST", "/settle");
+        await before.admin("POST", "/settle");
         expect(relay.mails).toHaveLength(1);
         before.signal("SIGKILL");
         await before.ended;
@@ -168,7 +168,7 @@ describe("a restart", () => {
         const second = ["--public-url", "https://two.example.com", "--shared-domain", "two.example.org"];
         const after = await serve({ args: [...common, ...second], env });
         refusal = undefined;
-        await after.operator("POST", "/clock", { advance: "1h" });
+        await after.admin("POST", "/clock", { advance: "1h" });
         expect(relay.mails).toHaveLength(2);
         expect(relay.mails[1]).toEqual(relay.mails[0]);
         expect(relay.mails[0]?.raw).toContain("https://one.example.com/u/");
@@ -177,7 +177,7 @@ describe("a restart", () => {
 
         // What is sent for the first time has the new ones; an old link that reaches the engine leads where it led.
         await client.emails.send({ ...contact, to: "grace@example.com" });
-        await after.operator("POST", "/settle");
+        await after.admin("POST", "/settle");
         expect(relay.mails[2]?.raw).toContain("https://two.example.com/u/");
         const [, path = ""] = /<https:\/\/one\.example\.com([^>]+)>/.exec(relay.mails[0]?.raw ?? "") ?? [];
         const origin = new URL(after.ready.base_url).origin;

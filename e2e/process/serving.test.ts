@@ -34,7 +34,7 @@ describe("serve", () => {
     const engine = await serve({ args: ["--smtp", `smtp://127.0.0.1:${await freePort()}`, "--inbox", "auto"] });
     const posthorn = await clientOf(engine);
     await posthorn.emails.send({ to: "ada@example.com", from_email: "hello@example.com", subject: "Hi", text: "Hi" });
-    await engine.operator("POST", "/settle");
+    await engine.admin("POST", "/settle");
     const { body } = await ask(`${engine.ready.inbox_url}/api/v1/messages`);
     expect(body.messages).toMatchObject([{ Subject: "Hi", To: [{ Address: "ada@example.com" }] }]);
 
@@ -103,9 +103,9 @@ describe("serve", () => {
     const operatorToken = "an-operator-token-given-from-outside";
     const secret = "a-secret-given-from-outside-0123456789";
     const engine = await serve({ env: { POSTHORN_OPERATOR_TOKEN: operatorToken, POSTHORN_SECRET: secret } });
-    const { body } = await engine.operator("GET", "/workspaces");
+    const { body } = await engine.admin("GET", "/workspaces");
     const wanted = { name: "secret", type: "production" };
-    const { key } = (await engine.operator("POST", `/workspaces/${body.data[0].id}/keys`, wanted)).body.data;
+    const { key } = (await engine.admin("POST", `/workspaces/${body.data[0].id}/keys`, wanted)).body.data;
     const posthorn = await clientOf(engine);
     await posthorn.contacts.create({ email: "ada@example.com" });
     const { stdout, stderr } = await engine.stop();

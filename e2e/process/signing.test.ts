@@ -47,7 +47,7 @@ test("mail of a verified domain is signed with what the engine's zone publishes,
     posthorn.emails.send({ to: "ada@example.com", from_email, subject: "Grüße", html });
   await send("Shop@mail.example.com");
   await send("hello@example.org");
-  await engine.operator("POST", "/settle");
+  await engine.admin("POST", "/settle");
 
   const inbox = `${engine.ready.inbox_url}/api/v1`;
   const read = async (path: string) => Buffer.from(await (await fetch(`${inbox}${path}`)).arrayBuffer());

@@ -17,7 +17,7 @@ test("engines of two folders have an inbox each, and to clear one leaves the oth
       engines.push(engine);
       const mail = { to: "ada@example.com", from_email: "hello@example.com", subject: name, text: "Hello" };
       await (await clientOf(engine)).emails.send(mail);
-      await engine.operator("POST", "/settle");
+      await engine.admin("POST", "/settle");
     }
     const [first, second] = engines;
     if (!first || !second) throw new Error("both have started");

@@ -19,7 +19,7 @@ const event = "contact.created";
 
 async function deliveriesOf(engine: EngineProcess, query = "") {
   const id = await firstWorkspace(engine);
-  return (await engine.operator("GET", `/workspaces/${id}/deliveries?limit=1000${query}`)).body;
+  return (await engine.admin("GET", `/workspaces/${id}/deliveries?limit=1000${query}`)).body;
 }
 
 /** Waits until `count` of an engine's deliveries pass. */
@@ -47,8 +47,8 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
 
     receiver.answer = () => ({ status: 200 });
     const after = await serve();
-    await after.operator("POST", "/clock", { advance: "1d" });
-    await after.operator("POST", "/settle", { timeout_ms: 20_000 });
+    await after.admin("POST", "/clock", { advance: "1d" });
+    await after.admin("POST", "/settle", { timeout_ms: 20_000 });
     const { data } = await deliveriesOf(after);
     expect(data.map(({ status }: { status: string }) => status)).toEqual(Array(contacts).fill("delivered"));
     const bodies = new Map<string, Set<string>>();
@@ -117,7 +117,7 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     expect((await deliveriesOf(engine, `&webhook_id=${slow.id}&status=pending`)).pagination.total).toBe(contacts);
     release();
     // What has had its ten seconds by now is tried again.
-    await engine.operator("POST", "/clock", { advance: "1h" });
+    await engine.admin("POST", "/clock", { advance: "1h" });
     await until(engine, 2 * contacts, "&status=delivered");
     await quick.close();
   });
@@ -155,11 +155,11 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     const contact = await posthorn.contacts.create({ email: "ada@example.com" });
     const run = async () => {
       await posthorn.automations.trigger(id, { contact_id: contact.id });
-      await engine.operator("POST", "/settle");
+      await engine.admin("POST", "/settle");
       const { body, headers } = receiver.received.at(-1) ?? { body: "", headers: {} };
       return { body, headers: headers as Record<string, string> };
     };
-    const read = async () => (await engine.operator("GET", workspace)).body.data.settings.step_webhook_secret;
+    const read = async () => (await engine.admin("GET", workspace)).body.data.settings.step_webhook_secret;
 
     const secret = await read();
     const first = await run();
@@ -169,7 +169,7 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     const hash = createHmac("sha256", key).update(`${delivery}.${t}.${first.body}`).digest("base64");
     expect(standard).toBe(`v1,${hash}`);
     const change = { settings: { step_webhook_secret: null } };
-    const next = (await engine.operator("PATCH", workspace, change)).body.data.settings.step_webhook_secret;
+    const next = (await engine.admin("PATCH", workspace, change)).body.data.settings.step_webhook_secret;
     expect(await read()).toBe(next);
     const second = await run();
     await verifySignature(second.body, second.headers, { secret: [secret, next] });

@@ -30,7 +30,7 @@ export interface EngineProcess {
   readonly ready: ReadyLine;
   readonly operatorToken: string;
   readonly ended: Promise<Ended>;
-  operator(method: string, path: string, body?: unknown): Promise<Answer>;
+  admin(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Sends a signal; what was ended already stays so. */
   signal(name: NodeJS.Signals): void;
   /** Asks it to stop and resolves when it has. */
@@ -68,7 +68,7 @@ export async function startEngine({ args = [], env = {}, life = longestLife }: E
     ready,
     operatorToken,
     ended,
-    operator: (method, path, body) => ask(`${ready.operator_url}${path}`, { method, token: operatorToken, body }),
+    admin: (method, path, body) => ask(`${ready.operator_url}${path}`, { method, token: operatorToken, body }),
     signal: (name) => void child.kill(name),
     stop() {
       child.kill("SIGTERM");

@@ -5,7 +5,7 @@ import type { OnboardingReceiver } from "./onboarding-receiver.js";
 export interface OnboardingStage {
   workspace_id: string;
   api(method: string, path: string, body?: unknown): Promise<Answer>;
-  operator(method: string, path: string, body?: unknown): Promise<Answer>;
+  admin(method: string, path: string, body?: unknown): Promise<Answer>;
   settle(): Promise<unknown>;
   /** The HTML of the mails to an address, oldest first. */
   mailsTo(address: string): Promise<string[]>;
@@ -26,13 +26,13 @@ export type Move = (stage: OnboardingStage, to: number) => Promise<Fired[]>;
 
 /** Moves all the way at once. */
 export const inOneGo: Move = async (stage, to) =>
-  (await answered(stage.operator("POST", "/clock", { set: new Date(to).toISOString() }))).fired;
+  (await answered(stage.admin("POST", "/clock", { set: new Date(to).toISOString() }))).fired;
 
 /** Moves from one thing that is due to the next. */
 export const stepByStep: Move = async (stage, to) => {
   const fired: Fired[] = [];
   for (let steps = 0; steps < 1_000; steps += 1) {
-    const moved = await answered(stage.operator("POST", "/clock", { to_next: true }));
+    const moved = await answered(stage.admin("POST", "/clock", { to_next: true }));
     fired.push(...moved.fired);
     if (moved.fired.length === 0 || Date.parse(moved.now) >= to) break;
   }
@@ -55,7 +55,7 @@ export const day = 24 * 3600_000;
  */
 export async function tellOnboarding(stage: OnboardingStage, move: Move): Promise<Story> {
   const make = async (path: string, body: unknown) => answered(stage.api("POST", path, body));
-  const began = Date.parse((await answered(stage.operator("POST", "/clock", { freeze: true }))).now);
+  const began = Date.parse((await answered(stage.admin("POST", "/clock", { freeze: true }))).now);
   stage.receiver.opens = began + 3 * day;
   for (const event of ["flow.triggered", "flow.completed", "email.opened"]) {
     await make("/webhooks/triggers", { event, targetUrl: stage.receiver.url });
@@ -123,7 +123,7 @@ export async function tellOnboarding(stage: OnboardingStage, move: Move): Promis
   await stage.settle();
   // The first events are kept for thirty days.
   fired.push(...(await move(stage, began + 29 * day)));
-  const everything = async (path: string) => (await answered(stage.operator("GET", path), true)).data;
+  const everything = async (path: string) => (await answered(stage.admin("GET", path), true)).data;
   const runsOf = async (id: string) => (await answered(stage.api("GET", `/automations/${id}/runs`), true)).data;
   const told = {
     events: await everything(`/workspaces/${stage.workspace_id}/events?limit=1000`),

@@ -87,18 +87,18 @@ export async function checkRuns(
       Array.from({ length: steps }, (_, position) => `${position} completed`),
     );
   }
-  const [workspace] = (await engine.operator("GET", "/workspaces")).body.data;
+  const [workspace] = (await engine.admin("GET", "/workspaces")).body.data;
   const tallies: Record<string, number> = {};
   const about = ["contact.tagged", "contact.updated", "list.member_added", "list.member_removed", "flow.triggered"];
   for (const type of [...about, "flow.completed", "email.sent"]) {
-    const { body } = await engine.operator("GET", `/workspaces/${workspace.id}/events?limit=1&type=${type}`);
+    const { body } = await engine.admin("GET", `/workspaces/${workspace.id}/events?limit=1&type=${type}`);
     tallies[type] = body.pagination.total / count;
   }
   expect(tallies).toEqual({
     ...Object.fromEntries(Object.keys(tallies).map((type) => [type, 1])),
     "contact.tagged": 2,
   });
-  const messages = await engine.operator("GET", `/workspaces/${workspace.id}/messages?limit=1000&automation_id=${id}`);
+  const messages = await engine.admin("GET", `/workspaces/${workspace.id}/messages?limit=1000&automation_id=${id}`);
   expect(messages.body.pagination.total).toBe(count);
   expect(new Set(sink.mails.map(({ to }) => String(to))).size).toBe(count);
 

@@ -8,9 +8,9 @@ const batch = 1000;
  * an engine in this process, which has ended when this resolves, because one call for each would take long.
  */
 export async function seedContacts(args: readonly string[], env: Record<string, string>, count: number): Promise<void> {
-  const { core, ways, close } = await createEngine(readConfig(["--port", "0", ...args], env));
+  const { core, credentials, close } = await createEngine(readConfig(["--port", "0", ...args], env));
   const { store, ctx } = core;
-  const { workspace_id } = ways;
+  const { workspace_id } = credentials;
   try {
     for (let from = 0; from < count; from += batch) {
       await store.transaction({ workspace: workspace_id }, async (tx) => {

@@ -7,8 +7,8 @@ import {
 } from "@posthorn/engine/core";
 import { createNames, lookUpIn } from "../support/names.js";
 import type { Target } from "../target.js";
+import { adminApi } from "./admin-api.js";
 import { captured } from "./captured.js";
-import { operatorPlane } from "./operator-plane.js";
 
 const origin = "http://core.test";
 const operatorToken = "the-operator-of-a-core-in-process";
@@ -40,11 +40,11 @@ export async function openCoreInProcess(): Promise<Target> {
     const given = method === "HEAD" ? null : (response.body as BodyInit | null);
     return new Response(given, { status: response.status, headers: response.headers });
   };
-  const { operator, settle, addWorkspace, mailOf } = operatorPlane(baseUrl, operatorToken, fetch);
+  const { admin, settle, addWorkspace, mailOf } = adminApi(baseUrl, operatorToken, fetch);
   return {
     baseUrl,
     fetch,
-    operator,
+    admin,
     settle,
     names,
     async workspace(settings) {

@@ -7,8 +7,8 @@ import { startEngine } from "../support/engine-process.js";
 import { openMailpit } from "../support/mailpit.js";
 import { createNames, serveNames } from "../support/names.js";
 import type { Target } from "../target.js";
+import { adminApi } from "./admin-api.js";
 import { mailpitInbox } from "./mailpit-inbox.js";
-import { operatorPlane } from "./operator-plane.js";
 
 /** Gives back an engine on the JSON store, in a process of its own, with the inbox it starts itself. Its clock runs. */
 export async function openEngineOnJson(): Promise<Target> {
@@ -50,11 +50,11 @@ async function openEngine({ args, inboxUrl, release = async () => {} }: Plan): P
   const readInbox = mailpitInbox(inboxAt);
 
   const fetch: Target["fetch"] = (request) => globalThis.fetch(request);
-  const { operator, settle, addWorkspace, mailOf } = operatorPlane(baseUrl, engine.operatorToken, fetch);
+  const { admin, settle, addWorkspace, mailOf } = adminApi(baseUrl, engine.operatorToken, fetch);
   return {
     baseUrl,
     fetch,
-    operator,
+    admin,
     settle,
     names,
     async workspace(settings) {

@@ -1,8 +1,8 @@
 import type { CapturedEmail, Mock } from "@posthorn/mock-server";
 import type { Names } from "../support/names.js";
 import type { Target } from "../target.js";
+import { adminApi } from "./admin-api.js";
 import { captured } from "./captured.js";
-import { operatorPlane } from "./operator-plane.js";
 
 /** What a recipient reads of a mail; which template it was made of is the mock's own knowledge. */
 function read({ templateId: _template, ...mail }: CapturedEmail) {
@@ -11,19 +11,19 @@ function read({ templateId: _template, ...mail }: CapturedEmail) {
 
 /** Gives back a mock as a target; `fetch` is how its users reach it, `names` what it looks into. */
 export function mockTarget(mock: Mock, names: Names, fetch: Target["fetch"], close: () => Promise<void>): Target {
-  const { operator, settle } = operatorPlane(mock.baseUrl, mock.operatorToken, fetch);
+  const { admin, settle } = adminApi(mock.baseUrl, mock.operatorToken, fetch);
   let made = 0;
   return {
     baseUrl: mock.baseUrl,
     fetch,
-    operator,
+    admin,
     settle,
     names,
     async workspace(settings) {
       made += 1;
       const name = `Workspace ${made}`;
       const own = await mock.workspace({ name, settings: { from_email: null, ...settings } });
-      const { body } = await operator("GET", "/workspaces?limit=1000");
+      const { body } = await admin("GET", "/workspaces?limit=1000");
       const { id } = body.data.find((workspace: { name: string }) => workspace.name === name);
       return { id, liveKey: own.liveKey, sandboxKey: own.sandboxKey, inbox: async () => own.emails.map(read) };
     },

@@ -75,8 +75,8 @@ export const targets: readonly Target[] = [
     outputs: { "contract.ts": cliContract, "groups.ts": cliGroups, "operations.ts": cliOperations },
   },
   {
-    document: "packages/engine/src/transport/operator/openapi.yaml",
-    folder: "packages/engine/src/transport/operator/generated",
+    document: "packages/engine/src/admin/openapi.yaml",
+    folder: "packages/engine/src/admin/generated",
     runtimeImport: `import { validatorRuntime } from "@posthorn/sdk/contract";\n\nconst { ${runtimeNames.join(", ")} } = validatorRuntime;`,
     outputs: {
       "schema.ts": schemaTypes,

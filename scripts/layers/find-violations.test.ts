@@ -24,12 +24,12 @@ const sound: Readonly<Record<string, string>> = {
   "packages/engine/package.json": doors("engine", { ".": "./src/index.ts", "./core": "./src/core.ts" }),
   "packages/engine/src/index.ts": `export { createEngine } from "./engine.js";`,
   "packages/engine/src/core.ts": `export { createCore } from "./create-core.js";`,
-  "packages/engine/src/main.ts": `import { run } from "./run.js"; run(process.env);`,
-  "packages/engine/src/run.ts": `import { createEngine } from "./engine.js"; export const run = createEngine;`,
+  "packages/engine/src/main.ts": `import { runProgram } from "./commands/run-program.js"; runProgram(process.env);`,
+  "packages/engine/src/commands/run-program.ts": `import { createEngine } from "../engine.js"; export const runProgram = createEngine;`,
   "packages/engine/src/engine.ts": `import { createServer } from "node:http"; import { createCore } from "./create-core.js";
     export const createEngine = (env: object) => [createServer, createCore, env];`,
   "packages/engine/src/create-core.ts": `import { handle } from "./http/handle.js"; export const createCore = handle;`,
-  "packages/engine/src/mail-target.ts": `export const open = async () => (await import("./inbox/start-inbox.js")).startInbox;`,
+  "packages/engine/src/startup/mail-target.ts": `export const open = async () => (await import("../inbox/start-inbox.js")).startInbox;`,
   "packages/engine/src/inbox/start-inbox.ts": `import { SMTPServer } from "smtp-server"; export const startInbox = SMTPServer;`,
   "packages/engine/src/platform/clock.ts": "export const now = () => [Date.now(), new Date(), setTimeout];",
   "packages/engine/src/platform/clock.test.ts": `import { now } from "./clock.js"; now() === Date.now();`,
@@ -82,8 +82,8 @@ describe("the check of who may import whom", () => {
     ["a lazy import of a higher folder", duration, `await import("../http/handle.js");`, "platform may not"],
     [
       "the embedded inbox imported at once",
-      "packages/engine/src/mail-target.ts",
-      `import "./inbox/start-inbox.js";`,
+      "packages/engine/src/startup/mail-target.ts",
+      `import "../inbox/start-inbox.js";`,
       "by import() only",
     ],
     [
@@ -92,7 +92,12 @@ describe("the check of who may import whom", () => {
       `await import("./inbox/start-inbox.js");`,
       "engine may not",
     ],
-    ["the inbox importing from the engine", "packages/engine/src/inbox/a.ts", `import "../run.js";`, "inbox may not"],
+    [
+      "the inbox importing from the engine",
+      "packages/engine/src/inbox/a.ts",
+      `import "../engine.js";`,
+      "inbox may not",
+    ],
     ["a file that the table does not know", "packages/engine/src/extra.ts", "", "no row of the table"],
     [
       "another noun's inside",

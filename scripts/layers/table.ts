@@ -22,6 +22,9 @@ const folders = [
   "jobs",
   "http",
   "transport",
+  "admin",
+  "pages",
+  "reports",
 ];
 /** Resources, events and jobs add jobs; claiming and ending them is the worker's. */
 const addingJobs = ["queue/queue", "queue/catalog"];
@@ -39,26 +42,25 @@ export const engineLayers: readonly Layer[] = [
   { at: "http", may: ["resources/index", "store", "platform", contract] },
   { at: "transport", may: ["http", "platform"] },
   {
-    // What recipients see and do: the nouns' own functions, not handlers, which know API callers only.
-    at: "transport/pages",
+    // What recipients see and do: functions of the nouns, because handlers serve API callers only.
+    at: "pages",
     may: [
       "resources/contacts",
       "resources/suppressions",
       "resources/emails/mail-recipient",
       "resources/emails/visits",
-      "transport",
       "http",
       "platform",
     ],
   },
   {
-    // The other way in: mail servers tell what became of mail, over SMTP.
-    at: "transport/reports",
+    // The intake of bounce and complaint reports, which mail servers send over SMTP.
+    at: "reports",
     may: ["resources/emails", "delivery/reports", "delivery/requests/address-bits", "platform"],
   },
   {
-    // The operator moves the clock, settles the queue and empties the template cache of a running engine.
-    at: "transport/operator",
+    // The API under /_posthorn: it also moves the clock, settles the queue and empties the template cache of a running engine.
+    at: "admin",
     may: [
       "resources/automations/automations",
       "resources/automations/explain",
@@ -66,7 +68,10 @@ export const engineLayers: readonly Layer[] = [
       "resources/contacts/contacts",
       "resources/domains/domains",
       "resources/domains/zone",
-      "resources/emails/inspection",
+      "resources/emails/attempt",
+      "resources/emails/compose",
+      "resources/emails/status",
+      "resources/handler",
       "resources/webhooks/clock-skew",
       "resources/webhooks/deliveries",
       "resources/workspaces/permissions",
@@ -76,73 +81,48 @@ export const engineLayers: readonly Layer[] = [
       "queue/time-control",
       "queue/worker",
       "rendering/template-cache",
-      "transport",
       "http",
       "platform",
       contract,
     ],
   },
-  // A mail server of its own that the engine meets over SMTP only, as it would meet Mailpit.
+  // A mail server that the engine meets over SMTP only, as it would meet Mailpit.
   { at: "inbox", may: ["platform/scan-json"] },
 
-  // The root: it puts the folders together, so no folder may import it.
-  { at: "version", may: [] },
-  { at: "settings-table", may: [] },
-  { at: "command-help", may: ["settings-table", "version", "platform/nearest"] },
-  { at: "config", may: ["settings-table", "delivery/smtp-url", "store", "platform", contract] },
-  { at: "service-profile", may: ["config", "delivery/smtp-url"] },
-  { at: "data-dir", may: ["platform"] },
-  { at: "bootstrap", may: ["resources/workspaces/workspaces", "store", "platform"] },
-  { at: "mail-target", may: ["config", "delivery", "platform"], lazily: ["inbox"] },
-  { at: "rewind", may: ["bootstrap", "queue/queue", "store", "platform"] },
-  { at: "create-core", may: [...folders, "bootstrap", "rewind", "version", contract] },
-  { at: "open-store", may: ["store", "platform"] },
-  {
-    at: "engine",
-    may: [
-      ...folders,
-      "create-core",
-      "bootstrap",
-      "config",
-      "data-dir",
-      "mail-target",
-      "open-store",
-      "service-profile",
-      "version",
-    ],
-  },
-  { at: "keys-command", may: [...folders, "create-core", "bootstrap", "config", "data-dir", "open-store"] },
-  // Rows go from one store to the other as they are: nothing that knows what they mean is asked.
-  { at: "store-command", may: ["config", "data-dir", "open-store", "store", "platform"] },
-  {
-    at: "dns-zone-command",
-    may: ["config", "open-store", "resources/domains/zone", "store/copy/note", "platform"],
-  },
-  { at: "welcome", may: [] },
-  {
-    at: "run",
-    may: [
-      "engine",
-      "dns-zone-command",
-      "keys-command",
-      "store-command",
-      "welcome",
-      "bootstrap",
-      "config",
-      "data-dir",
-      "service-profile",
-      "command-help",
-      "version",
-      "store/store",
-      "store/postgres/migrate",
-      "platform/pino-log",
-    ],
-  },
-  { at: "main", may: ["run"] },
+  // What puts the folders together; no folder above may import it.
+  { at: "startup/settings-table", may: [] },
+  { at: "startup/service-profile", may: ["config", "delivery/smtp-url"] },
+  { at: "startup/data-dir", may: ["platform"] },
+  { at: "startup/bootstrap", may: ["resources/workspaces/workspaces", "store", "platform"] },
+  { at: "startup/mail-target", may: ["config", "delivery", "platform"], lazily: ["inbox"] },
+  { at: "startup/state-snapshots", may: ["startup/bootstrap", "queue/queue", "store", "platform"] },
+  { at: "startup/open-store", may: ["store", "platform"] },
 
-  // The public doors.
+  { at: "config", may: ["startup/settings-table", "delivery/smtp-url", "store", "platform", contract] },
+  { at: "create-core", may: [...folders, "startup/bootstrap", "startup/state-snapshots", contract] },
+  { at: "engine", may: [...folders, "create-core", "config", "startup"] },
+
+  { at: "commands/exit-codes", may: [] },
+  { at: "commands/welcome", may: [] },
+  { at: "commands/command-help", may: ["startup/settings-table", "platform"] },
+  {
+    at: "commands/serve-command",
+    may: ["engine", "config", "startup/service-profile", "commands/welcome", "commands/exit-codes", "platform"],
+  },
+  { at: "commands/migrate-command", may: ["config", "store/postgres/migrate"] },
+  { at: "commands/keys-command", may: [...folders, "create-core", "config", "startup"] },
+  // Rows are copied from one store to the other as they are, without the code that knows their meaning.
+  { at: "commands/store-command", may: ["config", "startup/data-dir", "startup/open-store", "store", "platform"] },
+  {
+    at: "commands/dns-zone-command",
+    may: ["config", "startup/open-store", "resources/domains/zone", "store/copy/note", "platform"],
+  },
+  { at: "commands/run-program", may: ["commands", "engine", "config", "startup", "store/store", "platform"] },
+  { at: "main", may: ["commands/run-program"] },
+
+  // The public entry points.
   { at: "index", may: [...folders, "engine", "config"] },
-  { at: "core", may: [...folders, "create-core", "bootstrap"] },
+  { at: "core", may: [...folders, "create-core", "startup/bootstrap"] },
   { at: "testing", may: ["platform", "store", "store/testing", "delivery/testing"] },
 ];
 
@@ -173,7 +153,7 @@ export const nounFiles: readonly string[] = [
   "resources/analytics/counters",
 ];
 
-/** Which doors of the others a package may import, by type too; `lazily`: at run time only by `import()`. */
+/** Which entry points of the others a package may import, by type too; `lazily`: at run time only by `import()`. */
 export interface PackageRule {
   may: readonly string[];
   lazily?: readonly string[];
@@ -211,7 +191,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   lowdb: ["engine/src/store/json"],
   pg: ["engine/src/store/postgres"],
   nodemailer: ["engine/src/delivery", "engine/src/inbox"],
-  "smtp-server": ["engine/src/inbox", "engine/src/transport/reports"],
+  "smtp-server": ["engine/src/inbox", "engine/src/reports"],
   mailparser: ["engine/src/inbox"],
   entities: ["engine/src/rendering/find-links"],
   "html-to-text": ["engine/src/rendering/html-to-text", "engine/src/inbox/mail/parse-mail"],
@@ -258,7 +238,7 @@ export const ambient: readonly Ambient[] = [
   { name: "new Date()", places: ["platform"] },
   { name: "performance.now", places: ["platform"] },
   { name: "process.hrtime", places: ["platform"] },
-  // `main` gives a server that keeps a connection hanging half a second, and ends the process.
+  // `main` waits half a second for connections that do not close, and ends the process.
   { name: "setTimeout", places: ["platform", "main"], inTests: true },
   { name: "setInterval", places: ["platform"], inTests: true },
   { name: "Math.random", places: ["platform"] },
@@ -266,6 +246,6 @@ export const ambient: readonly Ambient[] = [
   { name: "randomBytes", places: ["platform"] },
   { name: "getRandomValues", places: ["platform"] },
   { name: "process.env", places: ["main"] },
-  // `welcome` calls the engine's own API, as a user would; `mail-target` looks whether a Mailpit answers.
-  { name: "fetch", places: ["delivery", "welcome", "mail-target"] },
+  // `welcome` calls the engine's own API, as a user would; `mail-target` checks whether a Mailpit answers.
+  { name: "fetch", places: ["delivery", "commands/welcome", "startup/mail-target"] },
 ];

@@ -5,7 +5,7 @@ import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
 import { parseAddress } from "./platform/address.js";
 import { isApiKeyForm } from "./platform/api-key.js";
 import { parseDuration } from "./platform/duration.js";
-import { type Setting, type SettingName, settings } from "./settings-table.js";
+import { type Setting, type SettingName, settings } from "./startup/settings-table.js";
 import type { WorkspaceSettings } from "./store/entities.js";
 
 /** Everything that is set from outside; the only file that knows flags and environment variables. */

@@ -1,5 +1,7 @@
 // The door `@posthorn/engine/core`: the engine without a server, for the mock and for tests.
-export { type Bootstrapped, type BootstrapWishes, bootstrap } from "./bootstrap.js";
+
+export { settingsProblems } from "./admin/settings-problems.js";
+export { eventToWire } from "./admin/to-wire.js";
 export { type Core, type CoreParts, createCore, createCtx } from "./create-core.js";
 export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./delivery/capture-mailer.js";
 export { classify } from "./delivery/classify.js";
@@ -24,11 +26,11 @@ export type {
   /** @deprecated Use `CompletedJob`. */
   CompletedJob as Fired,
 } from "./queue/worker.js";
-export { eventToWire } from "./resources/emails/inspection.js";
 export { deliveryToWire } from "./resources/webhooks/deliveries.js";
 export { deliveryBody } from "./resources/webhooks/post-event.js";
 export { signatureHeaders } from "./resources/webhooks/sign.js";
-export type { Beside, CoreSnapshot } from "./rewind.js";
+export { type BootstrapOptions, bootstrap, type Credentials } from "./startup/bootstrap.js";
+export type { CoreSnapshot, ExtraState } from "./startup/state-snapshots.js";
 export {
   type DeliveryRow,
   type EventRow,
@@ -38,5 +40,4 @@ export {
 } from "./store/entities.js";
 export { createMemoryStore } from "./store/memory/memory-store.js";
 export type { Collection, Store, StoreSnapshot, Tx } from "./store/store.js";
-export { settingsProblems } from "./transport/operator/settings-problems.js";
 export { readBody } from "./transport/read-body.js";

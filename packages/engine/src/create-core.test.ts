@@ -5,7 +5,7 @@ import { beginning, openCore } from "./testing/core-fixture.js";
 const mail = { to: "deferred@simulator.test", subject: "Hi {{first_name|there}}", html: "<p>Hi</p>" };
 
 /** A little of everything, as one text of all answers. */
-async function story({ call, operator, core, page, workspace_id }: CoreFixture): Promise<string> {
+async function story({ call, admin, core, page, workspace_id }: CoreFixture): Promise<string> {
   const told: unknown[] = [];
   const tell = async (answer: Promise<{ status: number; headers: unknown; text: string }>) => {
     const { status, headers, text } = await answer;
@@ -16,11 +16,11 @@ async function story({ call, operator, core, page, workspace_id }: CoreFixture):
   await tell(call("POST /templates", { body: { name: "T", html: "<p>x</p>" } }));
   await tell(call("POST /email/send", { body: mail, headers: { "idempotency-key": "k" } }));
   await tell(call("POST /email/send", { body: mail, headers: { "idempotency-key": "k" } }));
-  await tell(operator("POST /workspaces", { name: "Other", settings: { step_webhook_secret: "sixteen characters" } }));
-  await tell(operator(`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "production" }));
-  await tell(operator("POST /clock", { advance: "1h" }));
-  await tell(operator(`GET /workspaces/${workspace_id}/messages`));
-  await tell(operator(`GET /workspaces/${workspace_id}/events`));
+  await tell(admin("POST /workspaces", { name: "Other", settings: { step_webhook_secret: "sixteen characters" } }));
+  await tell(admin(`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "production" }));
+  await tell(admin("POST /clock", { advance: "1h" }));
+  await tell(admin(`GET /workspaces/${workspace_id}/messages`));
+  await tell(admin(`GET /workspaces/${workspace_id}/events`));
   await tell(page("GET /u/none"));
   const { meta: _ofTheMachine, ...rows } = (await core.snapshot()).collections;
   told.push(rows);
@@ -37,12 +37,11 @@ describe("a core", () => {
   it("never writes a key, a token or a secret to the log or the store", async () => {
     const fixture = await openCore();
     await story(fixture);
-    const { call, operator, liveKey, sandboxKey, operatorToken, logged, store, workspace_id } = fixture;
-    const made = (await operator(`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "sandbox" })).body.data
-      .key;
+    const { call, admin, liveKey, sandboxKey, operatorToken, logged, store, workspace_id } = fixture;
+    const made = (await admin(`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "sandbox" })).body.data.key;
     await call("GET /contacts", { key: made });
     await call("GET /contacts", { key: `${liveKey}x` });
-    await operator("GET /workspaces", undefined, { authorization: `Bearer ${sandboxKey}` });
+    await admin("GET /workspaces", undefined, { authorization: `Bearer ${sandboxKey}` });
     const kept = JSON.stringify(await store.snapshot()) + logged.join("\n");
     for (const secret of [liveKey, sandboxKey, operatorToken, made, "sixteen characters"]) {
       expect(kept).not.toContain(secret);

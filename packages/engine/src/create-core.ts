@@ -1,4 +1,6 @@
 import { loadOpenapiDocument, operations } from "@posthorn/sdk/contract";
+import { createAdminApi } from "./admin/admin-api.js";
+import { openapiYaml as adminDocument } from "./admin/generated/openapi-document.js";
 import type { Mailer } from "./delivery/mailer.js";
 import { createSimulateMailer } from "./delivery/simulate-mailer.js";
 import type { CoreRequest, CoreResponse } from "./http/exchange.js";
@@ -12,6 +14,8 @@ import { assertRead, unknownPath } from "./http/steps/match.js";
 import { createV1 } from "./http/v1.js";
 import { withFaults } from "./http/with-faults.js";
 import { createRunners, deadLetterHandlers } from "./jobs/index.js";
+import { frontPage } from "./pages/front-page.js";
+import { createPages } from "./pages/index.js";
 import type { AdjustableClock } from "./platform/clock.js";
 import type { Ctx, Settings } from "./platform/context.js";
 import { fractionOf } from "./platform/crypto.js";
@@ -23,17 +27,18 @@ import { noOutbound, type Outbound } from "./platform/outbound.js";
 import { type Random, seededRandom, systemRandom } from "./platform/random.js";
 import { makeRsaKeyPair } from "./platform/rsa.js";
 import { createSecrets } from "./platform/secrets.js";
+import { version } from "./platform/version.js";
 import { releaseLeases } from "./queue/queue.js";
 import { createTimeControl, type TimeControl } from "./queue/time-control.js";
 import { type CompletedJob, createWorker, type WorkerOptions } from "./queue/worker.js";
 import { createTemplateCache } from "./rendering/template-cache.js";
-import { type Beside, createRewind, ensureHousekeeping, type Rewind } from "./rewind.js";
+import {
+  createStateSnapshots,
+  type ExtraState,
+  ensureHousekeeping,
+  type StateSnapshots,
+} from "./startup/state-snapshots.js";
 import type { Store } from "./store/store.js";
-import { openapiYaml as operatorDocument } from "./transport/operator/generated/openapi-document.js";
-import { createOperatorPlane } from "./transport/operator/index.js";
-import { frontPage } from "./transport/pages/front-page.js";
-import { createPages } from "./transport/pages/index.js";
-import { version } from "./version.js";
 
 export interface CtxParts {
   clock: AdjustableClock;
@@ -58,21 +63,21 @@ export interface CoreParts extends CtxParts {
   /** Who holds it is the operator. */
   operatorToken?: string | undefined;
   worker?: WorkerOptions;
-  /** What its owner keeps beside the store. */
-  beside?: Beside;
+  /** State of the owner that snapshots include. */
+  extraState?: ExtraState;
   /** Whether calls in flight and their bodies are bounded, as a service's are; default true. */
   bounded?: boolean;
 }
 
 /** Posthorn without a server: one function from request to response, and one loop of jobs. */
-export interface Core extends Rewind {
+export interface Core extends StateSnapshots {
   readonly ctx: Ctx;
   readonly store: Store;
   readonly time: TimeControl;
   /** How calls of the API are to go wrong; only the local profile heeds them. */
   readonly faults: Faults;
   readonly limits: LoadLimits;
-  /** Answers any request: the API under `/v1`, the operator's plane, the recipients' pages, the document. Never throws. */
+  /** Answers any request: the API under `/v1`, the admin API, the recipients' pages, the document. Never throws. */
   handle(request: CoreRequest): Promise<CoreResponse>;
   /**
    * Starts the job loop, unless other processes run the jobs. With `loaded` it loads before what is otherwise loaded with
@@ -150,15 +155,15 @@ export function createCore(parts: CoreParts): Core {
     ctx.settings.profile === "local"
       ? withRequestLog(ctx, requests, withFaults(ctx.requestIds, faults, service))
       : service;
-  const rewind = createRewind(ctx, { store, worker, faults, beside: parts.beside });
-  const operator = createOperatorPlane(ctx, store, {
+  const snapshots = createStateSnapshots(ctx, { store, worker, faults, extraState: parts.extraState });
+  const admin = createAdminApi(ctx, store, {
     token: parts.operatorToken,
     time,
     worker,
     templates,
     faults,
     requests,
-    rewind,
+    snapshots,
     limits,
   });
   const pages = createPages({ ctx, store, templates, limits: limits.visits });
@@ -169,7 +174,7 @@ export function createCore(parts: CoreParts): Core {
   async function outside(request: CoreRequest, path: string): Promise<CoreResponse> {
     if (path === "/") return frontPage(request, ctx.settings.publicUrl);
     if (path === "/openapi.yaml") return document(request, await loadOpenapiDocument());
-    if (path === "/_posthorn/openapi.yaml") return document(request, operatorDocument);
+    if (path === "/_posthorn/openapi.yaml") return document(request, adminDocument);
     const page = await pages(request, path);
     if (page !== undefined) return page;
     // The API's paths stand below /v1: `GET /contacts` becomes `GET /v1/contacts`.
@@ -187,8 +192,8 @@ export function createCore(parts: CoreParts): Core {
       const [first] = path.split("/", 2).slice(1);
       if (first === "v1") return v1(request, path.slice(3) || "/", search);
       const isFull = ctx.settings.serves === "everything";
-      const isOperated = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
-      if (isFull && isOperated) return operator(request, path.slice(10) || "/", search);
+      const isAdmin = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
+      if (isFull && isAdmin) return admin(request, path.slice(10) || "/", search);
 
       const headers = { "X-Request-Id": ctx.requestIds.uuid() };
       try {
@@ -215,7 +220,7 @@ export function createCore(parts: CoreParts): Core {
     },
     settle: () => worker.settle(),
     runDueJobs: () => worker.drain(),
-    ...rewind,
+    ...snapshots,
   };
 }
 

@@ -1,9 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Bootstrapped, bootstrap } from "./bootstrap.js";
 import type { EngineConfig } from "./config.js";
 import { type Core, createCore, createCtx } from "./create-core.js";
-import { keptSecret, openDataDir } from "./data-dir.js";
 import { createLookUp } from "./delivery/look-up.js";
 import { localDestinations, publicDestinations } from "./delivery/requests/destinations.js";
 import { dnsAddresses, systemAddresses } from "./delivery/requests/find-addresses.js";
@@ -11,8 +9,6 @@ import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
 import { createSmtpMailer } from "./delivery/smtp-mailer.js";
 import { handleOnly, type Serves } from "./http/listeners.js";
 import { ConnectionLimit, connectionBound } from "./http/load/connection-limit.js";
-import { openMailTarget } from "./mail-target.js";
-import { openStore } from "./open-store.js";
 import { type Clock, createClock, within } from "./platform/clock.js";
 import type { Settings } from "./platform/context.js";
 import { type Log, silentLog } from "./platform/log.js";
@@ -20,10 +16,14 @@ import { openFileLimit } from "./platform/open-files.js";
 import { systemRandom } from "./platform/random.js";
 import { createShedLog } from "./platform/shed-log.js";
 import { notedClock } from "./queue/time-control.js";
-import { warnOfUnreachableNames } from "./service-profile.js";
+import type { ReportIntake } from "./reports/listen-reports.js";
+import { bootstrap, type Credentials } from "./startup/bootstrap.js";
+import { keptSecret, openDataDir } from "./startup/data-dir.js";
+import { openMailTarget } from "./startup/mail-target.js";
+import { openStore } from "./startup/open-store.js";
+import { warnOfUnreachableNames } from "./startup/service-profile.js";
 import { refuseUnfinishedCopy } from "./store/copy/note.js";
 import { createHttpServer } from "./transport/express.js";
-import type { ReportIntake } from "./transport/reports/listen-reports.js";
 
 /** What a process tells once it can be used. */
 export interface Ready {
@@ -40,7 +40,9 @@ export interface Ready {
 export interface Engine {
   readonly ready: Ready;
   readonly core: Core;
-  readonly ways: Bootstrapped;
+  readonly credentials: Credentials;
+  /** @deprecated Use `credentials`. */
+  readonly ways: Credentials;
   /** Stops taking requests, lets work in hand end for at most ten seconds, and makes everything durable. */
   close(): Promise<void>;
 }
@@ -123,7 +125,7 @@ async function open(
   };
   const lookUp = createLookUp({ server: config.dns });
   const parts = { store, mailer, clock, secret, random, log, settings, lookUp, outbound };
-  const ways = await bootstrap(createCtx(parts), store, {
+  const credentials = await bootstrap(createCtx(parts), store, {
     liveKey: config.bootstrapLiveKey,
     sandboxKey: config.bootstrapSandboxKey,
     operatorToken: config.operatorToken,
@@ -131,7 +133,7 @@ async function open(
   });
   const made = createCore({
     ...parts,
-    operatorToken: ways.operatorToken ?? undefined,
+    operatorToken: credentials.operatorToken ?? undefined,
     // Several processes have no order together, so workers of a cluster keep theirs busy on a clock that stands, too.
     worker: { lease: config.lease, ...(config.role === "worker" && { isStill: () => false }) },
   });
@@ -155,14 +157,15 @@ async function open(
       pid: process.pid,
     },
     core: made,
-    ways,
+    credentials,
+    ways: credentials,
     close,
   };
 }
 
 async function openIntake({ ctx, store }: Core, at: { host: string; port: number }): Promise<ReportIntake> {
   // Loaded late, as few processes take reports.
-  const { listenReports } = await import("./transport/reports/listen-reports.js");
+  const { listenReports } = await import("./reports/listen-reports.js");
   return listenReports(ctx, store, at).catch((error) => {
     throw new PortError(`cannot take reports on ${nameOf(at.host)}:${at.port} (${error.code ?? error.message})`);
   });

@@ -1,6 +1,6 @@
-import { run } from "./run.js";
+import { runProgram } from "./commands/run-program.js";
 
-void run(process.argv.slice(2), process.env).then((code) => {
+void runProgram(process.argv.slice(2), process.env).then((code) => {
   process.exitCode = code;
   // A server that keeps a connection hanging must not keep the process: whatever is still open by now is let go.
   setTimeout(() => process.exit(), 500).unref();

@@ -51,8 +51,8 @@ interface UnhandledRecord {
   readonly call: UnhandledCall;
 }
 
-/** What is kept beside the store, as it is in a snapshot. */
-interface Seen {
+/** The extra state of a mock in a snapshot: what it recorded outside the store. */
+interface RecordedState {
   readonly emails: readonly MailRecord[];
   readonly events: readonly EventRow[];
   readonly deliveries: readonly DeliveryRecord[];
@@ -134,8 +134,8 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
       const record = deliveries.get(id);
       if (record !== undefined) deliveries.put({ ...record, headers });
     }),
-    beside: {
-      take: (): Seen => ({
+    extraState: {
+      capture: (): RecordedState => ({
         emails: emails.records(),
         events: events.records(),
         deliveries: deliveries.records(),
@@ -144,8 +144,8 @@ export function createMockEngine(options: MockOptions = {}, worker: NonNullable<
         unhandled: unhandled.records(),
         outcomes: outcomes.entries(),
       }),
-      put(taken) {
-        const seen = taken as Seen;
+      restore(captured) {
+        const seen = captured as RecordedState;
         emails.replace(seen.emails);
         events.replace(seen.events);
         deliveries.replace(seen.deliveries);

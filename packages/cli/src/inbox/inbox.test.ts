@@ -42,14 +42,14 @@ async function devTarget(): Promise<Target> {
   const engine = await createEngine(readConfig(words, { POSTHORN_FROM_EMAIL: "hello@posthorn.test" }));
   const { base_url, operator_url, inbox_url } = engine.ready;
   const env = { POSTHORN_BASE_URL: base_url, POSTHORN_CONFIG_DIR: folder };
-  noteRunning({ base_url, operator_url, inbox_url, operator_token: engine.ways.operatorToken ?? "" }, env);
+  noteRunning({ base_url, operator_url, inbox_url, operator_token: engine.credentials.operatorToken ?? "" }, env);
   const cli: Target["cli"] = (argv, around = {}) => runCli(argv, { ...around, env: { ...env, ...around.env } });
   return {
     name: "dev",
     cli,
     async send(to, subject, html) {
       const sending = ["send", "--to", to, "--subject", subject, "--html", html];
-      await cli(sending, { env: { POSTHORN_API_KEY: engine.ways.liveKey ?? "" } });
+      await cli(sending, { env: { POSTHORN_API_KEY: engine.credentials.liveKey ?? "" } });
       await cli(["settle"]);
     },
     close: engine.close,

@@ -46,8 +46,8 @@ export function variablesOf({ ready, liveKey, sandboxKey, operatorToken }: Local
 /** Gives back the engine on this machine, with a store and an inbox; `args` are flags of its own `serve`. */
 export async function startEngine(args: readonly string[], env: Io["env"]): Promise<LocalServer> {
   const { createEngine, readConfig } = await loadPackage("@posthorn/engine", () => import("@posthorn/engine"));
-  const { ready, ways, close } = await createEngine(readConfig(args, env));
-  const { liveKey, sandboxKey, operatorToken } = ways;
+  const { ready, credentials, close } = await createEngine(readConfig(args, env));
+  const { liveKey, sandboxKey, operatorToken } = credentials;
   return { ready, liveKey, sandboxKey, operatorToken, close };
 }
 

@@ -4,7 +4,7 @@ import { beginning, openCore } from "../testing/core-fixture.js";
 
 describe("an event that the operator gives", () => {
   it("is told as any other, its data as given", async () => {
-    const { operator, workspace_id } = await openCore();
+    const { admin, workspace_id } = await openCore();
     const path = `/workspaces/${workspace_id}/events`;
     const data = {
       form_id: "f",
@@ -13,7 +13,7 @@ describe("an event that the operator gives", () => {
       email: "ada@example.com",
       fields: { n: 1, deep: [{ a: null }], __proto__: null },
     };
-    const emitted = await operator(`POST ${path}`, { type: "form.submitted", data });
+    const emitted = await admin(`POST ${path}`, { type: "form.submitted", data });
     const event = {
       id: expect.any(String),
       type: "form.submitted",
@@ -21,29 +21,29 @@ describe("an event that the operator gives", () => {
       data,
     };
     expect([emitted.status, emitted.body]).toEqual([202, { data: event }]);
-    expect((await operator(`GET ${path}`)).body.data).toEqual([emitted.body.data]);
+    expect((await admin(`GET ${path}`)).body.data).toEqual([emitted.body.data]);
   });
 
   it.each([...eventTypes])("can be %s, with nothing said of it", async (type) => {
-    const { operator, workspace_id } = await openCore();
-    const { status, body } = await operator(`POST /workspaces/${workspace_id}/events`, { type });
+    const { admin, workspace_id } = await openCore();
+    const { status, body } = await admin(`POST /workspaces/${workspace_id}/events`, { type });
     expect([status, body.data.type, body.data.data]).toEqual([202, type, {}]);
   });
 
   it("belongs to the message it names", async () => {
-    const { call, operator, workspace_id, core } = await openCore();
+    const { call, admin, workspace_id, core } = await openCore();
     const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
     const { message_id } = (await call("POST /email/send", { body: mail })).body.data.results[0];
     await core.runDueJobs();
-    await operator(`POST /workspaces/${workspace_id}/events`, { type: "email.opened", data: { message_id } });
-    const { events, status } = (await operator(`GET /messages/${message_id}`)).body.data;
+    await admin(`POST /workspaces/${workspace_id}/events`, { type: "email.opened", data: { message_id } });
+    const { events, status } = (await admin(`GET /messages/${message_id}`)).body.data;
     expect(events.map(({ type }: { type: string }) => type)).toEqual(["email.sent", "email.delivered", "email.opened"]);
     // It is told, and did not happen.
     expect(status).toBe("delivered");
   });
 
   it("is one of the contract's types, or custom", async () => {
-    const { operator, workspace_id } = await openCore();
+    const { admin, workspace_id } = await openCore();
     for (const [body, path] of [
       [{ type: "email.lost", data: {} }, "type"],
       [{ type: "contact.tagged", data: {} }, "type"],
@@ -60,21 +60,21 @@ describe("an event that the operator gives", () => {
       [{ type: "custom", data: { event_name: "x" } }, "data.contact_id"],
       [{ type: "custom" }, "data.event_name"],
     ] as const) {
-      const { status, body: answer } = await operator(`POST /workspaces/${workspace_id}/events`, body);
+      const { status, body: answer } = await admin(`POST /workspaces/${workspace_id}/events`, body);
       expect([body, status, answer.error.code, answer.error.path]).toEqual([body, 400, "validation_error", path]);
     }
-    expect((await operator(`GET /workspaces/${workspace_id}/events`)).body.data).toEqual([]);
-    expect((await operator("POST /workspaces/x/events", { type: "form.submitted" })).status).toBe(404);
+    expect((await admin(`GET /workspaces/${workspace_id}/events`)).body.data).toEqual([]);
+    expect((await admin("POST /workspaces/x/events", { type: "form.submitted" })).status).toBe(404);
   });
 
   it("is custom for a contact of the workspace alone", async () => {
-    const { call, operator, workspace_id, makeWorkspace } = await openCore();
+    const { call, admin, workspace_id, makeWorkspace } = await openCore();
     const { id: contact_id } = (await call("POST /contacts", { body: { email: "ada@example.com" } })).body.data;
     const event = { type: "custom", data: { event_name: "trial_ended", contact_id, plan: "pro" } };
-    const emitted = await operator(`POST /workspaces/${workspace_id}/events`, event);
+    const emitted = await admin(`POST /workspaces/${workspace_id}/events`, event);
     expect([emitted.status, emitted.body.data]).toMatchObject([202, event]);
     const other = await makeWorkspace("Other");
-    const refused = await operator(`POST /workspaces/${other.id}/events`, event);
+    const refused = await admin(`POST /workspaces/${other.id}/events`, event);
     expect([refused.status, refused.body.error]).toMatchObject([
       404,
       { code: "contact_not_found", path: "data.contact_id" },
@@ -83,7 +83,7 @@ describe("an event that the operator gives", () => {
 
   it("is delivered to those who subscribed to its type", async () => {
     const posted: string[] = [];
-    const { call, operator, workspace_id, core } = await openCore({
+    const { call, admin, workspace_id, core } = await openCore({
       outbound: {
         problem: () => undefined,
         async send({ body }) {
@@ -93,9 +93,9 @@ describe("an event that the operator gives", () => {
       },
     });
     await call("POST /webhooks/triggers", { body: { targetUrl: "https://example.com/hook", event: "form.submitted" } });
-    await operator(`POST /workspaces/${workspace_id}/events`, { type: "form.submitted", data: { form_id: "f" } });
-    await operator(`POST /workspaces/${workspace_id}/events`, { type: "campaign.sent" });
-    await operator(`POST /workspaces/${workspace_id}/events`, { type: "form.submitted", data: { machine: true } });
+    await admin(`POST /workspaces/${workspace_id}/events`, { type: "form.submitted", data: { form_id: "f" } });
+    await admin(`POST /workspaces/${workspace_id}/events`, { type: "campaign.sent" });
+    await admin(`POST /workspaces/${workspace_id}/events`, { type: "form.submitted", data: { machine: true } });
     await core.settle();
     expect(posted).toHaveLength(1);
     expect(JSON.parse(posted[0] ?? "")).toMatchObject({ event: "form.submitted", data: { form_id: "f" } });

@@ -28,7 +28,7 @@ async function openWithMail() {
   const { message_id } = (await call("POST /email/send", { body: send })).body.data.results[0];
   const outcome = async () => {
     await core.runDueJobs();
-    const { data } = (await fixture.operator(`GET /messages/${message_id}`)).body;
+    const { data } = (await fixture.admin(`GET /messages/${message_id}`)).body;
     return [data.status, data.last_response];
   };
   return { ...fixture, id, dns, taken, verify, outcome };
@@ -73,12 +73,12 @@ describe("mail from a domain of its own", () => {
   });
 
   it("is failed the same way with a sandbox key", async () => {
-    const { call, id, sandboxKey, operator, core } = await openWithMail();
+    const { call, id, sandboxKey, admin, core } = await openWithMail();
     const answer = await call("POST /email/send", { key: sandboxKey, body: send });
     await call(`DELETE /domains/${id}`);
     await core.runDueJobs();
     const { message_id } = answer.body.data.results[0];
-    expect((await operator(`GET /messages/${message_id}`)).body.data.status).toBe("failed");
+    expect((await admin(`GET /messages/${message_id}`)).body.data.status).toBe("failed");
   });
 });
 

@@ -5,7 +5,7 @@ import { openCore } from "../testing/core-fixture.js";
 /** A campaign of which one message is delivered, and one refused for now. */
 async function setup() {
   const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
-  const { call, core, operator, store, workspace_id } = fixture;
+  const { call, core, admin, store, workspace_id } = fixture;
   const made = async (line: string, body: unknown) => (await call(line, { body })).body.data.id as string;
   for (const name of ["delivered", "deferred"]) await made("POST /contacts", { email: `${name}@simulator.test` });
   const template_id = await made("POST /templates", { name: "News", html: "<p>Hi</p>" });
@@ -18,7 +18,7 @@ async function setup() {
     ...fixture,
     status: async () => (await call(`GET /campaigns/${id}`)).body.data.status,
     completions: async () =>
-      (await operator(`GET /workspaces/${workspace_id}/events?type=campaign.completed`)).body.data.length,
+      (await admin(`GET /workspaces/${workspace_id}/events?type=campaign.completed`)).body.data.length,
     completion: () => store.read("system", (tx) => tx.jobs.first({ where: { kind: "complete-campaign", ref: id } })),
   };
 }

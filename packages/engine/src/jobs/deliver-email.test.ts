@@ -20,7 +20,7 @@ async function sending(mailer?: Mailer, workspace?: Record<string, unknown>) {
     return (await fixture.call("POST /email/send", { body: full })).body.data.results[0].message_id;
   };
   const status = async (id: string) => (await fixture.call(`GET /email/${id}/status`)).body.data;
-  const row = async (id: string) => (await fixture.operator(`GET /messages/${id}`)).body.data;
+  const row = async (id: string) => (await fixture.admin(`GET /messages/${id}`)).body.data;
   return { ...fixture, send, status, row };
 }
 

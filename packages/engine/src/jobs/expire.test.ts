@@ -38,13 +38,13 @@ describe("housekeeping", () => {
     fixture.clock.set(weekEnds + 30 * day - 1);
     await housekeeping(fixture);
     expect(await contentsOf(fixture.store)).toEqual(["data", "email", "render"]);
-    const before = (await fixture.operator(`GET /messages/${id}`)).body.data;
+    const before = (await fixture.admin(`GET /messages/${id}`)).body.data;
     expect(before).toMatchObject({ subject: "Hello Ada", html: expect.stringContaining("<p>Hi</p>") });
 
     fixture.pass(1);
     await housekeeping(fixture);
     expect(await contentsOf(fixture.store)).toEqual([]);
-    const after = (await fixture.operator(`GET /messages/${id}`)).body.data;
+    const after = (await fixture.admin(`GET /messages/${id}`)).body.data;
     expect(after).toEqual({ ...before, html: null, text: null, headers: null });
   });
 
@@ -124,7 +124,7 @@ describe("housekeeping", () => {
     await housekeeping(fixture);
     await fixture.core.runDueJobs();
     const id = body.data.results[0].message_id;
-    expect((await fixture.operator(`GET /messages/${id}`)).body.data).toMatchObject({
+    expect((await fixture.admin(`GET /messages/${id}`)).body.data).toMatchObject({
       status: "failed",
       last_response: "the content has expired",
     });

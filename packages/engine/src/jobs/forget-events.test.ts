@@ -14,7 +14,7 @@ async function start(options: FixtureOptions = {}) {
   const answer = (): OutboundAnswer => ({ status_code, duration_ms: 1, error: null, retry_after: null, body: "" });
   const outbound = { problem: () => undefined, send: async () => answer() };
   const fixture = await openCore({ outbound, ...options });
-  const { core, operator, call, store, workspace_id } = fixture;
+  const { core, admin, call, store, workspace_id } = fixture;
   return {
     ...fixture,
     answerWith(status: number) {
@@ -23,10 +23,10 @@ async function start(options: FixtureOptions = {}) {
     subscribe: (path = "") =>
       call("POST /webhooks/triggers", { body: { targetUrl: `https://example.com/${path}`, event: "form.submitted" } }),
     emit: async (of = workspace_id): Promise<string> =>
-      (await operator(`POST /workspaces/${of}/events`, { type: "form.submitted" })).body.data.id,
+      (await admin(`POST /workspaces/${of}/events`, { type: "form.submitted" })).body.data.id,
     forget: (signal = new AbortController().signal) => forgetEvents(core.ctx, store, signal),
     events: async (of = workspace_id): Promise<string[]> =>
-      (await operator(`GET /workspaces/${of}/events?limit=1000`)).body.data.map(({ id }: { id: string }) => id),
+      (await admin(`GET /workspaces/${of}/events?limit=1000`)).body.data.map(({ id }: { id: string }) => id),
     deliveries: () => statuses(fixture),
   };
 }

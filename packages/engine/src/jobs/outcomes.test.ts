@@ -39,7 +39,7 @@ async function sending(script: Script) {
       await fixture.core.runDueJobs();
       return body.data.results[0].message_id;
     },
-    row: async (id: string) => (await fixture.operator(`GET /messages/${id}`)).body.data,
+    row: async (id: string) => (await fixture.admin(`GET /messages/${id}`)).body.data,
     suppressed: async () => (await fixture.call("GET /suppressions")).body.pagination.total as number,
   };
 }
@@ -144,8 +144,8 @@ describe("a message", () => {
 
 describe("mail of a sandbox key", () => {
   test("opens no connection, a thousand times, and leaves the limits of the workspace as they were", async () => {
-    const { call, core, server, operator, workspace_id, sandboxKey, row } = await sending({});
-    await operator(`PATCH /workspaces/${workspace_id}`, { settings: { daily_limit: 2 } });
+    const { call, core, server, admin, workspace_id, sandboxKey, row } = await sending({});
+    await admin(`PATCH /workspaces/${workspace_id}`, { settings: { daily_limit: 2 } });
     const messages = Array.from({ length: 1000 }, (_, i) => ({
       to: `reader-${i}@example.com`,
       subject: "Hi",

@@ -56,7 +56,7 @@ it("is told at once when mail waits five times over, and anew after the relay wa
 });
 
 it("is why a mail is still queued: to its sender without the host, to the operator with it", async () => {
-  const { core, send, status, operator, workspace_id, answer } = await relaying();
+  const { core, send, status, admin, workspace_id, answer } = await relaying();
   const id = await send();
   expect(await status(id)).not.toHaveProperty("reason");
   await core.runDueJobs();
@@ -65,7 +65,7 @@ it("is why a mail is still queued: to its sender without the host, to the operat
     reason: expect.stringMatching(/^the mail server cannot be reached/),
   });
   expect((await status(id)).reason).not.toContain("10.0.0.5");
-  const { body } = await operator(`GET /workspaces/${workspace_id}/messages?status=queued`);
+  const { body } = await admin(`GET /workspaces/${workspace_id}/messages?status=queued`);
   expect(body.data).toMatchObject([
     { message_id: id, reason: expect.stringMatching(/cannot be reached/), last_response: away.response },
   ]);

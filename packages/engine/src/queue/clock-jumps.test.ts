@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { bootstrap } from "../bootstrap.js";
 import { createCore } from "../create-core.js";
 import type { Mailer } from "../delivery/mailer.js";
 import { createClock } from "../platform/clock.js";
+import { bootstrap } from "../startup/bootstrap.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 
 const second = 1000;

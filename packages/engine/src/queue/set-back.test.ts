@@ -3,7 +3,7 @@ import { createCore } from "../create-core.js";
 import { createCaptureMailer } from "../delivery/capture-mailer.js";
 import { createClock } from "../platform/clock.js";
 import { createWorkspace } from "../resources/workspaces/workspaces.js";
-import { ensureHousekeeping } from "../rewind.js";
+import { ensureHousekeeping } from "../startup/state-snapshots.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 
 const day = 86_400_000;

@@ -1,5 +1,4 @@
 import { loadResponseCheck, type OperationId, operations } from "@posthorn/sdk/contract";
-import { type BootstrapWishes, bootstrap } from "../bootstrap.js";
 import { type Core, createCore } from "../create-core.js";
 import { type CaptureMailer, createCaptureMailer } from "../delivery/capture-mailer.js";
 import type { Mailer } from "../delivery/mailer.js";
@@ -11,6 +10,7 @@ import type { Ctx, Settings } from "../platform/context.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
 import type { WorkerOptions } from "../queue/worker.js";
+import { type BootstrapOptions, bootstrap } from "../startup/bootstrap.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import type { Store } from "../store/store.js";
 
@@ -28,7 +28,7 @@ export interface FixtureOptions {
   outbound?: Ctx["outbound"];
   settings?: Partial<Settings>;
   /** Settings of the default workspace. */
-  workspace?: BootstrapWishes["settings"];
+  workspace?: BootstrapOptions["settings"];
   worker?: WorkerOptions;
   seed?: string;
 }
@@ -65,8 +65,8 @@ export interface CoreFixture {
   logged: string[];
   /** Calls `"POST /contacts"` and gives the answer; throws when the contract does not describe it. */
   call(line: string, options?: CallOptions): Promise<Answer>;
-  /** Calls the operator's plane. */
-  operator(line: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Calls the admin API. */
+  admin(line: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Asks for a recipients' page. */
   page(line: string, body?: string, headers?: Record<string, string>): Promise<Answer>;
   /** Makes a key with these wishes, in the default workspace or another. */
@@ -131,7 +131,7 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
     if (problems.length > 0) throw new Error(`${name} ${answer.status}: ${JSON.stringify(problems)}\n${answer.text}`);
   }
 
-  async function operator(line: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async function admin(line: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const [method = "", path = ""] = line.split(" ");
     return send({
       method,
@@ -142,7 +142,7 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
   }
 
   async function makeKey(given: Record<string, unknown>, of = workspace_id): Promise<string> {
-    const { body } = await operator(`POST /workspaces/${of}/keys`, { name: "made", type: "production", ...given });
+    const { body } = await admin(`POST /workspaces/${of}/keys`, { name: "made", type: "production", ...given });
     return body.data.key;
   }
 
@@ -173,14 +173,14 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
       hold(request, answer);
       return answer;
     },
-    operator,
+    admin,
     page(line, body, headers = {}) {
       const [method = "", url = ""] = line.split(" ");
       return send({ method, url, headers, ...(body === undefined ? {} : { body }) });
     },
     makeKey,
     async makeWorkspace(name, given = { from_email: "hello@example.com" }) {
-      const { body } = await operator("POST /workspaces", { name, settings: given });
+      const { body } = await admin("POST /workspaces", { name, settings: given });
       return { id: body.data.id, key: await makeKey({}, body.data.id) };
     },
     pass: (ms) => clock.set(clock.now() + ms),

@@ -60,7 +60,7 @@ export async function openRuns(options: FixtureOptions = {}): Promise<RunFixture
   };
   const settings = { requestLimit: 0, emailLimit: 0, ...options.settings };
   const fixture = await openCore({ outbound, ...options, settings });
-  const { call, core, operator, store } = fixture;
+  const { call, core, admin, store } = fixture;
 
   const made: RunFixture["make"] = async (path, body, key) => {
     const reply = await call(`POST ${path}`, { body, ...(key !== undefined && { key }) });
@@ -85,7 +85,7 @@ export async function openRuns(options: FixtureOptions = {}): Promise<RunFixture
   };
   const run: RunFixture["run"] = async (id) => {
     await core.settle();
-    return (await operator(`GET /automations/${owners.get(id)}/runs/${id}`)).body.data;
+    return (await admin(`GET /automations/${owners.get(id)}/runs/${id}`)).body.data;
   };
 
   return {

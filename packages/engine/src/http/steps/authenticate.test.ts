@@ -44,12 +44,12 @@ describe("authentication", () => {
   );
 
   it("fails a revoked key from its very next request on, and no other", async () => {
-    const { call, makeKey, operator, workspace_id, liveKey } = await openCore();
+    const { call, makeKey, admin, workspace_id, liveKey } = await openCore();
     const key = await makeKey({ name: "soon gone" });
     expect((await call("GET /contacts", { key })).status).toBe(200);
-    const { body } = await operator(`GET /workspaces/${workspace_id}/keys`);
+    const { body } = await admin(`GET /workspaces/${workspace_id}/keys`);
     const { id } = body.data.find(({ name }: { name: string }) => name === "soon gone");
-    await operator(`DELETE /keys/${id}`);
+    await admin(`DELETE /keys/${id}`);
     expect((await call("GET /contacts", { key })).text).toContain("the API key is not valid");
     expect((await call("GET /contacts", { key: liveKey })).status).toBe(200);
   });

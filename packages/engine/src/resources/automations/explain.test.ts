@@ -26,7 +26,7 @@ async function setup() {
     { step_type: "webhook", config: { url: "https://example.com/{{email}}" } },
     { step_type: "move_to_flow", config: { targetFlowId: target.id } },
   ];
-  const explain = (id: string, body: object) => fixture.operator(`POST /automations/${id}/explain`, body);
+  const explain = (id: string, body: object) => fixture.admin(`POST /automations/${id}/explain`, body);
   return { ...fixture, ada, steps, explain };
 }
 
@@ -133,16 +133,16 @@ describe("explaining an automation", () => {
   });
 });
 
-describe("a run on the operator's plane", () => {
+describe("a run on the admin API", () => {
   it("is shown with its steps, and only under its own automation", async () => {
-    const { flow, ada, trigger, operator } = await setup();
+    const { flow, ada, trigger, admin } = await setup();
     const { id } = await flow([{ step_type: "delay" }]);
     const other = await flow([{ step_type: "delay" }]);
     const run = await trigger(id, ada);
-    const { status, body } = await operator(`GET /automations/${id}/runs/${run}`);
+    const { status, body } = await admin(`GET /automations/${id}/runs/${run}`);
     expect([status, body.data.id, body.data.steps[0].status]).toEqual([200, run, "pending"]);
     for (const line of [`GET /automations/${other.id}/runs/${run}`, `GET /automations/${id}/runs/nothing`]) {
-      expect((await operator(line)).body.error.code).toBe("not_found");
+      expect((await admin(line)).body.error.code).toBe("not_found");
     }
   });
 });

@@ -54,14 +54,14 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
 
   it("are explained without a trace, and then go as they were explained", () =>
     withRuns(async (fixture, store) => {
-      const { contact, operator, trigger, run, advance } = fixture;
+      const { contact, admin, trigger, run, advance } = fixture;
       const { id } = await everyStep(fixture);
       const contact_id = await contact();
       const trigger_data = { plan: "pro" };
       const before = JSON.stringify(await store.snapshot());
       let told: Record<string, string>[] = [];
       for (let i = 0; i < 3; i++) {
-        const { body } = await operator(`POST /automations/${id}/explain`, { contact_id, trigger_data });
+        const { body } = await admin(`POST /automations/${id}/explain`, { contact_id, trigger_data });
         expect([body.error, body.data?.status]).toEqual([undefined, "completed"]);
         told = body.data.steps;
       }

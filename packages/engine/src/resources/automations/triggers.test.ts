@@ -8,7 +8,7 @@ const lasting = [{ step_type: "delay", config: { duration: 1, unit: "weeks" } }]
 
 async function setup() {
   const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
-  const { call, core, operator, workspace_id } = fixture;
+  const { call, core, admin, workspace_id } = fixture;
   const make = async (path: string, body: Record<string, unknown>) => {
     const answer = await call(`POST ${path}`, { body });
     expect([answer.status, answer.body.error]).toEqual([201, undefined]);
@@ -27,7 +27,7 @@ async function setup() {
     return (await call(`GET /automations/${id}/runs`)).body.data;
   };
   const custom = (contact_id: string, event_name = "renewed") =>
-    operator(`POST /workspaces/${workspace_id}/events`, { type: "custom", data: { contact_id, event_name, seats: 7 } });
+    admin(`POST /workspaces/${workspace_id}/events`, { type: "custom", data: { contact_id, event_name, seats: 7 } });
   const tag = async (contact_ids: string[], name = "VIP", key?: string) => {
     const found = (await call("GET /tags")).body.data.find((each: { name: string }) => each.name === name);
     const { id } = found ?? (await make("/tags", { name }));

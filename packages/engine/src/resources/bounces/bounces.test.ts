@@ -30,7 +30,7 @@ async function bouncing(...script: Outcome[]) {
 
 describe("a bounce", () => {
   it("is written down with what the server said, and told in the event of its message", async () => {
-    const { call, operator, send, bounces } = await bouncing(unknown);
+    const { call, admin, send, bounces } = await bouncing(unknown);
     const contact = (await call("POST /contacts", { body: { email: "ada@gmail.com" } })).body.data;
     const message_id = await send("ada@gmail.com");
     const { data } = await bounces();
@@ -52,7 +52,7 @@ describe("a bounce", () => {
       },
     ]);
     expect((await call(`GET /bounces/${data[0].id}`)).body.data).toEqual(data[0]);
-    const { events } = (await operator(`GET /messages/${message_id}`)).body.data;
+    const { events } = (await admin(`GET /messages/${message_id}`)).body.data;
     expect(events).toMatchObject([
       { type: "email.bounced", data: { message_id, bounced_at: iso(0), bounce_type: "permanent", bounce: data[0] } },
     ]);
@@ -187,7 +187,7 @@ describe("mail to an address stops", () => {
   });
 
   it("when its owner complains, once for each message", async () => {
-    const { core, store, send, reasons, operator } = await bouncing(accepted);
+    const { core, store, send, reasons, admin } = await bouncing(accepted);
     const id = await send();
     for (let i = 0; i < 2; i += 1) {
       await store.transaction("system", async (tx) => {
@@ -196,7 +196,7 @@ describe("mail to an address stops", () => {
       });
     }
     expect(await reasons()).toEqual(["complaint"]);
-    const { events } = (await operator(`GET /messages/${id}`)).body.data;
+    const { events } = (await admin(`GET /messages/${id}`)).body.data;
     expect(events.slice(2)).toMatchObject([
       { type: "email.complained", data: { complained_at: iso(0), complaint: { feedback_type: "abuse" } } },
     ]);

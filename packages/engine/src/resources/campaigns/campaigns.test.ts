@@ -407,12 +407,11 @@ describe("a campaign", () => {
   });
 
   it("counts against a limit that is set while its messages are still to be accepted", async () => {
-    const { reader, draft, send, core, call, operator, workspace_id } = await setup();
+    const { reader, draft, send, core, call, admin, workspace_id } = await setup();
     for (const name of ["ada", "grace", "alan"]) await reader(`${name}@example.com`);
     await send(await draft());
     const mail = { to: "edsger@example.com", subject: "Hi", text: "Hi" };
-    const limitTo = (daily_limit: number) =>
-      operator(`PATCH /workspaces/${workspace_id}`, { settings: { daily_limit } });
+    const limitTo = (daily_limit: number) => admin(`PATCH /workspaces/${workspace_id}`, { settings: { daily_limit } });
     await limitTo(3);
     expect((await call("POST /email/send", { body: mail })).body.error.code).toBe("limit_reached");
     await core.settle();

@@ -16,7 +16,7 @@ async function setup() {
     return data.map(({ email }: { email: string }) => email);
   };
   const events = async (type?: string) => {
-    const { data } = (await fixture.operator(`GET /workspaces/${fixture.workspace_id}/events`)).body;
+    const { data } = (await fixture.admin(`GET /workspaces/${fixture.workspace_id}/events`)).body;
     return type === undefined ? data : data.filter((event: { type: string }) => event.type === type);
   };
   return { ...fixture, create, find, events };

@@ -10,7 +10,7 @@ async function setup() {
   const record = (body: Record<string, unknown>) =>
     call("POST /conversions", { body: { contact_id: contact.id, value: 1, ...body } });
   const events = async () => {
-    const { data } = (await fixture.operator(`GET /workspaces/${fixture.workspace_id}/events`)).body;
+    const { data } = (await fixture.admin(`GET /workspaces/${fixture.workspace_id}/events`)).body;
     return data.filter(({ type }: { type: string }) => type === "conversion.created");
   };
   return { ...fixture, contact, record, events };

@@ -5,9 +5,9 @@ import { openCore } from "../../testing/core-fixture.js";
 describe("the zone of a domain", () => {
   it("publishes its keys, and tells as comments what its owner publishes", async () => {
     const pair = await makeRsaKeyPair();
-    const { call, operator } = await openCore({ makeKeyPair: async () => pair });
+    const { call, admin } = await openCore({ makeKeyPair: async () => pair });
     const { id, dns_records } = (await call("POST /domains", { body: { domain: "mail.example.com" } })).body.data;
-    const { status, headers, text } = await operator(`GET /domains/${id}/zone`);
+    const { status, headers, text } = await admin(`GET /domains/${id}/zone`);
     expect([status, headers["Content-Type"]]).toEqual([200, "text/plain; charset=utf-8"]);
 
     const lines = text.trimEnd().split("\n");
@@ -27,10 +27,10 @@ describe("the zone of a domain", () => {
   });
 
   it("is the operator's to see, of any workspace, and of no unknown domain", async () => {
-    const { call, operator, liveKey } = await openCore();
-    expect((await operator("GET /domains/nothing/zone")).body.error.code).toBe("not_found");
+    const { call, admin, liveKey } = await openCore();
+    expect((await admin("GET /domains/nothing/zone")).body.error.code).toBe("not_found");
     const { id } = (await call("POST /domains", { body: { domain: "mail.example.com" } })).body.data;
-    const asTenant = await operator(`GET /domains/${id}/zone`, undefined, { authorization: `Bearer ${liveKey}` });
+    const asTenant = await admin(`GET /domains/${id}/zone`, undefined, { authorization: `Bearer ${liveKey}` });
     expect(asTenant.status).toBe(401);
   });
 });

@@ -108,7 +108,7 @@ describe("POST /email/batch", () => {
     const core = await openCore();
     const answer = await core.call("POST /email/batch", { body });
     expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([400, "validation_error", path]);
-    expect((await core.operator(`GET /workspaces/${core.workspace_id}/messages`)).body.data).toEqual([]);
+    expect((await core.admin(`GET /workspaces/${core.workspace_id}/messages`)).body.data).toEqual([]);
   });
 
   it.each([

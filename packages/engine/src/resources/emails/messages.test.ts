@@ -5,7 +5,7 @@ import { recordAccepted, recordBounced, recordFailed } from "./messages.js";
 
 /** A queued message, and how to record on it whatever its row says by then. */
 async function queued(patch: Partial<MessageRow> = {}) {
-  const { call, core, store, workspace_id, pass, operator } = await openCore();
+  const { call, core, store, workspace_id, pass, admin } = await openCore();
   const { body } = await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
   const { message_id } = body.data.results[0];
   const bounce = {
@@ -26,7 +26,7 @@ async function queued(patch: Partial<MessageRow> = {}) {
   await store.transaction({ workspace: workspace_id }, (tx) => tx.messages.update(message_id, patch));
   const status = async () => (await call(`GET /email/${message_id}/status`)).body.data;
   const events = async () => {
-    const { body: detail } = await operator(`GET /messages/${message_id}`);
+    const { body: detail } = await admin(`GET /messages/${message_id}`);
     return detail.data.events.map(({ type }: { type: string }) => type);
   };
   return { record, status, pass, events };

@@ -13,8 +13,8 @@ async function limited(limits: Record<string, unknown>, options = {}): Promise<C
   return fixture;
 }
 
-async function setLimits({ operator, workspace_id }: CoreFixture, settings: Record<string, unknown>): Promise<void> {
-  const { status } = await operator(`PATCH /workspaces/${workspace_id}`, { settings });
+async function setLimits({ admin, workspace_id }: CoreFixture, settings: Record<string, unknown>): Promise<void> {
+  const { status } = await admin(`PATCH /workspaces/${workspace_id}`, { settings });
   expect(status).toBe(200);
 }
 
@@ -102,7 +102,7 @@ describe("the limits of a workspace", () => {
     expect(await batch(many(4))).toBe(403);
     expect(await batch([...many(3), "nobody"])).toBe(202);
     expect(await batch(many(1))).toBe(403);
-    expect((await fixture.operator(`GET /workspaces/${fixture.workspace_id}/messages`)).body.pagination.total).toBe(3);
+    expect((await fixture.admin(`GET /workspaces/${fixture.workspace_id}/messages`)).body.pagination.total).toBe(3);
   });
 
   it("are reserved by a scheduled email when it is accepted, and not again when it is sent", async () => {

@@ -91,9 +91,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
           const message = await tx.messages.get(message_id);
           if (message !== undefined) await applyReport(core.ctx, tx, message, what);
         }),
-      row: async (id: string) => (await fixture.operator(`GET /messages/${id}`)).body.data,
+      row: async (id: string) => (await fixture.admin(`GET /messages/${id}`)).body.data,
       async told(id: string): Promise<string[]> {
-        const { events } = (await fixture.operator(`GET /messages/${id}`)).body.data;
+        const { events } = (await fixture.admin(`GET /messages/${id}`)).body.data;
         return events.map(({ type }: { type: string }) => type).sort();
       },
       bounces: async () => (await call("GET /bounces")).body.pagination.total as number,

@@ -121,7 +121,7 @@ describe("a send with send_at", () => {
     expect(core.mails.map(({ to }) => to)).toEqual(["back@example.com"]);
     expect((await statusOf(core, back)).status).toBe("delivered");
     expect((await statusOf(core, gone)).status).toBe("failed");
-    const { body } = await core.operator(`GET /messages/${gone}`);
+    const { body } = await core.admin(`GET /messages/${gone}`);
     expect(body.data).toMatchObject({ last_response: "the address is suppressed", attempts: 0, send_at: iso(hour) });
   });
 
@@ -133,7 +133,7 @@ describe("a send with send_at", () => {
       const total = [to].flat().length;
       expect([status, body.data.sent, body.data.skipped, body.data.total]).toEqual([200, 0, total, total]);
       expect(body.data.results[0]).toMatchObject({ message_id: null, success: false, reason: "invalid_address" });
-      expect((await core.operator(`GET /workspaces/${core.workspace_id}/messages`)).body.data).toEqual([]);
+      expect((await core.admin(`GET /workspaces/${core.workspace_id}/messages`)).body.data).toEqual([]);
     },
   );
 
@@ -161,7 +161,7 @@ describe("a send with send_at", () => {
       after.messages[0].message_id,
       after.messages[4].message_id,
     ]);
-    const { body } = await core.operator(`GET /workspaces/${core.workspace_id}/messages`);
+    const { body } = await core.admin(`GET /workspaces/${core.workspace_id}/messages`);
     const listed = body.data.map((row: Record<string, unknown>) => [row.schedule_id, row.send_at, row.status]);
     expect(listed).toHaveLength(3);
     expect(listed).toContainEqual([null, iso(hour), "delivered"]);
@@ -240,7 +240,7 @@ describe("a send with send_at", () => {
     trouble.error = new StoreUnavailable("away");
     expect((await send()).status).toBe(503);
     delete trouble.error;
-    expect((await core.operator(`GET /workspaces/${core.workspace_id}/messages`)).body.data).toEqual([]);
+    expect((await core.admin(`GET /workspaces/${core.workspace_id}/messages`)).body.data).toEqual([]);
     expect((await send()).status).toBe(202);
   });
 });

@@ -21,7 +21,7 @@ async function setup() {
     (await call(`DELETE /lists/${id}/members`, { body: { contact_ids } })).body.data;
   const size = async (id: string) => (await call(`GET /lists/${id}`)).body.data.member_count;
   const told = async (type: string) => {
-    const { data } = (await fixture.operator(`GET /workspaces/${fixture.workspace_id}/events?type=${type}`)).body;
+    const { data } = (await fixture.admin(`GET /workspaces/${fixture.workspace_id}/events?type=${type}`)).body;
     return data.map((event: { data: unknown }) => event.data);
   };
   return { ...fixture, contact, list, members, add, remove, size, told };

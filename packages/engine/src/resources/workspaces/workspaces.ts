@@ -18,7 +18,7 @@ const noSettings: WorkspaceSettings = {
   step_webhook_secret: null,
 };
 
-/** Returns a workspace as the operator's plane shows it, the step secret readable: receivers are given it by the operator. */
+/** Returns a workspace as the admin API shows it, the step secret readable: receivers are given it by the operator. */
 export function workspaceToWire({ secrets }: Pick<Ctx, "secrets">, row: Readonly<WorkspaceRow>) {
   const { step_webhook_secret, limited_since: _, ...settings } = row.settings;
   return {
@@ -39,7 +39,7 @@ function unsealed(secrets: Ctx["secrets"], sealed: string | null): string | null
   }
 }
 
-/** A key as the operator's plane shows it; the key itself is shown once, by whoever made it. */
+/** A key as the admin API shows it; the key itself is shown once, by whoever made it. */
 export function keyToWire(ctx: Ctx, row: Readonly<ApiKeyRow>) {
   return {
     id: row.id,

@@ -14,8 +14,8 @@ async function setup(options = {}) {
   return { ...fixture, template, email };
 }
 
-async function messages({ operator, workspace_id }: RunFixture) {
-  return (await operator(`GET /workspaces/${workspace_id}/messages`)).body.data;
+async function messages({ admin, workspace_id }: RunFixture) {
+  return (await admin(`GET /workspaces/${workspace_id}/messages`)).body.data;
 }
 
 describe("an email step", () => {
@@ -102,9 +102,9 @@ describe("an email step", () => {
   });
 
   it("fails a run whose workspace has no address to send from", async () => {
-    const { email, flow, contact, trigger, run, operator, workspace_id } = await setup();
+    const { email, flow, contact, trigger, run, admin, workspace_id } = await setup();
     const { id } = await flow([email()]);
-    await operator(`PATCH /workspaces/${workspace_id}`, { settings: { from_email: null } });
+    await admin(`PATCH /workspaces/${workspace_id}`, { settings: { from_email: null } });
     const started = await trigger(id, await contact());
     expect((await run(started)).steps[0].error).toMatch(/^missing_from_email: /);
   });

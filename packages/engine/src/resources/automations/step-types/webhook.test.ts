@@ -52,9 +52,9 @@ describe("a webhook step", () => {
   });
 
   it("is signed with the workspace's secret, as deliveries of events are", async () => {
-    const { through, sent, operator, workspace_id } = await openRuns();
+    const { through, sent, admin, workspace_id } = await openRuns();
     const secret = "whsec_c2VjcmV0IG9mIHRoZSB3b3Jrc3BhY2UgZm9yIHN0ZXBz";
-    await operator(`PATCH /workspaces/${workspace_id}`, { settings: { step_webhook_secret: secret } });
+    await admin(`PATCH /workspaces/${workspace_id}`, { settings: { step_webhook_secret: secret } });
     const run = await through([hook()]);
     const [request] = sent;
     const t = beginning / 1000;
@@ -69,10 +69,10 @@ describe("a webhook step", () => {
 
   it("is signed with the secret that every workspace is made with, so that any Standard Webhooks library can check it", async () => {
     const fixture = await openRuns();
-    const { through, sent, operator, workspace_id, makeWorkspace } = fixture;
+    const { through, sent, admin, workspace_id, makeWorkspace } = fixture;
     await through([hook()]);
     const secretOf = async (id: string) =>
-      (await operator(`GET /workspaces/${id}`)).body.data.settings.step_webhook_secret as string;
+      (await admin(`GET /workspaces/${id}`)).body.data.settings.step_webhook_secret as string;
     const secret = await secretOf(workspace_id);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expectSigned(sent[0], secret);
@@ -83,13 +83,13 @@ describe("a webhook step", () => {
   });
 
   it("is signed with a new secret once the operator has one made", async () => {
-    const { through, sent, operator, workspace_id, contact } = await openRuns();
+    const { through, sent, admin, workspace_id, contact } = await openRuns();
     const contact_id = await contact();
     const change = async (step_webhook_secret: unknown) => {
-      const { body } = await operator(`PATCH /workspaces/${workspace_id}`, { settings: { step_webhook_secret } });
+      const { body } = await admin(`PATCH /workspaces/${workspace_id}`, { settings: { step_webhook_secret } });
       return body.data.settings.step_webhook_secret as string;
     };
-    const before = (await operator(`GET /workspaces/${workspace_id}`)).body.data.settings.step_webhook_secret;
+    const before = (await admin(`GET /workspaces/${workspace_id}`)).body.data.settings.step_webhook_secret;
     const after = await change(null);
     expect(after).toMatch(/^whsec_/);
     expect(after).not.toBe(before);

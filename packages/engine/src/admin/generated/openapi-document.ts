@@ -1,0 +1,518 @@
+// Made from packages/engine/src/admin/openapi.yaml by `npm run generate`. Change the document, not this file.
+
+export const openapiYaml: string = `openapi: 3.1.0
+info:
+  title: Posthorn admin API
+  version: 0.1.0
+  summary: What the operator of a Posthorn engine does; no part of the public API.
+  description: >-
+    Workspaces, keys, a look at messages, events, and, on a developer's machine, the clock, faults and snapshots. Every call carries the operator's
+    token. Envelopes and errors are those of the public API.
+  license: { name: MIT, identifier: MIT }
+servers:
+  - url: http://127.0.0.1:4010/_posthorn
+security: [{ operator: [] }]
+tags:
+  - { name: workspaces, description: Tenants and their keys. }
+  - { name: messages, description: What was accepted and what became of it. }
+  - { name: automations, description: What runs do, and would do. }
+  - { name: deliveries, description: Events on their way to subscribers. }
+  - { name: domains, description: What the operator publishes for sending domains. }
+  - { name: time, description: The clock that drives every delay; local and mock profiles only. }
+  - { name: stage, description: 'Faults, calls, snapshots and reset, for tests; local and mock profiles only.' }
+
+paths:
+  /workspaces:
+    get:
+      operationId: workspaces.list
+      summary: List workspaces
+      description: Newest first.
+      tags: [workspaces]
+      parameters: [{ $ref: '#/components/parameters/Limit' }, { $ref: '#/components/parameters/Offset' }]
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: workspaces.create
+      summary: Make a workspace
+      description: A tenant whose rows no other can see.
+      tags: [workspaces]
+      x-posthorn: { success: [201], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/WorkspaceCreate' }
+      responses:
+        '201': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: workspaces.get
+      summary: Look at a workspace
+      description: With its settings.
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+    patch:
+      operationId: workspaces.update
+      summary: Change a workspace
+      description: Only what is given changes; null unsets a setting, and makes a new \`step_webhook_secret\`.
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/WorkspaceUpdate' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/keys:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: keys.list
+      summary: List the keys of a workspace
+      description: Newest first, revoked ones too.
+      tags: [workspaces]
+      parameters: [{ $ref: '#/components/parameters/Limit' }, { $ref: '#/components/parameters/Offset' }]
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: keys.create
+      summary: Make a key
+      description: The answer is the only place where the key is ever shown.
+      tags: [workspaces]
+      x-posthorn: { success: [201], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/KeyCreate' }
+      responses:
+        '201': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /keys/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    delete:
+      operationId: keys.revoke
+      summary: Revoke a key
+      description: It fails from its next request on.
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/messages:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: messages.list
+      summary: List the messages of a workspace
+      description: Newest first.
+      tags: [messages]
+      parameters:
+        - { name: to, in: query, schema: { type: string }, description: 'The recipient''s address, however it is spelt.' }
+        - name: status
+          in: query
+          description: How far the message has come.
+          schema: { type: string, enum: [scheduled, queued, sent, delivered, opened, clicked, bounced, failed, cancelled] }
+        - { name: campaign_id, in: query, schema: { type: string }, description: Of this campaign. }
+        - { name: automation_id, in: query, schema: { type: string }, description: Of this automation. }
+        - { name: batch_id, in: query, schema: { type: string }, description: Of this batch. }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /messages/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: messages.get
+      summary: Look at a message
+      description: With headers, html, text and its events; content is null once it has expired.
+      tags: [messages]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/events:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: events.list
+      summary: List the events of a workspace
+      description: Oldest first.
+      tags: [messages]
+      parameters:
+        - { name: type, in: query, schema: { type: string }, description: Of this type. }
+        - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'At or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: events.emit
+      summary: Emit an event
+      description: >-
+        An event of one of the contract's types, or \`custom\`, with all it sets in motion. Its data is kept as given.
+        \`custom\` needs \`event_name\`, and the \`contact_id\` of a contact of the workspace.
+      tags: [messages]
+      x-posthorn: { success: [202], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/EventEmit' }
+            examples:
+              form:
+                summary: A form was filled in
+                value:
+                  type: form.submitted
+                  data:
+                    form_id: newsletter
+                    form_name: Newsletter
+                    contact_id: null
+                    email: ada@example.com
+                    fields: { topic: engines }
+              custom:
+                summary: What starts automations with the trigger \`custom\`
+                value:
+                  type: custom
+                  data: { event_name: trial_ended, contact_id: 01950000-0000-7000-8000-000000000001 }
+      responses:
+        '202': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /automations/{id}/runs/{run_id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }, { $ref: '#/components/parameters/RunId' }]
+    get:
+      operationId: runs.get
+      summary: Look at a run
+      description: As the public API lists it, with every step it has come to and the reason for what it did there.
+      tags: [automations]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /automations/{id}/explain:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: automations.explain
+      summary: Explain what an automation would do
+      description: >-
+        Walks a contact through, drafts and paused automations too, and answers what each step would do, when and why.
+        Nothing is kept, sent or called; what is waited for does not happen.
+      tags: [automations]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ExplainRequest' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/deliveries:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: deliveries.list
+      summary: List the webhook deliveries of a workspace
+      description: Newest first, each with its attempts.
+      tags: [deliveries]
+      parameters:
+        - { name: webhook_id, in: query, schema: { type: string }, description: To this subscription. }
+        - name: status
+          in: query
+          description: How far the delivery has come.
+          schema: { type: string, enum: [pending, delivered, failed] }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /deliveries/{id}/replay:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: deliveries.replay
+      summary: Make a delivery again
+      description: >-
+        One new attempt with the same delivery id and a fresh signature; one that waits for its next attempt has it at
+        once. Also for a subscription that was disabled, not for one that was deleted.
+      tags: [deliveries]
+      x-posthorn: { success: [202], paginated: false }
+      responses:
+        '202': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /domains/{id}/zone:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: domains.zone
+      summary: Print the zone of a domain
+      description: The records of its keys, which the operator publishes in the zone of the shared domain, as a zone file.
+      tags: [domains]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200':
+          description: The zone.
+          content: { text/plain: { schema: { type: string } } }
+        default: { $ref: '#/components/responses/Error' }
+  /clock:
+    get:
+      operationId: clock.get
+      summary: Read the clock
+      description: Whether it runs, and what time it is.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: clock.move
+      summary: Stop, move or release the clock
+      description: >-
+        Exactly one of freeze, set, advance, to_next, resume and now. Answers with what fired on the way, and, where webhooks go
+        out and the clock is more than 300 s from the machine's, with \`ahead_ms\` and a \`note\` on what that means for receivers.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/ClockMove' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /settle:
+    post:
+      operationId: settle
+      summary: Wait until nothing is due
+      description: >-
+        Answers once no due work is left, mail, webhooks and runs included. With \`workspace_id\` only the work of that
+        workspace is waited for and listed.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Settle' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /faults:
+    post:
+      operationId: faults.add
+      summary: Have calls go wrong
+      description: >-
+        The next calls of an operation of the public API fail, answer late, get lost, or lose their answer after the work
+        was done. Faults of one operation come in the order they were added. With nothing that says how: 500
+        \`internal_error\`.
+      tags: [stage]
+      x-posthorn: { success: [201], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/FaultAdd' }
+            examples:
+              refused:
+                summary: The next two calls are refused
+                value: { operation: contacts.list, times: 2, status: 429, retry_after: 1 }
+              lost:
+                summary: The next answer is lost on its way
+                value: { operation: emails.send, drop_response: true }
+      responses:
+        '201': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+    delete:
+      operationId: faults.clear
+      summary: Remove all faults
+      description: Calls are answered as they should be. Says how many faults there were.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /requests:
+    get:
+      operationId: requests.list
+      summary: List the last calls of the public API
+      description: >-
+        How each was answered, oldest first; the last thousand are kept, in memory. \`pagination.total\` counts all there have
+        been, and is the number of the last.
+      tags: [stage]
+      parameters:
+        - name: after
+          in: query
+          description: Only those after the one of this number.
+          schema: { type: integer, minimum: 0, default: 0 }
+        - { $ref: '#/components/parameters/Limit' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /snapshots:
+    post:
+      operationId: snapshots.take
+      summary: Keep the state of everything
+      description: Work in hand ends first. The last twenty are kept, in memory, until the process ends.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /snapshots/{id}/restore:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: snapshots.restore
+      summary: Go back to a snapshot
+      description: Everything but the clock, which only goes forward, and faults. A snapshot can be gone back to again.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /reset:
+    post:
+      operationId: reset
+      summary: Empty the store
+      description: >-
+        What stays: the workspace the store began with, its settings and keys, the operator's token, the clock, and
+        snapshots. Faults are removed.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+
+components:
+  securitySchemes:
+    operator: { type: http, scheme: bearer, description: The operator's token. }
+  parameters:
+    Id: { name: id, in: path, required: true, schema: { type: string }, description: Which one. }
+    RunId: { name: run_id, in: path, required: true, schema: { type: string }, description: Which run. }
+    Limit:
+      { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 1000, default: 100 }, description: Items a page. }
+    Offset: { name: offset, in: query, schema: { type: integer, minimum: 0, maximum: 9007199254740991, default: 0 }, description: Items to skip. }
+  responses:
+    Item:
+      description: One thing.
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [data]
+            properties: { data: { type: object } }
+    Page:
+      description: One page.
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [data, pagination]
+            properties: { data: { type: array, items: { type: object } }, pagination: { type: object } }
+    Error:
+      description: Why it was refused.
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [error]
+            properties: { error: { type: object } }
+  schemas:
+    Settings:
+      type: object
+      additionalProperties: false
+      properties:
+        from_email: { type: [string, 'null'], format: email }
+        from_name: { type: [string, 'null'], maxLength: 100 }
+        company_name: { type: [string, 'null'], maxLength: 255 }
+        company_address: { type: [string, 'null'], maxLength: 1000 }
+        hourly_limit: { type: [integer, 'null'], minimum: 0 }
+        daily_limit: { type: [integer, 'null'], minimum: 0 }
+        plan_limit: { type: [integer, 'null'], minimum: 0 }
+        step_webhook_secret:
+          type: [string, 'null']
+          minLength: 16
+          maxLength: 255
+          description: >-
+            Signs the requests of webhook steps. Every workspace has one, \`whsec_\` and 32 random bytes unless it was given; null makes
+            a new one, which signs from the next request on.
+    WorkspaceCreate:
+      type: object
+      additionalProperties: false
+      required: [name]
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        settings: { $ref: '#/components/schemas/Settings' }
+    WorkspaceUpdate:
+      type: object
+      additionalProperties: false
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        settings: { $ref: '#/components/schemas/Settings' }
+    KeyCreate:
+      type: object
+      additionalProperties: false
+      required: [name, type]
+      properties:
+        name: { type: string, minLength: 1, maxLength: 255 }
+        type: { type: string, enum: [production, sandbox] }
+        permissions: { type: array, minItems: 1, maxItems: 100, items: { type: string, maxLength: 64 }, description: 'Such as \`email:send\`; \`*\` is all, the default. One that no operation asks for is refused.' }
+        rate_limit: { type: integer, minimum: 0, description: Requests a minute; 0 is no limit. }
+        email_rate_limit: { type: integer, minimum: 0, description: Emails a minute; 0 is no limit. }
+    ClockMove:
+      type: object
+      additionalProperties: false
+      minProperties: 1
+      maxProperties: 1
+      properties:
+        freeze: { type: boolean, const: true }
+        set: { type: string, format: date-time, x-posthorn-format: instant, description: An ISO 8601 date-time with a zone. }
+        advance: { type: [string, integer], pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$', minimum: 0 }
+        to_next: { type: boolean, const: true }
+        resume: { type: boolean, const: true }
+        now: { type: boolean, const: true, description: 'Lets time run as the machine''s does. Refused with 409 \`conflict\` where something happened after the machine''s time.' }
+    Settle:
+      type: object
+      additionalProperties: false
+      properties:
+        timeout_ms: { type: integer, minimum: 1, maximum: 600000 }
+        workspace_id: { type: string }
+    ExplainRequest:
+      type: object
+      description: The contact, by one of the two, and what would start the run.
+      additionalProperties: false
+      properties:
+        contact_id: { type: string }
+        email: { type: string }
+        trigger_data: { type: object, additionalProperties: true }
+    EventEmit:
+      type: object
+      additionalProperties: false
+      required: [type]
+      properties:
+        type: { type: string, description: 'A type of the contract, or custom.' }
+        data: { type: object, description: 'What happened, in the words of the type.' }
+    FaultAdd:
+      type: object
+      additionalProperties: false
+      required: [operation]
+      properties:
+        operation: { type: string, description: An operationId of the public API. }
+        times: { type: integer, minimum: 1, description: 'How many calls; default 1, and no end where there is a probability.' }
+        probability: { type: number, exclusiveMinimum: 0, maximum: 1, default: 1, description: The chance with which a call is hit. }
+        status: { type: integer, minimum: 400, maximum: 599 }
+        code: { type: string, description: A code of the contract. }
+        retry_after: { type: integer, minimum: 0, description: Seconds. }
+        delay_ms: { type: integer, minimum: 0, description: Real milliseconds the answer is held back. }
+        drop_request: { type: boolean, description: Cuts the connection and does nothing. }
+        drop_response: { type: boolean, description: Does the work and then cuts the connection. }
+`;

@@ -1,0 +1,1053 @@
+// Made from packages/engine/src/admin/openapi.yaml by `npm run generate`. Change the document, not this file.
+
+export interface paths {
+    "/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workspaces
+         * @description Newest first.
+         */
+        get: operations["workspaces.list"];
+        put?: never;
+        /**
+         * Make a workspace
+         * @description A tenant whose rows no other can see.
+         */
+        post: operations["workspaces.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a workspace
+         * @description With its settings.
+         */
+        get: operations["workspaces.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a workspace
+         * @description Only what is given changes; null unsets a setting, and makes a new `step_webhook_secret`.
+         */
+        patch: operations["workspaces.update"];
+        trace?: never;
+    };
+    "/workspaces/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the keys of a workspace
+         * @description Newest first, revoked ones too.
+         */
+        get: operations["keys.list"];
+        put?: never;
+        /**
+         * Make a key
+         * @description The answer is the only place where the key is ever shown.
+         */
+        post: operations["keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description It fails from its next request on.
+         */
+        delete: operations["keys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the messages of a workspace
+         * @description Newest first.
+         */
+        get: operations["messages.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a message
+         * @description With headers, html, text and its events; content is null once it has expired.
+         */
+        get: operations["messages.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the events of a workspace
+         * @description Oldest first.
+         */
+        get: operations["events.list"];
+        put?: never;
+        /**
+         * Emit an event
+         * @description An event of one of the contract's types, or `custom`, with all it sets in motion. Its data is kept as given. `custom` needs `event_name`, and the `contact_id` of a contact of the workspace.
+         */
+        post: operations["events.emit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+                /** @description Which run. */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a run
+         * @description As the public API lists it, with every step it has come to and the reason for what it did there.
+         */
+        get: operations["runs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain what an automation would do
+         * @description Walks a contact through, drafts and paused automations too, and answers what each step would do, when and why. Nothing is kept, sent or called; what is waited for does not happen.
+         */
+        post: operations["automations.explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the webhook deliveries of a workspace
+         * @description Newest first, each with its attempts.
+         */
+        get: operations["deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a delivery again
+         * @description One new attempt with the same delivery id and a fresh signature; one that waits for its next attempt has it at once. Also for a subscription that was disabled, not for one that was deleted.
+         */
+        post: operations["deliveries.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Print the zone of a domain
+         * @description The records of its keys, which the operator publishes in the zone of the shared domain, as a zone file.
+         */
+        get: operations["domains.zone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description Whether it runs, and what time it is.
+         */
+        get: operations["clock.get"];
+        put?: never;
+        /**
+         * Stop, move or release the clock
+         * @description Exactly one of freeze, set, advance, to_next, resume and now. Answers with what fired on the way, and, where webhooks go out and the clock is more than 300 s from the machine's, with `ahead_ms` and a `note` on what that means for receivers.
+         */
+        post: operations["clock.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait until nothing is due
+         * @description Answers once no due work is left, mail, webhooks and runs included. With `workspace_id` only the work of that workspace is waited for and listed.
+         */
+        post: operations["settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have calls go wrong
+         * @description The next calls of an operation of the public API fail, answer late, get lost, or lose their answer after the work was done. Faults of one operation come in the order they were added. With nothing that says how: 500 `internal_error`.
+         */
+        post: operations["faults.add"];
+        /**
+         * Remove all faults
+         * @description Calls are answered as they should be. Says how many faults there were.
+         */
+        delete: operations["faults.clear"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last calls of the public API
+         * @description How each was answered, oldest first; the last thousand are kept, in memory. `pagination.total` counts all there have been, and is the number of the last.
+         */
+        get: operations["requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the state of everything
+         * @description Work in hand ends first. The last twenty are kept, in memory, until the process ends.
+         */
+        post: operations["snapshots.take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to a snapshot
+         * @description Everything but the clock, which only goes forward, and faults. A snapshot can be gone back to again.
+         */
+        post: operations["snapshots.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Empty the store
+         * @description What stays: the workspace the store began with, its settings and keys, the operator's token, the clock, and snapshots. Faults are removed.
+         */
+        post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Settings: {
+            /** Format: email */
+            from_email?: string | null;
+            from_name?: string | null;
+            company_name?: string | null;
+            company_address?: string | null;
+            hourly_limit?: number | null;
+            daily_limit?: number | null;
+            plan_limit?: number | null;
+            /** @description Signs the requests of webhook steps. Every workspace has one, `whsec_` and 32 random bytes unless it was given; null makes a new one, which signs from the next request on. */
+            step_webhook_secret?: string | null;
+        };
+        WorkspaceCreate: {
+            name: string;
+            settings?: components["schemas"]["Settings"];
+        };
+        WorkspaceUpdate: {
+            name?: string;
+            settings?: components["schemas"]["Settings"];
+        };
+        KeyCreate: {
+            name: string;
+            /** @enum {string} */
+            type: "production" | "sandbox";
+            /** @description Such as `email:send`; `*` is all, the default. One that no operation asks for is refused. */
+            permissions?: string[];
+            /** @description Requests a minute; 0 is no limit. */
+            rate_limit?: number;
+            /** @description Emails a minute; 0 is no limit. */
+            email_rate_limit?: number;
+        };
+        ClockMove: {
+            /** @constant */
+            freeze?: true;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 date-time with a zone.
+             */
+            set?: string;
+            advance?: string | number;
+            /** @constant */
+            to_next?: true;
+            /** @constant */
+            resume?: true;
+            /**
+             * @description Lets time run as the machine's does. Refused with 409 `conflict` where something happened after the machine's time.
+             * @constant
+             */
+            now?: true;
+        };
+        Settle: {
+            timeout_ms?: number;
+            workspace_id?: string;
+        };
+        /** @description The contact, by one of the two, and what would start the run. */
+        ExplainRequest: {
+            contact_id?: string;
+            email?: string;
+            trigger_data?: {
+                [key: string]: unknown;
+            };
+        };
+        EventEmit: {
+            /** @description A type of the contract, or custom. */
+            type: string;
+            /** @description What happened, in the words of the type. */
+            data?: Record<string, never>;
+        };
+        FaultAdd: {
+            /** @description An operationId of the public API. */
+            operation: string;
+            /** @description How many calls; default 1, and no end where there is a probability. */
+            times?: number;
+            /**
+             * @description The chance with which a call is hit.
+             * @default 1
+             */
+            probability?: number;
+            status?: number;
+            /** @description A code of the contract. */
+            code?: string;
+            /** @description Seconds. */
+            retry_after?: number;
+            /** @description Real milliseconds the answer is held back. */
+            delay_ms?: number;
+            /** @description Cuts the connection and does nothing. */
+            drop_request?: boolean;
+            /** @description Does the work and then cuts the connection. */
+            drop_response?: boolean;
+        };
+    };
+    responses: {
+        /** @description One thing. */
+        Item: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: Record<string, never>;
+                };
+            };
+        };
+        /** @description One page. */
+        Page: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: Record<string, never>[];
+                    pagination: Record<string, never>;
+                };
+            };
+        };
+        /** @description Why it was refused. */
+        Error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: Record<string, never>;
+                };
+            };
+        };
+    };
+    parameters: {
+        /** @description Which one. */
+        Id: string;
+        /** @description Which run. */
+        RunId: string;
+        /** @description Items a page. */
+        Limit: number;
+        /** @description Items to skip. */
+        Offset: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "workspaces.list": {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "workspaces.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "workspaces.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "workspaces.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "keys.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "messages.list": {
+        parameters: {
+            query?: {
+                /** @description The recipient's address, however it is spelt. */
+                to?: string;
+                /** @description How far the message has come. */
+                status?: "scheduled" | "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
+                /** @description Of this campaign. */
+                campaign_id?: string;
+                /** @description Of this automation. */
+                automation_id?: string;
+                /** @description Of this batch. */
+                batch_id?: string;
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "messages.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                /** @description Of this type. */
+                type?: string;
+                /** @description At or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC. */
+                since?: string;
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "events.emit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventEmit"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "runs.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+                /** @description Which run. */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "automations.explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description To this subscription. */
+                webhook_id?: string;
+                /** @description How far the delivery has come. */
+                status?: "pending" | "delivered" | "failed";
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "deliveries.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "domains.zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "clock.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "clock.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockMove"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Settle"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "faults.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultAdd"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "faults.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "requests.list": {
+        parameters: {
+            query?: {
+                /** @description Only those after the one of this number. */
+                after?: number;
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "snapshots.take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "snapshots.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+}

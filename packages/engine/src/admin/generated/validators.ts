@@ -1,0 +1,1151 @@
+// @ts-nocheck
+// Made from packages/engine/src/admin/openapi.yaml by `npm run generate`. Change the document, not this file.
+
+import { validatorRuntime } from "@posthorn/sdk/contract";
+
+const { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats, maxProblems } = validatorRuntime;
+
+const schema19 = {"$id":"WorkspaceCreate","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"settings":{"$ref":"Settings"}}};
+const func1 = codePointLength;
+const schema20 = {"$id":"Settings","type":"object","additionalProperties":false,"properties":{"from_email":{"type":["string","null"],"format":"email"},"from_name":{"type":["string","null"],"maxLength":100},"company_name":{"type":["string","null"],"maxLength":255},"company_address":{"type":["string","null"],"maxLength":1000},"hourly_limit":{"type":["integer","null"],"minimum":0},"daily_limit":{"type":["integer","null"],"minimum":0},"plan_limit":{"type":["integer","null"],"minimum":0},"step_webhook_secret":{"type":["string","null"],"minLength":16,"maxLength":255}}};
+const formats0 = formats.email;
+
+function validate53(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "from_email") || (key0 === "from_name")) || (key0 === "company_name")) || (key0 === "company_address")) || (key0 === "hourly_limit")) || (key0 === "daily_limit")) || (key0 === "plan_limit")) || (key0 === "step_webhook_secret"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.from_email !== undefined){
+let data0 = data.from_email;
+if((typeof data0 !== "string") && (data0 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/from_email", "type", {type: schema20.properties.from_email.type});
+errors = vErrors.length;
+}
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+vErrors = addProblem(vErrors, instancePath+"/from_email", "format", {format: "email"});
+errors = vErrors.length;
+}
+}
+}
+if(data.from_name !== undefined){
+let data1 = data.from_name;
+if((typeof data1 !== "string") && (data1 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/from_name", "type", {type: schema20.properties.from_name.type});
+errors = vErrors.length;
+}
+if(typeof data1 === "string"){
+if(func1(data1) > 100){
+vErrors = addProblem(vErrors, instancePath+"/from_name", "maxLength", {limit: 100});
+errors = vErrors.length;
+}
+}
+}
+if(data.company_name !== undefined){
+let data2 = data.company_name;
+if((typeof data2 !== "string") && (data2 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/company_name", "type", {type: schema20.properties.company_name.type});
+errors = vErrors.length;
+}
+if(typeof data2 === "string"){
+if(func1(data2) > 255){
+vErrors = addProblem(vErrors, instancePath+"/company_name", "maxLength", {limit: 255});
+errors = vErrors.length;
+}
+}
+}
+if(data.company_address !== undefined){
+let data3 = data.company_address;
+if((typeof data3 !== "string") && (data3 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/company_address", "type", {type: schema20.properties.company_address.type});
+errors = vErrors.length;
+}
+if(typeof data3 === "string"){
+if(func1(data3) > 1000){
+vErrors = addProblem(vErrors, instancePath+"/company_address", "maxLength", {limit: 1000});
+errors = vErrors.length;
+}
+}
+}
+if(data.hourly_limit !== undefined){
+let data4 = data.hourly_limit;
+if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/hourly_limit", "type", {type: schema20.properties.hourly_limit.type});
+errors = vErrors.length;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/hourly_limit", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.daily_limit !== undefined){
+let data5 = data.daily_limit;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/daily_limit", "type", {type: schema20.properties.daily_limit.type});
+errors = vErrors.length;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/daily_limit", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.plan_limit !== undefined){
+let data6 = data.plan_limit;
+if((!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))) && (data6 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/plan_limit", "type", {type: schema20.properties.plan_limit.type});
+errors = vErrors.length;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+vErrors = addProblem(vErrors, instancePath+"/plan_limit", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.step_webhook_secret !== undefined){
+let data7 = data.step_webhook_secret;
+if((typeof data7 !== "string") && (data7 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/step_webhook_secret", "type", {type: schema20.properties.step_webhook_secret.type});
+errors = vErrors.length;
+}
+if(typeof data7 === "string"){
+if(func1(data7) > 255){
+vErrors = addProblem(vErrors, instancePath+"/step_webhook_secret", "maxLength", {limit: 255});
+errors = vErrors.length;
+}
+if(func1(data7) < 16){
+vErrors = addProblem(vErrors, instancePath+"/step_webhook_secret", "minLength", {limit: 16});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate52(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "name"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "settings"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+vErrors = addProblem(vErrors, instancePath+"/name", "maxLength", {limit: 255});
+errors = vErrors.length;
+}
+if(func1(data0) < 1){
+vErrors = addProblem(vErrors, instancePath+"/name", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/name", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.settings !== undefined){
+if(!(validate53(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = addProblems(vErrors, validate53.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+
+const schema21 = {"$id":"WorkspaceUpdate","type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"settings":{"$ref":"Settings"}}};
+
+function validate55(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "settings"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+vErrors = addProblem(vErrors, instancePath+"/name", "maxLength", {limit: 255});
+errors = vErrors.length;
+}
+if(func1(data0) < 1){
+vErrors = addProblem(vErrors, instancePath+"/name", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/name", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.settings !== undefined){
+if(!(validate53(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = addProblems(vErrors, validate53.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+const schema22 = {"$id":"KeyCreate","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"type":{"type":"string","enum":["production","sandbox"]},"permissions":{"type":"array","minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string","maxLength":64}}}]},"rate_limit":{"type":"integer","minimum":0},"email_rate_limit":{"type":"integer","minimum":0}}};
+
+function validate57(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "name"});
+errors = vErrors.length;
+}
+if(data.type === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "type"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!(((((key0 === "name") || (key0 === "type")) || (key0 === "permissions")) || (key0 === "rate_limit")) || (key0 === "email_rate_limit"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+vErrors = addProblem(vErrors, instancePath+"/name", "maxLength", {limit: 255});
+errors = vErrors.length;
+}
+if(func1(data0) < 1){
+vErrors = addProblem(vErrors, instancePath+"/name", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/name", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
+errors = vErrors.length;
+}
+if(!((data1 === "production") || (data1 === "sandbox"))){
+vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema22.properties.type.enum});
+errors = vErrors.length;
+}
+}
+if(data.permissions !== undefined){
+let data2 = data.permissions;
+const _errs9 = errors;
+let valid2 = true;
+const _errs10 = errors;
+if(Array.isArray(data2)){
+if(data2.length > 100){
+vErrors = addProblem(vErrors);
+errors = vErrors.length;
+}
+}
+var _valid0 = _errs10 === errors;
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs11 = errors;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0 && errors<maxProblems; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func1(data3) > 64){
+vErrors = addProblem(vErrors, instancePath+"/permissions/" + i0, "maxLength", {limit: 64});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/permissions/" + i0, "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+var _valid0 = _errs11 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
+}
+if(Array.isArray(data2)){
+if(data2.length > 100){
+vErrors = addProblem(vErrors, instancePath+"/permissions", "maxItems", {limit: 100});
+errors = vErrors.length;
+}
+if(data2.length < 1){
+vErrors = addProblem(vErrors, instancePath+"/permissions", "minItems", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/permissions", "type", {type: "array"});
+errors = vErrors.length;
+}
+}
+if(data.rate_limit !== undefined){
+let data4 = data.rate_limit;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+vErrors = addProblem(vErrors, instancePath+"/rate_limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/rate_limit", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.email_rate_limit !== undefined){
+let data5 = data.email_rate_limit;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = addProblem(vErrors, instancePath+"/email_rate_limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/email_rate_limit", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const schema23 = {"$id":"EventEmit","type":"object","additionalProperties":false,"required":["type"],"properties":{"type":{"type":"string"},"data":{"type":"object"}}};
+
+function validate58(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "type"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!((key0 === "type") || (key0 === "data"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.data !== undefined){
+let data1 = data.data;
+if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
+vErrors = addProblem(vErrors, instancePath+"/data", "type", {type: "object"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const schema24 = {"$id":"ExplainRequest","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"email":{"type":"string"},"trigger_data":{"type":"object","additionalProperties":true}}};
+
+function validate59(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "contact_id") || (key0 === "email")) || (key0 === "trigger_data"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.contact_id !== undefined){
+if(typeof data.contact_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/contact_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.email !== undefined){
+if(typeof data.email !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/email", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.trigger_data !== undefined){
+let data2 = data.trigger_data;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/trigger_data", "type", {type: "object"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const schema25 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"instant"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true},"now":{"type":"boolean","const":true}}};
+const formats2 = formats.instant;
+const pattern3 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
+
+function validate60(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length > 1){
+vErrors = addProblem(vErrors, instancePath, "maxProperties", {limit: 1});
+errors = vErrors.length;
+}
+if(Object.keys(data).length < 1){
+vErrors = addProblem(vErrors, instancePath, "minProperties", {limit: 1});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!((((((key0 === "freeze") || (key0 === "set")) || (key0 === "advance")) || (key0 === "to_next")) || (key0 === "resume")) || (key0 === "now"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.freeze !== undefined){
+let data0 = data.freeze;
+if(typeof data0 !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/freeze", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+if(true !== data0){
+vErrors = addProblem(vErrors, instancePath+"/freeze", "const", {allowedValue: true});
+errors = vErrors.length;
+}
+}
+if(data.set !== undefined){
+let data1 = data.set;
+if(typeof data1 === "string"){
+if(!(formats2(data1))){
+vErrors = addProblem(vErrors, instancePath+"/set", "format", {format: "instant"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/set", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.advance !== undefined){
+let data2 = data.advance;
+if((typeof data2 !== "string") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))){
+vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema25.properties.advance.type});
+errors = vErrors.length;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/advance", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+if(typeof data2 === "string"){
+if(!pattern3.test(data2)){
+vErrors = addProblem(vErrors, instancePath+"/advance", "pattern", {pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$"});
+errors = vErrors.length;
+}
+}
+}
+if(data.to_next !== undefined){
+let data3 = data.to_next;
+if(typeof data3 !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/to_next", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+if(true !== data3){
+vErrors = addProblem(vErrors, instancePath+"/to_next", "const", {allowedValue: true});
+errors = vErrors.length;
+}
+}
+if(data.resume !== undefined){
+let data4 = data.resume;
+if(typeof data4 !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/resume", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+if(true !== data4){
+vErrors = addProblem(vErrors, instancePath+"/resume", "const", {allowedValue: true});
+errors = vErrors.length;
+}
+}
+if(data.now !== undefined){
+let data5 = data.now;
+if(typeof data5 !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/now", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+if(true !== data5){
+vErrors = addProblem(vErrors, instancePath+"/now", "const", {allowedValue: true});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+const schema26 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000},"workspace_id":{"type":"string"}}};
+
+function validate61(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "timeout_ms") || (key0 === "workspace_id"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.timeout_ms !== undefined){
+let data0 = data.timeout_ms;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = addProblem(vErrors, instancePath+"/timeout_ms", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 600000 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/timeout_ms", "maximum", {comparison: "<=", limit: 600000});
+errors = vErrors.length;
+}
+if(data0 < 1 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/timeout_ms", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.workspace_id !== undefined){
+if(typeof data.workspace_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
+const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
+const func13 = Object.prototype.hasOwnProperty;
+
+function validate62(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.operation === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "operation"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!(func13.call(schema27.properties, key0))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.operation !== undefined){
+if(typeof data.operation !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/operation", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.times !== undefined){
+let data1 = data.times;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = addProblem(vErrors, instancePath+"/times", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/times", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.probability !== undefined){
+let data2 = data.probability;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/probability", "maximum", {comparison: "<=", limit: 1});
+errors = vErrors.length;
+}
+if(data2 <= 0 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/probability", "exclusiveMinimum", {comparison: ">", limit: 0});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/probability", "type", {type: "number"});
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+let data3 = data.status;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 599 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/status", "maximum", {comparison: "<=", limit: 599});
+errors = vErrors.length;
+}
+if(data3 < 400 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/status", "minimum", {comparison: ">=", limit: 400});
+errors = vErrors.length;
+}
+}
+}
+if(data.code !== undefined){
+if(typeof data.code !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/code", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.retry_after !== undefined){
+let data5 = data.retry_after;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = addProblem(vErrors, instancePath+"/retry_after", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/retry_after", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.delay_ms !== undefined){
+let data6 = data.delay_ms;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+vErrors = addProblem(vErrors, instancePath+"/delay_ms", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+vErrors = addProblem(vErrors, instancePath+"/delay_ms", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.drop_request !== undefined){
+if(typeof data.drop_request !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/drop_request", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
+if(data.drop_response !== undefined){
+if(typeof data.drop_response !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/drop_response", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+
+const schema28 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate63(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "limit") || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 1000 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data0 < 1 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data1 = data.offset;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data1 < 0 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
+
+function validate64(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+
+const schema30 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate65(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "to") || (key0 === "status")) || (key0 === "campaign_id")) || (key0 === "automation_id")) || (key0 === "batch_id")) || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.to !== undefined){
+if(typeof data.to !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/to", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+let data1 = data.status;
+if(typeof data1 !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
+errors = vErrors.length;
+}
+if(!(((((((((data1 === "scheduled") || (data1 === "queued")) || (data1 === "sent")) || (data1 === "delivered")) || (data1 === "opened")) || (data1 === "clicked")) || (data1 === "bounced")) || (data1 === "failed")) || (data1 === "cancelled"))){
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema30.properties.status.enum});
+errors = vErrors.length;
+}
+}
+if(data.campaign_id !== undefined){
+if(typeof data.campaign_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/campaign_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.automation_id !== undefined){
+if(typeof data.automation_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/automation_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.batch_id !== undefined){
+if(typeof data.batch_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/batch_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data5 = data.limit;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 1000 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data5 < 1 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data6 = data.offset;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data6 < 0 || isNaN(data6)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+
+const schema31 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const formats4 = formats["instant-or-day"];
+
+function validate66(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "type") || (key0 === "since")) || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.since !== undefined){
+let data1 = data.since;
+if(typeof data1 === "string"){
+if(!(formats4(data1))){
+vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/since", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1000 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data2 < 1 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data3 = data.offset;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data3 < 0 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const schema32 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate67(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "webhook_id") || (key0 === "status")) || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.webhook_id !== undefined){
+if(typeof data.webhook_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/webhook_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+let data1 = data.status;
+if(typeof data1 !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
+errors = vErrors.length;
+}
+if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema32.properties.status.enum});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1000 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data2 < 1 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data3 = data.offset;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data3 < 0 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const schema33 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+
+function validate68(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "after") || (key0 === "limit"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.after !== undefined){
+let data0 = data.after;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = addProblem(vErrors, instancePath+"/after", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/after", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data1 < 1 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+export const bodies = {
+  "workspaces.create": validate52,
+  "workspaces.update": validate55,
+  "keys.create": validate57,
+  "events.emit": validate58,
+  "automations.explain": validate59,
+  "clock.move": validate60,
+  "settle": validate61,
+  "faults.add": validate62,
+};
+
+export const queries = {
+  "workspaces.list": validate63,
+  "workspaces.create": validate64,
+  "workspaces.get": validate64,
+  "workspaces.update": validate64,
+  "keys.list": validate63,
+  "keys.create": validate64,
+  "keys.revoke": validate64,
+  "messages.list": validate65,
+  "messages.get": validate64,
+  "events.list": validate66,
+  "events.emit": validate64,
+  "runs.get": validate64,
+  "automations.explain": validate64,
+  "deliveries.list": validate67,
+  "deliveries.replay": validate64,
+  "domains.zone": validate64,
+  "clock.get": validate64,
+  "clock.move": validate64,
+  "settle": validate64,
+  "faults.add": validate64,
+  "faults.clear": validate64,
+  "requests.list": validate68,
+  "snapshots.take": validate64,
+  "snapshots.restore": validate64,
+  "reset": validate64,
+};
+
+/** How the text of a query parameter is read. */
+export const queryTypes = {
+  "limit": "integer",
+  "offset": "integer",
+  "after": "integer"
+};
+
+/** Operations that may be called without a body. */
+export const optionalBodies = ["settle"];

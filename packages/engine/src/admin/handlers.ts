@@ -1,0 +1,128 @@
+import { parseInstantOrDay } from "@posthorn/sdk/contract";
+import { emitGiven } from "../events/emit-given.js";
+import type { Caller, Reply } from "../http/exchange.js";
+import type { AnyHandler, ReadCtx, WriteCtx } from "../http/handler.js";
+import { parseAddress } from "../platform/address.js";
+import { invalid, notFound } from "../platform/errors.js";
+import { idFloor } from "../platform/ids.js";
+import { getDomain } from "../resources/domains/domains.js";
+import { zoneOf } from "../resources/domains/zone.js";
+import { page } from "../resources/page.js";
+import { unknownPermission } from "../resources/workspaces/permissions.js";
+import {
+  createKey,
+  createWorkspace,
+  getWorkspace,
+  keyToWire,
+  revokeKey,
+  updateWorkspace,
+  workspaceToWire,
+} from "../resources/workspaces/workspaces.js";
+import type { MessageStatus } from "../store/entities.js";
+import type { AdminApiParts } from "./admin-api.js";
+import { explain, getRun } from "./automations.js";
+import { listDeliveries, replayDelivery } from "./deliveries.js";
+import type { AdminOperation, Input } from "./input.js";
+import { createLocalHandlers } from "./local-handlers.js";
+import { eventToWire, messageDetail, messageRow } from "./to-wire.js";
+
+type Read<Op extends AdminOperation> = (ctx: ReadCtx<Caller>, input: Input<Op>) => Promise<Reply>;
+type Write<Op extends AdminOperation> = (ctx: WriteCtx<Caller>, input: Input<Op>) => Promise<Reply>;
+
+const workspacesList: Read<"workspaces.list"> = async (ctx, { query }) =>
+  page(ctx.tx.workspaces, query, {}, (row) => workspaceToWire(ctx, row));
+
+const workspacesCreate: Write<"workspaces.create"> = async (ctx, { body }) => ({
+  data: workspaceToWire(ctx, await createWorkspace(ctx, ctx.tx, body.name, body.settings)),
+});
+
+const workspacesGet: Read<"workspaces.get"> = async (ctx, { path }) => ({
+  data: workspaceToWire(ctx, await getWorkspace(ctx.tx, path.id)),
+});
+
+const workspacesUpdate: Write<"workspaces.update"> = async (ctx, { path, body }) => ({
+  data: workspaceToWire(ctx, await updateWorkspace(ctx, ctx.tx, path.id, body)),
+});
+
+const keysList: Read<"keys.list"> = async (ctx, { path, query }) => {
+  const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
+  return page(ctx.tx.api_keys, query, { where: { workspace_id } }, (row) => keyToWire(ctx, row));
+};
+
+const keysCreate: Write<"keys.create"> = async (ctx, { path, body }) => {
+  const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
+  const unknown = unknownPermission(body.permissions ?? []);
+  if (unknown !== undefined) throw invalid(`permissions[${unknown.at}]`, unknown.message);
+  const { row, key } = await createKey(ctx, ctx.tx, { workspace_id, ...body });
+  return { data: { key, ...keyToWire(ctx, row) } };
+};
+
+const keysRevoke: Write<"keys.revoke"> = async (ctx, { path }) => {
+  const row = await revokeKey(ctx, ctx.tx, path.id);
+  return { data: { id: row.id, success: true } };
+};
+
+const messagesList: Read<"messages.list"> = async ({ tx }, { path, query }) => {
+  const { id: workspace_id } = await getWorkspace(tx, path.id);
+  const { to, status, campaign_id, automation_id, batch_id } = query;
+  const address_key = to === undefined ? undefined : (parseAddress(to)?.key ?? to);
+  const given = { address_key, status: status as MessageStatus | undefined, campaign_id, automation_id, batch_id };
+  const where = Object.fromEntries(
+    Object.entries({ workspace_id, ...given }).filter(([, value]) => value !== undefined),
+  );
+  const { data, pagination } = await page(tx.messages, query, { where }, (row) => row, "created_at");
+  return { data: await Promise.all(data.map((row) => messageRow(tx, row))), pagination };
+};
+
+const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
+  const { id: workspace_id } = await getWorkspace(tx, path.id);
+  const { type, since, limit = 100, offset = 0 } = query;
+  const from = since === undefined ? undefined : parseInstantOrDay(since);
+  // Ids tell when they were made, and lead past the older ones.
+  const later = from === undefined ? {} : { at: { gte: from }, id: { gte: idFloor(from) } };
+  const where = { workspace_id, ...(type === undefined ? {} : { type }), ...later };
+  const rows = await tx.events.find({ where, order: { by: "id", direction: "asc" }, limit, offset });
+  const total = await tx.events.count({ where });
+  return { data: rows.map(eventToWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
+};
+
+const eventsEmit: Write<"events.emit"> = async (ctx, { path, body }) => {
+  const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
+  return { data: eventToWire(await emitGiven(ctx, ctx.tx, workspace_id, body)) };
+};
+
+const domainsZone: Read<"domains.zone"> = async ({ tx, settings }, { path }) => ({
+  data: zoneOf(settings, [await getDomain(tx, path.id)]),
+  plain: true,
+});
+
+/** Gives back what each operation of the plane does. */
+export function createHandlers(parts: AdminApiParts): Record<AdminOperation, AnyHandler<Caller>> {
+  const { templates } = parts;
+
+  const messagesGet: Read<"messages.get"> = async (ctx, { path }) => {
+    const message = await ctx.tx.messages.get(path.id);
+    if (message === undefined) throw notFound("message");
+    return { data: await messageDetail(ctx, ctx.tx, templates, message) };
+  };
+
+  return {
+    "workspaces.list": workspacesList,
+    "workspaces.create": workspacesCreate,
+    "workspaces.get": workspacesGet,
+    "workspaces.update": workspacesUpdate,
+    "keys.list": keysList,
+    "keys.create": keysCreate,
+    "keys.revoke": keysRevoke,
+    "messages.list": messagesList,
+    "messages.get": messagesGet,
+    "events.list": eventsList,
+    "events.emit": eventsEmit,
+    "deliveries.list": listDeliveries,
+    "deliveries.replay": replayDelivery,
+    "domains.zone": domainsZone,
+    "runs.get": getRun,
+    "automations.explain": explain,
+    ...createLocalHandlers(parts),
+  };
+}

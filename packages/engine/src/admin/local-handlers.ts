@@ -1,0 +1,116 @@
+import { parseInstant } from "@posthorn/sdk/contract";
+import type { Caller } from "../http/exchange.js";
+import type { Fault } from "../http/faults.js";
+import type { OutsideHandler } from "../http/handler.js";
+import { within } from "../platform/clock.js";
+import type { Ctx } from "../platform/context.js";
+import { parseDuration } from "../platform/duration.js";
+import { ApiError, invalid, notFound } from "../platform/errors.js";
+import { clockSkew, hasReceivers } from "../resources/webhooks/clock-skew.js";
+import type { Store } from "../store/store.js";
+import type { AdminApiParts } from "./admin-api.js";
+import type { BodyOf, Input } from "./input.js";
+import { createSavedSnapshots } from "./saved-snapshots.js";
+
+/** What only a developer's machine may do: move time, have calls fail, look at them, and put everything back as it was. */
+export const localOperations = [
+  "clock.get",
+  "clock.move",
+  "settle",
+  "faults.add",
+  "faults.clear",
+  "requests.list",
+  "snapshots.take",
+  "snapshots.restore",
+  "reset",
+] as const;
+
+/** Gives back what each operation of the local profile does. */
+export function createLocalHandlers(
+  parts: AdminApiParts,
+): Record<(typeof localOperations)[number], OutsideHandler<Caller>> {
+  const { time, worker, faults, requests, snapshots } = parts;
+  const saved = createSavedSnapshots(snapshots);
+
+  function move(body: BodyOf<"clock.move">) {
+    if (body.freeze) return time.freeze();
+    if (body.to_next) return time.toNext();
+    if (body.resume) return time.resume();
+    if (body.now) return time.toMachine();
+    if (body.set !== undefined) return time.set(parseInstant(body.set));
+    const { advance = 0 } = body;
+    const duration = typeof advance === "number" ? advance : parseDuration(advance);
+    if (duration === undefined) throw invalid("advance", "advance must be a duration such as 90s or 3d");
+    return time.advance(duration);
+  }
+
+  return {
+    "clock.get": {
+      outside: async (ctx) => ({ data: { ...shown(time.state()), ...(await noteOf(ctx)) } }),
+    },
+    "clock.move": {
+      async outside(ctx, { body }: Input<"clock.move">) {
+        const moved = shown(await move(body));
+        return { data: { ...moved, ...(await noteOf(ctx)) } };
+      },
+    },
+    settle: {
+      async outside({ store }, { body }: Input<"settle">) {
+        const { timeout_ms: patience = 30_000, workspace_id } = body ?? {};
+        if (workspace_id !== undefined && !(await store.read("system", (tx) => tx.workspaces.get(workspace_id)))) {
+          throw notFound("workspace", "workspace_id");
+        }
+        const fired = await within(patience, worker.settle(workspace_id));
+        if (fired === undefined) throw new ApiError("conflict", `work is still due after ${patience} ms`);
+        return { data: { now: shown(time.state()).now, fired } };
+      },
+    },
+    "faults.add": {
+      async outside(_ctx, { body: { operation, ...fault } }: Input<"faults.add">) {
+        return { data: faults.add(operation, fault as Fault) };
+      },
+    },
+    "faults.clear": {
+      outside: async () => ({ data: { removed: faults.clear() } }),
+    },
+    "requests.list": {
+      async outside(_ctx, { query: { after = 0, limit = 100 } }: Input<"requests.list">) {
+        const data = requests.after(after, limit);
+        const { total } = requests;
+        const has_more = (data.at(-1)?.seq ?? total) < total;
+        return { data, pagination: { total, limit, offset: after, has_more } };
+      },
+    },
+    "snapshots.take": {
+      async outside({ ids }) {
+        const id = ids.uuid();
+        await saved.take(id);
+        return { data: { id } };
+      },
+    },
+    "snapshots.restore": {
+      async outside(_ctx, { path }: Input<"snapshots.restore">) {
+        await saved.restore(path.id);
+        return { data: { id: path.id, success: true } };
+      },
+    },
+    reset: {
+      async outside() {
+        await snapshots.reset();
+        return { data: { success: true } };
+      },
+    },
+  };
+}
+
+/** What the clock means for receivers of webhooks, where there are any and it is far from the machine's. */
+async function noteOf(ctx: Ctx & { store: Store }): Promise<{ ahead_ms?: number; note?: string }> {
+  const note = clockSkew(ctx);
+  if (note === undefined || !(await ctx.store.read("system", hasReceivers))) return {};
+  return { ahead_ms: ctx.clock.ahead?.() ?? 0, note };
+}
+
+/** Clock states as the wire has them: ISO times. */
+function shown<S extends { now: number }>(state: S) {
+  return { ...state, now: new Date(state.now).toISOString() };
+}

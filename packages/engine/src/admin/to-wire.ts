@@ -1,0 +1,55 @@
+import type { Ctx } from "../platform/context.js";
+import type { TemplateCache } from "../rendering/template-cache.js";
+import { readParts } from "../resources/emails/attempt.js";
+import { composeMail } from "../resources/emails/compose.js";
+import { readStatus } from "../resources/emails/status.js";
+import { toIso } from "../resources/handler.js";
+import type { EventRow, MessageRow } from "../store/entities.js";
+import type { ReadTx } from "../store/store.js";
+
+/** A message as the operator sees it in a list; a scheduled email to several stands there besides their own messages. */
+export async function messageRow(tx: ReadTx, row: Readonly<MessageRow>) {
+  return {
+    ...(await readStatus(tx, row)),
+    workspace_id: row.workspace_id,
+    from: row.from,
+    from_name: row.from_name,
+    reply_to: row.reply_to,
+    subject: row.subject,
+    sandbox: row.sandbox,
+    attempts: row.attempts,
+    last_response: row.last_response,
+    template_id: row.template_id,
+    contact_id: row.contact_id,
+    campaign_id: row.campaign_id,
+    automation_id: row.automation_id,
+    run_id: row.run_id,
+    batch_id: row.batch_id,
+    schedule_id: row.schedule_id,
+    send_at: toIso(row.send_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}
+
+/** An event as the operator sees it. */
+export function eventToWire(row: Readonly<EventRow>) {
+  return { id: row.id, type: row.type, timestamp: toIso(row.at), data: row.data };
+}
+
+/** A message with all that was sent of it and all that happened to it; content is null before its first attempt and once expired. */
+export async function messageDetail(ctx: Ctx, tx: ReadTx, templates: TemplateCache, message: Readonly<MessageRow>) {
+  const parts = await readParts(tx, message);
+  const mail = parts && (await composeMail(ctx, templates, parts));
+  const events = await tx.events.find({
+    where: { workspace_id: message.workspace_id, subject_id: message.id },
+    order: { by: "id", direction: "asc" },
+  });
+  return {
+    ...(await messageRow(tx, message)),
+    headers: mail ? Object.fromEntries([["Message-ID", mail.headerMessageId], ...mail.headers]) : null,
+    html: mail?.html ?? null,
+    text: mail?.text ?? null,
+    events: events.map(eventToWire),
+  };
+}

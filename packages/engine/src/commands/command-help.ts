@@ -1,0 +1,157 @@
+import { nearest } from "../platform/nearest.js";
+import { version } from "../platform/version.js";
+import { type Setting, type SettingName, settings, variables } from "../startup/settings-table.js";
+
+interface Command {
+  /** What stands behind its name. */
+  usage: string;
+  summary: string;
+  /** Flags of its own. */
+  flags: Readonly<Record<string, Setting>>;
+  /** Flags that it shares with `serve`. */
+  settings: readonly SettingName[];
+  /** Variables that it reads beside those of its flags. */
+  variables: readonly (keyof typeof variables)[];
+  examples: readonly string[];
+}
+
+const bySetting = Object.keys(settings) as SettingName[];
+const store = ["data-dir", "database-url"] as const;
+
+const keyFlags: Readonly<Record<string, Setting>> = {
+  type: { value: "production|sandbox", default: "production", description: "mail of sandbox keys is simulated" },
+  name: { value: "N", default: 'the type and "key"', description: "what the key is called in lists" },
+  permissions: { value: "A,B", default: "*, all", description: "such as email:send,contacts:read" },
+};
+
+/** The commands of the engine with their flags: help and usage are made of it, and the README is held against it. */
+export const commands: Readonly<Record<string, Command>> = {
+  serve: {
+    usage: "",
+    summary: "Run the engine until SIGTERM or SIGINT",
+    flags: {},
+    settings: bySetting,
+    variables: Object.keys(variables) as (keyof typeof variables)[],
+    examples: [
+      "",
+      "--profile service --smtp smtps://user:password@relay.example.com --public-url https://mail.example.com",
+    ],
+  },
+  "keys create": {
+    usage: "",
+    summary: "Make a key of the first workspace on a stopped store; the key alone goes to stdout",
+    flags: keyFlags,
+    settings: store,
+    variables: ["POSTHORN_SECRET"],
+    examples: ["--name app", "--type sandbox", "--name reports --permissions analytics:read,email:read"],
+  },
+  "keys list": {
+    usage: "",
+    summary: "List the keys of the first workspace of a stopped store, one JSON object a line",
+    flags: {},
+    settings: store,
+    variables: ["POSTHORN_SECRET"],
+    examples: ["--data-dir data"],
+  },
+  "keys revoke": {
+    usage: "<id or key>",
+    summary: "Revoke a key on a stopped store",
+    flags: {},
+    settings: store,
+    variables: ["POSTHORN_SECRET"],
+    examples: ["01a1fd7d-b021-7fdb-8340-8872b14dab4b"],
+  },
+  "dns-zone": {
+    usage: "",
+    summary: "Print what the operator publishes for a domain; of the shared domain, for all of them",
+    flags: { domain: { value: "D", description: "the domain; required" } },
+    settings: [...store, "shared-domain"],
+    variables: [],
+    examples: ["--domain mail.example.com"],
+  },
+  migrate: {
+    usage: "",
+    summary: "PostgreSQL: bring the schema up to date",
+    flags: {},
+    settings: ["database-url"],
+    variables: [],
+    examples: ["--database-url postgres://posthorn@127.0.0.1/posthorn"],
+  },
+  "store copy": {
+    usage: "",
+    summary:
+      "Copy a stopped store to an empty one, which runs with the same secret. Passwords stand in PGPASSWORD or the file of PGPASSFILE, not in a URL",
+    flags: {
+      from: { value: "X", description: "a data directory or a postgres:// URL; required" },
+      to: { value: "Y", description: "a data directory or a postgres:// URL; required" },
+    },
+    settings: [],
+    variables: [],
+    examples: ["--from .posthorn --to postgres://posthorn@127.0.0.1/posthorn"],
+  },
+};
+
+const names = Object.keys(commands);
+
+/** Returns the usage of the program: its commands. */
+export function usage(): string {
+  return `posthorn-engine ${version}\n\n${listOf(names)}\n  posthorn-engine <command> --help lists the flags of a command. Without one it is serve.\n`;
+}
+
+/** Returns the help of the command that words begin with, of the commands of a group, or of all. */
+export function helpFor(words: readonly string[]): string {
+  const [first = "", second = ""] = words;
+  const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each));
+  if (name !== undefined) return helpOf(name);
+  const group = names.filter((each) => each.startsWith(`${first} `));
+  return group.length === 0 ? usage() : group.map(helpOf).join("\n");
+}
+
+/** Returns the command that a wrong word most likely meant, for a message. */
+export function nearestCommand(word: string): string {
+  const meant = nearest(
+    word,
+    names.map((name) => name.split(" ")[0] ?? name),
+  );
+  return meant === undefined ? "" : `; did you mean ${meant}?`;
+}
+
+function listOf(shown: readonly string[]): string {
+  const rows = shown.map(
+    (name) => [`${name} ${commands[name]?.usage ?? ""}`.trim(), commands[name]?.summary ?? ""] as const,
+  );
+  return table(rows);
+}
+
+function helpOf(name: string): string {
+  const command = commands[name] as Command;
+  const shared = command.settings.map((setting) => [setting, settings[setting] as Setting] as const);
+  const flags = [...Object.entries(command.flags), ...shared].filter(([, { isInternal }]) => !isInternal);
+  const call = `posthorn-engine ${name}`;
+  const parts = [
+    `${call}${command.usage && ` ${command.usage}`}${flags.length > 0 ? " [flags]" : ""}\n\n  ${command.summary}.`,
+    `Flags (environment variable), default:\n${table(flags.map(([flag, setting]) => [flagOf(flag, setting), aboutOf(setting)]))}`,
+    command.variables.length > 0 &&
+      `From the environment only:\n${table(command.variables.map((variable) => [variable, variables[variable]]))}`,
+    `Examples:\n${command.examples.map((example) => `  ${`${call} ${example}`.trim()}\n`).join("")}`,
+  ];
+  return `${parts.filter((part) => part !== false).join("\n\n")}`.replaceAll(/\n{3,}/g, "\n\n");
+}
+
+function flagOf(flag: string, { value, variable }: Setting): string {
+  return `--${flag} ${value}${variable === undefined ? "" : ` (${variable})`}`;
+}
+
+function aboutOf({ description, default: preset }: Setting): string {
+  return preset === undefined ? description : `${description}; default ${preset}`;
+}
+
+/** Two columns, the second under the first where that is long. */
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.min(46, Math.max(...rows.map(([left]) => left.length)));
+  return rows
+    .map(([left, right]) =>
+      left.length > width ? `  ${left}\n${" ".repeat(width + 4)}${right}\n` : `  ${left.padEnd(width)}  ${right}\n`,
+    )
+    .join("");
+}

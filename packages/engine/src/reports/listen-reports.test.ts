@@ -1,0 +1,395 @@
+import { connect, type Socket } from "node:net";
+import { createTransport } from "nodemailer";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ReportReader } from "../delivery/reports/read-in-thread.js";
+import { createSmtpMailer } from "../delivery/smtp-mailer.js";
+import { startScriptedSmtpServer } from "../delivery/testing/scripted-smtp-server.js";
+import type { Settings } from "../platform/context.js";
+import { type CoreFixture, openCore } from "../testing/core-fixture.js";
+import type { ConnectionLimits } from "./connections.js";
+import { listenReports } from "./listen-reports.js";
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A core that sends over SMTP to a relay with DSN, and takes reports. */
+async function reporting(
+  settings: Partial<Settings> = {},
+  parts: { limits?: Partial<ConnectionLimits>; reader?: ReportReader } = {},
+) {
+  const relay = await startScriptedSmtpServer({ ehlo: "250-mail.example.com\r\n250 DSN" });
+  const { deliveredOn = "accept" } = settings;
+  const mailer = createSmtpMailer({
+    server: { host: relay.host, port: relay.port, secure: false, requireTls: false, auth: null },
+    deliveredOn,
+  });
+  const fixture: CoreFixture = await openCore({ mailer, settings });
+  const warnings: string[] = [];
+  const ctx = { ...fixture.core.ctx, log: { ...fixture.core.ctx.log, warn: (line: string) => warnings.push(line) } };
+  const intake = await listenReports(ctx, fixture.store, { host: "127.0.0.1", port: 0, ...parts });
+  cleanups.push(
+    () => relay.close(),
+    () => mailer.close(),
+    () => intake.close(),
+  );
+  const transport = createTransport({ host: "127.0.0.1", port: intake.port, ignoreTLS: true });
+  return {
+    ...fixture,
+    relay,
+    warnings,
+    port: intake.port,
+    /** Sends a mail of ours; gives its id and its return path. */
+    async send(to = "ada@example.com") {
+      const { body } = await fixture.call("POST /email/send", { body: { to, subject: "Hi", html: "<p>Hi</p>" } });
+      await fixture.core.runDueJobs();
+      const { from = "", body: bytes = "" } = relay.mails.at(-1) ?? {};
+      return { id: body.data.results[0].message_id as string, returnPath: from, bytes };
+    },
+    /** Brings a report; rejects with what the intake says against it. */
+    report: (to: string | string[], raw: string) =>
+      transport.sendMail({ envelope: { from: "", to }, raw: raw.replaceAll("\n", "\r\n") }),
+    row: async (id: string) => (await fixture.admin(`GET /messages/${id}`)).body.data,
+    bounces: async () => (await fixture.call("GET /bounces")).body.data,
+    suppressions: async () => (await fixture.call("GET /suppressions")).body.data,
+  };
+}
+
+const dsn = (action: string, status: string, recipient = "ada@example.com") => `Subject: Delivery Status Notification
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: text/plain
+
+About your mail.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; relay.example.com
+
+Final-Recipient: rfc822; ${recipient}
+Action: ${action}
+Status: ${status}
+Remote-MTA: dns; aspmx.l.google.com
+Diagnostic-Code: smtp; ${status.startsWith("2") ? "250 ok" : `550 ${status} no such user`}
+
+--b--
+`;
+
+const arf = (header: string, type = "abuse") => `Subject: complaint
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary=b
+
+--b
+Content-Type: text/plain
+
+Somebody called this unwanted.
+--b
+Content-Type: message/feedback-report
+
+Feedback-Type: ${type}
+User-Agent: Example/1.0
+Version: 1
+
+--b
+Content-Type: message/rfc822
+
+${header}
+--b--
+`;
+
+const complaints = "complaints@posthorn.test";
+
+describe("the intake of reports", () => {
+  it("writes down a bounce of mail that was taken, once, however often its report comes", async () => {
+    const { send, report, row, bounces, suppressions, call } = await reporting();
+    await call("POST /contacts", { body: { email: "ada@example.com" } });
+    const { id, returnPath } = await send();
+    expect((await row(id)).status).toBe("delivered");
+    for (let i = 0; i < 3; i += 1) await report(returnPath, dsn("failed", "5.1.1"));
+    const [bounce, ...more] = await bounces();
+    expect(more).toEqual([]);
+    expect(bounce).toMatchObject({
+      message_id: id,
+      email: "ada@example.com",
+      type: "permanent",
+      sub_type: "unknown_user",
+      smtp_status: "5.1.1",
+      diagnostic_code: "550 5.1.1 no such user",
+      isp_name: "Gmail",
+    });
+    const { status, bounce_type, events } = await row(id);
+    expect([status, bounce_type]).toEqual(["bounced", "permanent"]);
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      "email.sent",
+      "email.delivered",
+      "email.bounced",
+    ]);
+    expect(events[2].data.bounce).toEqual(bounce);
+    expect(await suppressions()).toMatchObject([{ email: "ada@example.com", reason: "bounce" }]);
+    expect((await call("GET /contacts?bounced=true")).body.pagination.total).toBe(1);
+  });
+
+  it("knows the message by its return path, whoever the report says it is about, in whatever case", async () => {
+    const { send, report, bounces } = await reporting();
+    const { id, returnPath } = await send();
+    await report(returnPath.toUpperCase(), dsn("failed", "5.2.2", "grace@example.org"));
+    expect(await bounces()).toMatchObject([{ message_id: id, email: "ada@example.com", sub_type: "mailbox_full" }]);
+  });
+
+  it.each([
+    ["a delay", dsn("delayed", "4.4.1")],
+    ["a relay", dsn("relayed", "2.0.0")],
+    ["an expanded list", dsn("expanded", "2.0.0")],
+    ["a delivery that was told by the relay's acceptance", dsn("delivered", "2.0.0")],
+    ["a vacation", "Auto-Submitted: auto-replied\nSubject: Away\n\nBack on Monday; 550 5.1.1 is my room.\n"],
+    ["a complaint that is none", arf("Subject: Hi", "not-spam")],
+  ])("changes nothing for %s", async (_, raw) => {
+    const { send, report, row, bounces, suppressions } = await reporting();
+    const { id, returnPath } = await send();
+    const before = await row(id);
+    await report(returnPath, raw);
+    expect(await row(id)).toEqual(before);
+    expect([await bounces(), await suppressions()]).toEqual([[], []]);
+  });
+
+  it("takes what it cannot read for an undetermined bounce, which suppresses nobody", async () => {
+    const { send, report, bounces, suppressions } = await reporting();
+    const { id, returnPath } = await send();
+    await report(returnPath, "Subject: Hm\n\nHm.\n");
+    expect(await bounces()).toMatchObject([
+      { message_id: id, type: "undetermined", sub_type: null, smtp_status: null, diagnostic_code: "Hm" },
+    ]);
+    expect(await suppressions()).toEqual([]);
+  });
+
+  it("refuses mail to any other address, and what is too large", async () => {
+    const { send, report, bounces } = await reporting();
+    const { returnPath } = await send();
+    const [local = "", domain = ""] = returnPath.split("@");
+    const forged = `${local.slice(0, -1)}${local.endsWith("a") ? "b" : "a"}@${domain}`;
+    for (const address of [forged, `${local}@example.com`, "postmaster@posthorn.test", "ada@example.com"]) {
+      await expect(report(address, dsn("failed", "5.1.1"))).rejects.toMatchObject({ responseCode: 550 });
+    }
+    const padding = (size: number) => `Subject: big\n\n`.padEnd(size, `${"x".repeat(900)}\n`);
+    await expect(report(returnPath, padding(1024 * 1024))).rejects.toMatchObject({ responseCode: 552 });
+    expect(await bounces()).toEqual([]);
+    await report(returnPath, padding(600 * 1024));
+    expect((await bounces()).length).toBe(1);
+  });
+
+  it("believes a complaint by the signed link in the mail it is about, and no other", async () => {
+    const { send, report, row, suppressions } = await reporting();
+    const { id, bytes } = await send();
+    const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
+    const link = /<(http[^>]*\/u\/[^>]+)>/.exec(header.replaceAll(/\n[ \t]+/g, ""))?.[1] ?? "";
+    const last = link.endsWith("A") ? "B" : "A";
+    await report(complaints, arf(`List-Unsubscribe: <${link.slice(0, -5)}${last}${link.slice(-4)}>\nSubject: Hi`));
+    await report(complaints, arf(`List-Unsubscribe: <https://example.com${new URL(link).pathname}>`));
+    await report(complaints, arf(`X-Posthorn-Message-Id: ${id}`));
+    await report(complaints, dsn("failed", "5.1.1"));
+    expect(await suppressions()).toEqual([]);
+    for (let i = 0; i < 2; i += 1) await report(complaints, arf(header));
+    expect(await suppressions()).toMatchObject([{ email: "ada@example.com", reason: "complaint" }]);
+    const { events } = await row(id);
+    expect(events.slice(2)).toMatchObject([
+      { type: "email.complained", data: { message_id: id, complaint: { feedback_type: "abuse" } } },
+    ]);
+  });
+
+  it("takes a complaint that comes to the return path", async () => {
+    const { send, report, suppressions } = await reporting();
+    const { returnPath } = await send();
+    await report(returnPath, arf("Subject: Hi"));
+    expect(await suppressions()).toMatchObject([{ reason: "complaint" }]);
+  });
+});
+
+describe("mail that counts as delivered by report", () => {
+  it("is sent until a report says that it arrived, once", async () => {
+    const { send, report, row, pass } = await reporting({ deliveredOn: "report" });
+    const { id, returnPath } = await send();
+    expect(await row(id)).toMatchObject({ status: "sent", delivered_at: null });
+    pass(1000);
+    for (let i = 0; i < 2; i += 1) await report(returnPath, dsn("delivered", "2.0.0"));
+    const { status, events } = await row(id);
+    expect(status).toBe("delivered");
+    expect(events).toMatchObject([
+      { type: "email.sent", data: { status: "sent" } },
+      { type: "email.delivered", data: { smtp_response: "250 ok" } },
+    ]);
+    await report(returnPath, dsn("failed", "5.1.1"));
+    await report(returnPath, dsn("delivered", "2.0.0"));
+    expect((await row(id)).status).toBe("bounced");
+  });
+
+  it("is delivered at once where it is simulated", async () => {
+    const { call, core, row } = await reporting({ deliveredOn: "report" });
+    const { body } = await call("POST /email/send", {
+      body: { to: "delivered@simulator.test", subject: "s", text: "t" },
+    });
+    await core.runDueJobs();
+    expect((await row(body.data.results[0].message_id)).status).toBe("delivered");
+  });
+});
+
+/** A client that says a few lines, each once the one before was answered. */
+class Talker {
+  readonly #socket: Socket;
+  heard = "";
+  readonly closed: Promise<string>;
+
+  constructor(port: number, lines: readonly string[] = [], localAddress = "127.0.0.1") {
+    this.#socket = connect({ port, host: "127.0.0.1", localAddress });
+    const rest = [...lines];
+    this.#socket.setEncoding("latin1").on("data", (text: string) => {
+      this.heard += text;
+      const next = /^\d{3} [^\n]*\n$/m.test(text) ? rest.shift() : undefined;
+      if (next !== undefined) this.#socket.write(next);
+    });
+    this.#socket.on("error", () => {});
+    this.closed = new Promise((resolve) => this.#socket.on("close", () => resolve(this.heard)));
+    cleanups.push(async () => void this.#socket.destroy());
+  }
+
+  hears(pattern: RegExp): Promise<void> {
+    return expect.poll(() => this.heard).toMatch(pattern) as Promise<void>;
+  }
+}
+
+describe("a stranger's mail", () => {
+  const neverRead: ReportReader = {
+    read: () => Promise.reject(new Error("this mail was read")),
+    close: async () => {},
+  };
+
+  it("is taken without being read where it is about nothing of ours", async () => {
+    const { report, warnings } = await reporting({}, { reader: neverRead });
+    for (const raw of [dsn("failed", "5.1.1"), arf("Subject: Hi"), "Subject: Hm\n\nHm.\n"])
+      await report(complaints, raw);
+    expect(warnings).toEqual(["a mail to the intake of reports was about no message that is known"]);
+  });
+
+  it("is taken without being read where its message is gone", async () => {
+    const { send, report, store, warnings } = await reporting({}, { reader: neverRead });
+    const { id, returnPath } = await send();
+    await store.transaction("system", async (tx) => void (await tx.messages.delete(id)));
+    await report(returnPath, dsn("failed", "5.1.1"));
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("that cannot be read in time is an undetermined bounce of its message, and no complaint", async () => {
+    const late: ReportReader = { read: async () => undefined, close: async () => {} };
+    const { send, report, bounces, suppressions, warnings } = await reporting({}, { reader: late });
+    const { id, returnPath, bytes } = await send();
+    const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
+    await report(complaints, arf(header));
+    expect([await bounces(), await suppressions()]).toEqual([[], []]);
+    await report(returnPath, dsn("failed", "5.1.1"));
+    expect(await bounces()).toMatchObject([{ message_id: id, type: "undetermined" }]);
+    expect(await suppressions()).toEqual([]);
+    expect(warnings).toEqual(["a mail to the intake of reports was given up: it could not be read in time"]);
+  });
+
+  it("is put off where too many wait to be read", async () => {
+    const { ReaderBusyError } = await import("../delivery/reports/read-in-thread.js");
+    const busy: ReportReader = { read: () => Promise.reject(new ReaderBusyError("busy")), close: async () => {} };
+    const { send, report, bounces, warnings } = await reporting({}, { reader: busy });
+    const { returnPath } = await send();
+    for (let n = 0; n < 3; n += 1) {
+      await expect(report(returnPath, dsn("failed", "5.1.1"))).rejects.toMatchObject({ responseCode: 451 });
+    }
+    expect(await bounces()).toEqual([]);
+    expect(warnings).toEqual(["a mail to the intake of reports was put off: too many wait"]);
+  });
+
+  it.each(["7bit", "quoted-printable", "base64"])("is known by the link in a header in %s", async (encoding) => {
+    const { send, report, suppressions } = await reporting();
+    const { bytes } = await send();
+    const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
+    const quoted = header.replaceAll("=", "=3D").replaceAll(/[^\n]{60}/g, "$&=\n");
+    const encoded = { "7bit": header, "quoted-printable": quoted, base64: Buffer.from(header).toString("base64") };
+    const part = `Content-Type: text/rfc822-headers\nContent-Transfer-Encoding: ${encoding}`;
+    const raw = arf(encoded[encoding as "base64"]).replace("Content-Type: message/rfc822", part);
+    await report(complaints, raw.replaceAll(/^\.(?!\.)/gm, ".."));
+    expect(await suppressions()).toMatchObject([{ reason: "complaint" }]);
+  });
+});
+
+describe("connections to the intake", () => {
+  it("that are idle make room for another one, one at a time", async () => {
+    const { port, send, report, bounces, warnings } = await reporting({}, { limits: { mostPerAddress: 2, most: 3 } });
+    const idle = [new Talker(port), new Talker(port)];
+    for (const talker of idle) await talker.hears(/^220/);
+    const { id, returnPath } = await send();
+    await report(returnPath, dsn("failed", "5.1.1"));
+    expect(await bounces()).toMatchObject([{ message_id: id }]);
+    expect(await idle[0]?.closed).toMatch(/\r\n421 4\.7\.0 /);
+    expect(idle[1]?.heard).not.toContain("421");
+    expect(warnings).toEqual(["an idle connection to the intake of reports was closed to make room"]);
+  });
+
+  it("that bring a mail, or have just come, keep their place", async () => {
+    const { port, send, warnings } = await reporting({}, { limits: { mostPerAddress: 2, grace: 60_000 } });
+    const { returnPath } = await send();
+    const busy = new Talker(port, ["EHLO a\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${returnPath}>\r\n`]);
+    await busy.hears(/250[^\n]*\r\n250[^\n]*\r\n$/);
+    const young = new Talker(port, ["EHLO b\r\n"]);
+    await young.hears(/250 /);
+    expect(await new Talker(port).closed).toMatch(/^421 4\.7\.0 /);
+    // Another address has places of its own.
+    const other = new Talker(port, [], "127.0.0.2");
+    await other.hears(/^220/);
+    expect(warnings).toEqual(["a connection to the intake of reports was refused: too many are open"]);
+  });
+
+  it("of all addresses together are bounded, too", async () => {
+    const { port } = await reporting({}, { limits: { most: 2 } });
+    const idle = [new Talker(port), new Talker(port)];
+    for (const talker of idle) await talker.hears(/^220/);
+    const other = new Talker(port, [], "127.0.0.2");
+    await other.hears(/^220/);
+    expect(await idle[0]?.closed).toContain("421");
+  });
+
+  it.each([
+    ["wait without a mail", { idle: 50 }, ["EHLO a\r\n"]],
+    ["take too long for one", { transfer: 50 }, ["EHLO a\r\n", "MAIL FROM:<>\r\n", "RCPT TO:<RETURN-PATH>\r\n"]],
+    ["talk without end", { commandBytes: 100 }, ["EHLO a\r\n", "NOOP\r\n".repeat(50)]],
+    [
+      "guess at recipients",
+      {},
+      ["EHLO a\r\n", "MAIL FROM:<>\r\n", ...Array(20).fill(`RCPT TO:<b+x@posthorn.test>\r\n`)],
+    ],
+  ] as const)("that %s are closed", async (_, limits, lines) => {
+    const { port, send, warnings } = await reporting({}, { limits });
+    const { returnPath } = await send();
+    const talker = new Talker(
+      port,
+      lines.map((line) => line.replace("RETURN-PATH", returnPath)),
+    );
+    expect(await talker.closed).toMatch(/^421 4\.[47]\.[02] /m);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("that bring lines of dots without end are told so and closed", async () => {
+    const { port, send, warnings } = await reporting();
+    const { returnPath } = await send();
+    const lines = ["EHLO a\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${returnPath}>\r\n`, "DATA\r\n"];
+    const talker = new Talker(port, [...lines, "..\r\n".repeat(20_000)]);
+    expect(await talker.closed).toMatch(/\r\n552 5\.3\.4 /);
+    expect(warnings).toEqual(["a mail to the intake of reports was cut off: too large"]);
+  });
+
+  it("say at once and then rarely what is turned away", async () => {
+    const { report, warnings, pass } = await reporting();
+    for (let n = 0; n < 3; n += 1) await report(complaints, dsn("failed", "5.1.1"));
+    expect(warnings).toHaveLength(1);
+    pass(60_000);
+    for (let n = 0; n < 3; n += 1) await report(complaints, dsn("failed", "5.1.1"));
+    expect(warnings).toHaveLength(2);
+  });
+});
