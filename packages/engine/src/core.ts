@@ -25,7 +25,7 @@ export type {
   CompletedJob,
   /** @deprecated Use `CompletedJob`. */
   CompletedJob as Fired,
-} from "./queue/worker.js";
+} from "./queue/completed-jobs.js";
 export { deliveryToWire } from "./resources/webhooks/deliveries.js";
 export { deliveryBody } from "./resources/webhooks/post-event.js";
 export { signatureHeaders } from "./resources/webhooks/sign.js";

@@ -28,9 +28,10 @@ import { type Random, seededRandom, systemRandom } from "./platform/random.js";
 import { makeRsaKeyPair } from "./platform/rsa.js";
 import { createSecrets } from "./platform/secrets.js";
 import { version } from "./platform/version.js";
+import type { CompletedJob } from "./queue/completed-jobs.js";
 import { releaseLeases } from "./queue/queue.js";
-import { createTimeControl, type TimeControl } from "./queue/time-control.js";
-import { type CompletedJob, createWorker, type WorkerOptions } from "./queue/worker.js";
+import { TimeControl } from "./queue/time-control.js";
+import { createWorker, type WorkerOptions } from "./queue/worker.js";
 import { createTemplateCache } from "./rendering/template-cache.js";
 import {
   createStateSnapshots,
@@ -140,11 +141,11 @@ export function createCore(parts: CoreParts): Core {
   const templates = createTemplateCache({ max: 1000 });
   const simulator = createSimulateMailer();
   const worker = createWorker(ctx, store, createRunners({ store, mailer, simulator, templates }), {
-    isStill: () => clock.state().mode === "manual",
+    isClockStopped: () => clock.state().mode === "manual",
     ...parts.worker,
     deadLetterHandlers,
   });
-  const time = createTimeControl(ctx, clock, store, worker);
+  const time = new TimeControl(ctx, clock, store, worker);
   store.onQueued(worker.wake);
 
   const faults = createFaults(chanceIn(ctx.requestIds));

@@ -15,7 +15,7 @@ import { type Log, silentLog } from "./platform/log.js";
 import { openFileLimit } from "./platform/open-files.js";
 import { systemRandom } from "./platform/random.js";
 import { createShedLog } from "./platform/shed-log.js";
-import { notedClock } from "./queue/time-control.js";
+import { readSavedClock } from "./queue/saved-clock.js";
 import type { ReportIntake } from "./reports/listen-reports.js";
 import { bootstrap, type Credentials } from "./startup/bootstrap.js";
 import { keptSecret, openDataDir } from "./startup/data-dir.js";
@@ -86,7 +86,7 @@ async function open(
   const store = await openStore(config, random, log);
   closing.push(() => store.close());
   await refuseUnfinishedCopy(store);
-  const clock = createClock({ ...startOf(config), note: await notedClock(store) });
+  const clock = createClock({ ...startOf(config), note: await readSavedClock(store) });
 
   // The port is bound before the core is made, because links in mail begin with it; until then requests wait.
   let opened: (core: Core) => void = () => {};
@@ -135,7 +135,7 @@ async function open(
     ...parts,
     operatorToken: credentials.operatorToken ?? undefined,
     // Several processes have no order together, so workers of a cluster keep theirs busy on a clock that stands, too.
-    worker: { lease: config.lease, ...(config.role === "worker" && { isStill: () => false }) },
+    worker: { lease: config.lease, ...(config.role === "worker" && { isClockStopped: () => false }) },
   });
   await made.start({ jobs: config.role !== "api" });
   // A clock that was told where to stand has to be found there after a restart.

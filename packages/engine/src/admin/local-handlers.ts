@@ -36,7 +36,7 @@ export function createLocalHandlers(
     if (body.freeze) return time.freeze();
     if (body.to_next) return time.toNext();
     if (body.resume) return time.resume();
-    if (body.now) return time.toMachine();
+    if (body.now) return time.toWallClock();
     if (body.set !== undefined) return time.set(parseInstant(body.set));
     const { advance = 0 } = body;
     const duration = typeof advance === "number" ? advance : parseDuration(advance);

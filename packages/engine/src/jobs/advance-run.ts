@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
-import type { JobRunner } from "../queue/worker.js";
+import type { JobRunner } from "../queue/job-runner.js";
 import { advanceRun, prepareStep } from "../resources/automations/advance.js";
 import { failRun } from "../resources/automations/run-writer.js";
 import { ensureStepSecret } from "../resources/workspaces/workspaces.js";
@@ -17,7 +17,7 @@ export function advanceRunJob(store: Store): JobRunner {
     const { prepare } = job.payload as JobPayloads["advance-run"];
     const call = prepare ? await prepareSigned(ctx, store, job) : undefined;
     const prepared = await call?.(leaseLost);
-    return { effect: (tx) => advanceRun(ctx, tx, job.ref, prepared) };
+    return { onCommit: (tx) => advanceRun(ctx, tx, job.ref, prepared) };
   };
 }
 

@@ -1,5 +1,5 @@
 import { forEachInChunks } from "../platform/event-loop.js";
-import type { JobRunner } from "../queue/worker.js";
+import type { JobRunner } from "../queue/job-runner.js";
 import { cancelRun } from "../resources/automations/run-writer.js";
 import type { Store } from "../store/store.js";
 

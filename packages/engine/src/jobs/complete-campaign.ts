@@ -1,7 +1,7 @@
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
-import type { JobRunner } from "../queue/worker.js";
+import type { JobRunner } from "../queue/job-runner.js";
 import { completeCampaign as complete } from "../resources/campaigns/launch.js";
 import { readCounts } from "../resources/campaigns/stats.js";
 import type { CampaignRow, JobRow } from "../store/entities.js";
@@ -27,12 +27,12 @@ export function completeCampaign(store: Store): JobRunner {
     const until = machine.now() + patience;
     for (let pause = 5; ; pause *= 2) {
       const left = await store.read("system", (tx) => whatIsLeft(tx, job.ref));
-      if (left === "nothing") return { effect: (tx) => complete(ctx, tx, job.ref) };
+      if (left === "nothing") return { onCommit: (tx) => complete(ctx, tx, job.ref) };
       if (left === "waiting" || leaseLost.aborted || machine.now() >= until) {
         const { looks } = job.payload as JobPayloads["complete-campaign"];
         const isHopeful = left === "on its way" && looks < hopefulRuns;
         const wait = isHopeful ? 0 : Math.min(1000 * 2 ** looks, longestWait);
-        return { retry: { at: ctx.clock.now() + wait, error: "", payload: { looks: looks + 1 } } };
+        return { reschedule: { at: ctx.clock.now() + wait, payload: { looks: looks + 1 } } };
       }
       await new Promise<void>((resolve) => machine.at(machine.now() + pause, resolve));
     }

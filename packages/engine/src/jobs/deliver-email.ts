@@ -4,7 +4,7 @@ import { retryDelay } from "../delivery/retry-schedule.js";
 import { simulatedBox } from "../delivery/simulate-mailer.js";
 import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
-import type { Ended, JobRunner } from "../queue/worker.js";
+import type { JobResult, JobRunner } from "../queue/job-runner.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { beginAttempt, readParts } from "../resources/emails/attempt.js";
@@ -47,11 +47,11 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
       const kept = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
       return { parts, signer: await chooseSigner(kept, tx, openKey, message) };
     });
-    if (typeof signer === "string") return { effect: (tx) => recordFailed(ctx, tx, message, signer) };
-    if (parts === undefined) return { effect: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
+    if (typeof signer === "string") return { onCommit: (tx) => recordFailed(ctx, tx, message, signer) };
+    if (parts === undefined) return { onCommit: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
 
     const mail = await compose(ctx, templates, parts);
-    if (typeof mail === "string") return { effect: (tx) => recordFailed(ctx, tx, message, mail) };
+    if (typeof mail === "string") return { onCommit: (tx) => recordFailed(ctx, tx, message, mail) };
 
     const chosen = isSimulated(message) ? simulator : mailer;
     const signed = signer === null ? mail : { ...mail, signer };
@@ -78,12 +78,12 @@ function conclude(
   links: readonly string[],
   outcome: Outcome,
   unanswered: number,
-): Ended {
+): JobResult {
   const { response } = outcome;
   if (outcome.result === "accepted") {
     const tried = { ...message, attempts: message.attempts + 1 };
     return {
-      async effect(tx) {
+      async onCommit(tx) {
         const links_id = links.length > 0 ? await keepContent(ctx, tx, message.workspace_id, "links", links) : null;
         const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
         await recordAccepted(ctx, tx, { ...tried, links_id }, response, delivered);
@@ -95,10 +95,10 @@ function conclude(
   const inARow = outcome.counted ? 0 : unanswered + 1;
   const tries = { counted: tried.attempts, uncounted: inARow };
   const delay = retryDelay(outcome, tries, () => ctx.jitter(`${message.id}/${tried.attempts}/${inARow}`));
-  if (delay === undefined) return { effect: (tx) => giveUp(ctx, tx, tried, outcome) };
+  if (delay === undefined) return { onCommit: (tx) => giveUp(ctx, tx, tried, outcome) };
   return {
     retry: { at: ctx.clock.now() + delay, error: response, payload: { unanswered: inARow } },
-    effect: (tx) => recordDeferred(ctx, tx, tried, response),
+    onCommit: (tx) => recordDeferred(ctx, tx, tried, response),
   };
 }
 

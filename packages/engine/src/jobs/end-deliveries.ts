@@ -1,4 +1,4 @@
-import type { JobRunner } from "../queue/worker.js";
+import type { JobRunner } from "../queue/job-runner.js";
 import { endSlice } from "../resources/webhooks/deliveries.js";
 import type { Store } from "../store/store.js";
 

@@ -1,5 +1,5 @@
 import { type Ctx, idempotencyLife } from "../platform/context.js";
-import type { JobRunner } from "../queue/worker.js";
+import type { JobRunner } from "../queue/job-runner.js";
 import { expiredContents } from "../store/contents.js";
 import type { Store } from "../store/store.js";
 import { forgetEvents } from "./forget-events.js";
@@ -27,7 +27,7 @@ export function expire(store: Store): JobRunner {
       await forgetMail(ctx, store, leaseLost);
       nextMail = ctx.clock.now() + mailInterval;
     }
-    return { retry: { at: ctx.clock.now() + interval, error: "" } };
+    return { reschedule: { at: ctx.clock.now() + interval } };
   };
 }
 

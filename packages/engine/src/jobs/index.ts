@@ -1,4 +1,4 @@
-import type { DeadLetterHandlers, JobRunners } from "../queue/worker.js";
+import type { DeadLetterHandlers, JobRunners } from "../queue/job-runner.js";
 import { advanceRunJob, buryRun } from "./advance-run.js";
 import { cancelRuns } from "./cancel-runs.js";
 import { buryCompletion, completeCampaign } from "./complete-campaign.js";

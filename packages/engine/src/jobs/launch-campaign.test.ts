@@ -63,10 +63,10 @@ async function setup(readers: number, options: FixtureOptions = {}) {
     /** Does the next turn as a worker does, with its end in one transaction. */
     async turn(): Promise<void> {
       const due = await job();
-      const { effect } = await runner(ctx, due, new AbortController().signal);
+      const { onCommit } = await runner(ctx, due, new AbortController().signal);
       await store.transaction(scope, async (tx) => {
         expect(await completeJob(tx, due)).toBe(true);
-        await effect?.(tx);
+        await onCommit?.(tx);
       });
     },
     /** Everybody who has a message. */
@@ -95,10 +95,10 @@ describe("the launch of a campaign", () => {
     const { send, turn, job, run, store, scope, addressees } = await setup(3);
     await send();
     const due = await job();
-    const { effect } = await run();
+    const { onCommit } = await run();
     const failing = store.transaction(scope, async (tx) => {
       await completeJob(tx, due);
-      await effect?.(tx);
+      await onCommit?.(tx);
       throw new Error("the disk is full");
     });
     await expect(failing).rejects.toThrow("the disk is full");

@@ -1,8 +1,8 @@
 import type { Ctx } from "../platform/context.js";
 import { createYielder } from "../platform/event-loop.js";
 import type { JobPayloads } from "../queue/catalog.js";
+import type { JobRunner } from "../queue/job-runner.js";
 import { addJob } from "../queue/queue.js";
-import type { JobRunner } from "../queue/worker.js";
 import { readAudience } from "../resources/campaigns/audience.js";
 import { endLaunch, launchBatch, launchTo } from "../resources/campaigns/launch.js";
 import type { CampaignRow, ContactRow, JobRow } from "../store/entities.js";
@@ -22,13 +22,13 @@ export function launchCampaign(store: Store): JobRunner {
     const campaign = await store.read(scope, (tx) => tx.campaigns.get(ref));
     if (campaign === undefined) return {};
     const launch = job.payload as unknown as Launch;
-    if (launch.after === null) return { effect: (tx) => endLaunch(ctx, tx, campaign) };
+    if (launch.after === null) return { onCommit: (tx) => endLaunch(ctx, tx, campaign) };
     const run_at = ctx.clock.now();
     const { contacts, after } = await nextContacts(store, campaign, launch.after, leaseLost);
     const payload = { ...launch, after, launched: launch.launched + contacts.length };
     return {
       // A job of its own goes on: this one is written to by its heartbeat, which so large a transaction should not meet.
-      async effect(tx) {
+      async onCommit(tx) {
         await launchTo(ctx, tx, campaign, contacts, launch);
         await addJob(ctx, tx, { kind: "launch-campaign", ref, workspace_id, payload, run_at });
       },

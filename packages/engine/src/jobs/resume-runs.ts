@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.js";
 import { forEachInChunks } from "../platform/event-loop.js";
-import type { JobRunner } from "../queue/worker.js";
+import type { JobRunner } from "../queue/job-runner.js";
 import { releaseRun } from "../resources/automations/run-writer.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";

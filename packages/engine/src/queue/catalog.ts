@@ -1,65 +1,65 @@
-/** Every kind of job and what it carries. A job may run twice, so each is safe to repeat. */
+/** Every kind of job and its payload. A job may run twice, so every kind is safe to repeat. */
 export interface JobPayloads {
-  /** Renders one accepted message and hands it to the mailer. */
+  /** Renders an accepted message and passes it to the mailer. */
   "deliver-email": {
-    /** Attempts in a row that no server answered. */
+    /** Consecutive attempts without a reply of the mail server. */
     unanswered: number;
   };
-  /** Sends a scheduled email now that its time has come. */
+  /** Sends a scheduled email at its time. */
   "send-scheduled": Record<string, never>;
-  /** Accepts the messages of a campaign that is being sent, so many at a time. */
+  /** Accepts the next messages of a campaign that is being sent. */
   "launch-campaign": {
     content: { content_id: string; data_id: string | null; subject: string; template_id: string | null };
     sender: { from: string; from_name: string | null; reply_to: string | null };
-    /** How far its audience has been gone through; null: to its end. */
+    /** The last contact of the audience that was read; null once all were. */
     after: string | null;
     /** How many messages were accepted. */
     launched: number;
   };
-  /** Ends a campaign once all of its messages have ended. */
+  /** Completes a campaign once all of its messages have ended. */
   "complete-campaign": {
-    /** How often it has been looked at in vain. */
+    /** How many runs found messages that had not ended. */
     looks: number;
   };
   /** Posts one event to one subscriber. */
   "deliver-webhook": {
-    /** Attempts that failed. */
+    /** Failed attempts. */
     failures: number;
-    /** Whether the operator asked for it again: one attempt, whatever came before it. */
+    /** Whether an operator asked for a replay: a replay is attempted once, whatever happened before. */
     replay: boolean;
   };
-  /** Ends the deliveries that wait for a subscriber who is no more, so many at a time. */
+  /** Cancels the pending deliveries of a deleted webhook. */
   "end-deliveries": Record<string, never>;
-  /** Starts the automations that an event triggers, and takes on the runs that waited for it. */
+  /** Starts the automations that an event triggers, and resumes the runs that waited for the event. */
   "trigger-automations": Record<string, never>;
-  /** Takes a run of an automation through one step. */
+  /** Executes one step of an automation run. */
   "advance-run": {
-    /** Whether the step asks the network for something first. */
+    /** Whether the step sends a request over the network first. */
     prepare: boolean;
   };
-  /** Has the runs of a resumed automation go on that became due while it was paused. */
+  /** Queues the runs of a resumed automation whose steps became due while it was paused. */
   "resume-runs": Record<string, never>;
-  /** Cancels the runs of an automation that was deleted. */
+  /** Cancels the runs of a deleted automation. */
   "cancel-runs": Record<string, never>;
-  /** Housekeeping: forgets what has outlived its time. */
+  /** Housekeeping: deletes what has passed its retention period. */
   expire: Record<string, never>;
 }
 
 export type JobKind = keyof JobPayloads;
 
-/** Deliveries to one subscriber that are in hand at once in a process: a slow one never holds up others. */
-const deliveriesAtOnce = 5;
+/** How many deliveries to one subscriber run concurrently in a process, so that a slow one delays nobody else's. */
+const deliveriesPerSubscriber = 5;
 
-/** The lane of the deliveries to one subscriber. */
+/** Returns the concurrency key of the deliveries to one subscriber. */
 export const webhookConcurrencyKey = (webhook_id: string) => `webhook:${webhook_id}`;
 
-/** The lane of the runs of a workspace's automations: however many they are, its mail goes out. */
+/** Returns the concurrency key of a workspace's automation runs. It is not that of its mail, so runs never delay mail. */
 export const runConcurrencyKey = (workspace_id: string) => `runs:${workspace_id}`;
 
-/** How many jobs of a lane may be in hand at once, where it is narrower than others. */
-export function concurrencyLimitOf(lane: string): number {
-  return lane.startsWith("webhook:") ? deliveriesAtOnce : Number.POSITIVE_INFINITY;
+/** Returns how many jobs of a concurrency key may run at once in a process; infinite where only the default limit applies. */
+export function concurrencyLimitOf(key: string): number {
+  return key.startsWith("webhook:") ? deliveriesPerSubscriber : Number.POSITIVE_INFINITY;
 }
 
-/** Kinds that move nothing a user would wait for: left out of what a moved clock reports and stops at. */
+/** Kinds that do nothing a user waits for. A moved clock neither reports them nor stops at them. */
 export const housekeeping: readonly JobKind[] = ["expire"];

@@ -2,20 +2,21 @@ import type { Ctx } from "../platform/context.js";
 import type { JobRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import type { JobKind, JobPayloads } from "./catalog.js";
+import type { Reschedule, Retry } from "./job-runner.js";
 
 export interface NewJob<K extends JobKind> {
   kind: K;
-  /** What it is about; of one kind, only one live job can be about it. */
+  /** The id of what the job is about. A kind has at most one job per ref. */
   ref: string;
   workspace_id: string;
-  /** Default: the workspace's own. */
+  /** Jobs with the same key share a concurrency limit; default: the workspace's id. */
   concurrency_key?: string;
   payload: JobPayloads[K];
   /** Epoch ms; default now. */
   run_at?: number;
 }
 
-/** Adds a job in the caller's transaction: it exists exactly when its cause does. */
+/** Adds a job in the caller's transaction: the job exists exactly when its cause is committed. */
 export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>): Promise<void> {
   const now = ctx.clock.now();
   await tx.jobs.insert({
@@ -35,40 +36,31 @@ export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>
   });
 }
 
-/** Takes back a job before it has run, if there is one. */
+/** Deletes the job of a kind about `ref`, if there is one. */
 export async function removeJob(tx: Tx, kind: JobKind, ref: string): Promise<void> {
   const job = await tx.jobs.first({ where: { kind, ref } });
   if (job !== undefined) await tx.jobs.delete(job.id);
 }
 
-/** Brings a waiting job forward to `run_at` (epoch ms); false when there is none, or it is being done. */
+/** Makes a queued job due at `run_at` (epoch ms); false when there is none, or when it is running. */
 export async function promoteJob(tx: Tx, kind: JobKind, ref: string, run_at: number): Promise<boolean> {
   const job = await tx.jobs.first({ where: { kind, ref } });
   if (job === undefined) return false;
   return (await tx.jobs.update(job.id, { run_at }, { state: "queued" })) !== undefined;
 }
 
-/** Removes a job whose work is done; false when its lease was lost meanwhile, and then nothing of the work may be kept. */
+/** Deletes a job whose work is done; false when its lease was lost: nothing of the work may be committed then. */
 export async function completeJob(tx: Tx, job: JobRow): Promise<boolean> {
   return tx.jobs.delete(job.id, { lease_token: job.lease_token });
 }
 
-export interface Retry {
-  /** Epoch ms. */
-  at: number;
-  /** Why it has to run again. */
-  error: string;
-  /** What the next run has to know, in place of what this one was given. */
-  payload?: Readonly<Record<string, unknown>>;
-}
-
-/** Puts a job back for later; false when its lease was lost meanwhile. */
-export async function retryJob(tx: Tx, job: JobRow, retry: Retry, attempts: number): Promise<boolean> {
+/** Queues a leased job again, with so many unexpected failures; false when its lease was lost. */
+export async function requeueJob(tx: Tx, job: JobRow, next: Reschedule | Retry, attempts: number): Promise<boolean> {
   const patch = {
     state: "queued" as const,
-    run_at: retry.at,
-    last_error: retry.error,
-    payload: retry.payload ?? job.payload,
+    run_at: next.at,
+    last_error: "error" in next ? next.error : null,
+    payload: next.payload ?? job.payload,
     attempts,
     lease_until: null,
     lease_token: null,
@@ -76,13 +68,13 @@ export async function retryJob(tx: Tx, job: JobRow, retry: Retry, attempts: numb
   return (await tx.jobs.update(job.id, patch, { lease_token: job.lease_token })) !== undefined;
 }
 
-/** Sets a job aside that cannot be done, for an operator to look at; false when its lease was lost meanwhile. */
+/** Makes a job a dead letter, which never runs again and waits for an operator; false when its lease was lost. */
 export async function deadLetterJob(tx: Tx, job: JobRow, error: string): Promise<boolean> {
   const patch = { state: "dead" as const, last_error: error, lease_until: null, lease_token: null };
   return (await tx.jobs.update(job.id, patch, { lease_token: job.lease_token })) !== undefined;
 }
 
-/** Frees the leases of an earlier process that can no longer hold them: its jobs run again at once. */
+/** Queues every leased job again, because the process that held the leases has ended. Returns how many there were. */
 export async function releaseLeases(tx: Tx): Promise<number> {
   const leased = await tx.jobs.find({ where: { state: "leased" } });
   for (const job of leased) {

@@ -46,7 +46,7 @@ it("sets a clock back that ran ahead of a store in which nothing happened since,
   const id = String((await housekeeping())?.id);
   await store.transaction("system", (tx) => tx.jobs.update(id, { run_at: noon + 3 * day + 1 }));
   time.now += 1000;
-  expect(await core.time.toMachine()).toEqual({ mode: "real", now: noon + 1000, fired: [] });
+  expect(await core.time.toWallClock()).toEqual({ mode: "real", now: noon + 1000, fired: [] });
   expect((await housekeeping())?.run_at).toBeLessThanOrEqual(noon + 1000);
   time.now += 500;
   expect(core.time.state().now).toBe(noon + 1500);
@@ -57,7 +57,7 @@ it("refuses where something happened since, says what to do, and leaves the cloc
   const { clock, core, contact } = await setup();
   await core.time.advance(3 * day);
   await contact();
-  const refused = core.time.toMachine();
+  const refused = core.time.toWallClock();
   await expect(refused).rejects.toMatchObject({ code: "conflict" });
   await expect(refused).rejects.toThrow(
     /something of tags happened at 2026-03-12T12:00:00.000Z.*\/_posthorn\/reset.*another data directory/,
@@ -70,6 +70,6 @@ it("moves a clock on that is behind the machine's, and lets it run", async () =>
   const { time, core } = await setup();
   await core.time.freeze();
   time.now += day;
-  expect(await core.time.toMachine()).toMatchObject({ mode: "real", now: noon + day });
+  expect(await core.time.toWallClock()).toMatchObject({ mode: "real", now: noon + day });
   await core.stop();
 });

@@ -9,8 +9,9 @@ import { createMemoryStore } from "../store/memory/memory-store.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { beginning } from "../testing/core-fixture.js";
 import { maxAttempts } from "./backoff.js";
+import type { JobResult, JobRunner } from "./job-runner.js";
 import { addJob } from "./queue.js";
-import { createWorker, type Ended, type JobRunner, type WorkerOptions } from "./worker.js";
+import { createWorker, type WorkerOptions } from "./worker.js";
 
 const idle: JobRunner = async () => ({});
 
@@ -119,7 +120,7 @@ describe("the worker", () => {
       if (job.workspace_id === "slow") await passed;
       if (job.ref !== "first") return {};
       const next = { kind: "deliver-email", ref: "second", workspace_id: "w1", payload: { unanswered: 0 } } as const;
-      return { effect: (tx) => addJob(ctx, tx, next) };
+      return { onCommit: (tx) => addJob(ctx, tx, next) };
     });
     for (const ref of ["a", "b", "c"]) await add(ref, "slow");
     await add("first");
@@ -272,7 +273,7 @@ describe("the worker", () => {
     const { passed, open } = gate();
     const { worker, add, store, jobs } = setup(async () => {
       await passed;
-      return { effect: mark("effect") };
+      return { onCommit: mark("effect") };
     });
     await add("contested");
     worker.start();
@@ -291,7 +292,7 @@ describe("the worker", () => {
     let broken = true;
     const { worker, add, store, jobs, clock, logged } = setup(
       async () => ({
-        effect: async (tx) => {
+        onCommit: async (tx) => {
           await tx.contacts.find({});
           await tx.messages.count({});
           if (broken) throw new StoreUnavailable("disk full");
@@ -317,7 +318,7 @@ describe("the worker", () => {
 
   it("keeps nothing of an effect that throws, and runs the job again as one that failed", async () => {
     const { worker, add, store, jobs, logged } = setup(async () => ({
-      effect: async (tx) => {
+      onCommit: async (tx) => {
         await mark("effect")(tx);
         throw new Error("no such step");
       },
@@ -525,7 +526,7 @@ describe("the worker", () => {
   });
 
   it("keeps the effect of a run that ended as it should", async () => {
-    const { worker, add, store, jobs } = setup(async () => ({ effect: mark("effect") }));
+    const { worker, add, store, jobs } = setup(async () => ({ onCommit: mark("effect") }));
     await add("good");
     await worker.drain();
     expect(await marked(store, "effect")).toBe(true);
@@ -534,7 +535,7 @@ describe("the worker", () => {
 
   it("gives a run its payload of the last retry", async () => {
     const seen: unknown[] = [];
-    const ends: Ended[] = [{ retry: { at: beginning, error: "again", payload: { unanswered: 1 } } }, {}];
+    const ends: JobResult[] = [{ retry: { at: beginning, error: "again", payload: { unanswered: 1 } } }, {}];
     const { worker, add } = setup(async (_ctx, job) => {
       seen.push(job.payload);
       return ends.shift() ?? {};

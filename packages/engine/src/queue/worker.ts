@@ -1,379 +1,329 @@
-import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { yieldToEventLoop } from "../platform/event-loop.js";
-import { systemRandom } from "../platform/random.js";
 import type { JobRow } from "../store/entities.js";
-import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
-import { backoff, maxAttempts } from "./backoff.js";
-import { concurrencyLimitOf, housekeeping, type JobKind } from "./catalog.js";
-import { createHeartbeat } from "./heartbeat.js";
-import { completeJob, deadLetterJob, type Retry, retryJob } from "./queue.js";
-
-/** How a run ended. `effect` happens in the transaction that ends the job, so that both are kept or neither is. */
-export interface Ended {
-  /** When to run again, and why; absent: the work is done. */
-  retry?: Retry;
-  effect?: (tx: Tx) => Promise<void>;
-}
-
-/** A run that did not end as it should. */
-interface Failed {
-  failed: string;
-}
-
-/**
- * Does one kind of job. It may be called twice for the same job, and must end alike. `leaseLost` is aborted when another
- * worker may have the job: nothing is kept of this run then, so what it has not begun is better left.
- */
-export type JobRunner = (ctx: Ctx, job: JobRow, leaseLost: AbortSignal) => Promise<Ended>;
-
-export type JobRunners = { readonly [K in JobKind]: JobRunner };
-
-/**
- * What follows from a job that is set aside because it cannot be done, by its kind; happens in the transaction that sets
- * it aside.
- */
-export type DeadLetterHandlers = {
-  readonly [K in JobKind]?: (ctx: Ctx, tx: Tx, job: JobRow, error: string) => Promise<void>;
-};
-
-export interface CompletedJob {
-  /** When it fired, ISO. */
-  at: string;
-  job: string;
-  id: string;
-}
-
-/** Where other processes add jobs: the longest wait between two looks, in ms. */
-const longestPoll = 1000;
+import type { Store } from "../store/store.js";
+import { concurrencyLimitOf } from "./catalog.js";
+import { type CompletedJob, CompletedJobs } from "./completed-jobs.js";
+import { JobExecutor } from "./job-executor.js";
+import type { DeadLetterHandlers, JobRunners } from "./job-runner.js";
+import { Leases } from "./leases.js";
+import { WakeTimer } from "./wake-timer.js";
 
 export interface WorkerOptions {
-  /** Jobs in hand at once. */
+  /** How many jobs run concurrently. */
   slots?: number;
-  /** Jobs of one lane in hand at once, so that no tenant holds up another; narrow lanes have fewer. */
+  /** How many jobs of one concurrency key run concurrently, so that no tenant delays another. A key may have a lower limit. */
   slotsPerKey?: number;
-  /** How long a claim lasts without a heartbeat, in ms. */
+  /** @deprecated Use `slotsPerKey`. */
+  slotsPerLane?: number;
+  /** How long a lease lasts without a heartbeat, in ms. */
   lease?: number;
   /**
-   * Begins a handful of jobs in as many turns of the event loop, and more the longer some wait, so that what else the
-   * process does goes first; without it as many at once as there are slots.
+   * Claims 16 jobs at a time and yields to the event loop up to 16 times before the next claim, so that other work of the
+   * process runs first. Otherwise a claim fills all free slots.
    */
   cooperative?: boolean;
+  /** @deprecated Use `cooperative`. */
+  gently?: boolean;
   /**
-   * Whether time stands still. While it does, due jobs run one after another, each claimed when the one before has ended, in
-   * the order they were added: what they write, send and post has the same order in every equal run. Default: never.
+   * Whether the clock is stopped. While it is, due jobs run one at a time in the order they were added, each claimed when the
+   * one before has ended, so that equal runs write and send everything in the same order. Default: never.
    */
+  isClockStopped?: () => boolean;
+  /** @deprecated Use `isClockStopped`. */
   isStill?: () => boolean;
   deadLetterHandlers?: DeadLetterHandlers;
 }
 
+/** Runs every job that is due, one after another in the order they are due. */
+export type RunDue = () => Promise<void>;
+
 export interface Worker {
-  /** Starts taking due jobs, and goes on as time passes. */
+  /** Starts to claim due jobs, now and as time passes. */
   start(): void;
-  /** Says that there may be new due jobs. */
+  /** Makes a started worker look for due jobs. */
   wake(): void;
-  /** Resolves once the jobs in hand, and any taken from then on, stay leased past `time`, where the clock is to be moved. */
+  /** Resolves once running jobs, and those claimed from now on, stay leased past `time`, to which the clock is about to move. */
   extendLeasesTo(time: number): Promise<void>;
-  /** Takes no more jobs and resolves when those in hand have ended. */
+  /** Claims no more jobs, and resolves when the running ones have ended. */
   stop(): Promise<void>;
-  /** Resolves once no job is due and none is in hand, of a workspace or of all; gives what of them ran meanwhile, in order of its end. */
+  /**
+   * Resolves once no job is due or running, in one workspace or in all, with the jobs that completed during the call, in order
+   * of completion.
+   */
   settle(workspace_id?: string): Promise<CompletedJob[]>;
-  /** Runs all that is due now, one after another in the order it is due, and gives what ran. */
+  /** Runs everything that is due now, one after another in the order it is due, and returns the completed jobs. */
   drain(): Promise<CompletedJob[]>;
   /**
-   * Does `work` while the loop takes nothing: only `runDue` does, one job after another in the order they are due. What
-   * is in hand ends first, and such works follow one another. Gives what ran meanwhile.
+   * Calls `work` while the worker claims nothing but what `runDue` claims. Running jobs end first, and concurrent calls run
+   * one after another. Returns the jobs that completed during the call.
    */
-  runExclusively(work: (runDue: () => Promise<void>) => Promise<void>): Promise<CompletedJob[]>;
+  runExclusively(work: (runDue: RunDue) => Promise<void>): Promise<CompletedJob[]>;
 }
 
-/** How many jobs a gentle worker begins at once: to claim each by itself would cost half as much as to do it. */
-const handful = 16;
+/** How many jobs a cooperative worker claims at once, so that the cost of a claim is shared. */
+const claimBatchSize = 16;
 
-/** After how many handfuls in a row that left jobs waiting a gentle worker spares one turn between two. */
-const patience = 16;
+/** For every so many consecutive saturated claims, a cooperative worker yields one time less between claims. */
+const claimsPerSkippedYield = 16;
 
-/** How soon to look again where the time of the next job is not known, in ms. */
-const lookAgain = 1000;
-
-/** Gives back the loop that runs jobs when their time has come on the context's clock. */
+/** Returns the worker that claims due jobs on the context's clock and runs them. It does nothing until it is started. */
 export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions = {}): Worker {
-  const { slots = 64, slotsPerKey = 16, lease = 60_000, cooperative = false, deadLetterHandlers = {} } = options;
-  const { isStill = () => false } = options;
-  /** Apart from the context's chance: how often a worker polls must not show in the ids of what jobs bring about. */
-  const chance = systemRandom();
-  const runningByKey = new Map<string, number>();
-  const witnesses = new Set<(job: JobRow, at: string) => void>();
-  /** Other processes work at the real pace of time. */
-  const machine = createClock();
-  const heartbeat = createHeartbeat(ctx, store, lease);
-  /** Names this worker in its leases: how often it looks for jobs must not show in the ids of what they bring about. */
-  const own = ctx.ids.uuid();
-  let claims = 0;
-  let held = 0;
-  let started = false;
-  /** Set while an exclusive work keeps the loop from taking jobs. */
-  let paused = false;
-  let turn: Promise<unknown> = Promise.resolve();
-  let claiming = false;
-  /** Looks in a row that found nothing, where other processes may have added something. */
-  let idleLooks = 0;
-  /** Set when there may be due jobs that no claim has looked for yet. */
-  let stale = false;
-  /** Claims in a row in which a gentle worker got as many jobs as it asked for. */
-  let crowded = 0;
-  let disarm = () => {};
-  let waiting: (() => void)[] = [];
+  const worker = new JobWorker(ctx, store, runners, options);
+  return {
+    start: () => worker.start(),
+    wake: () => worker.wake(),
+    extendLeasesTo: (time) => worker.leases.extendTo(time),
+    stop: () => worker.stop(),
+    settle: (workspace_id) => worker.settle(workspace_id),
+    drain: () => worker.runExclusively((runDue) => runDue()),
+    runExclusively: (work) => worker.runExclusively(work),
+  };
+}
 
-  function changed(): void {
-    const wake = waiting;
-    waiting = [];
-    for (const resolve of wake) resolve();
+class JobWorker {
+  readonly leases: Leases;
+  readonly #ctx: Ctx;
+  readonly #store: Store;
+  readonly #executor: JobExecutor;
+  readonly #timer: WakeTimer;
+  readonly #completed = new CompletedJobs();
+  readonly #state = new StateChanges();
+  readonly #running = new RunningJobs();
+
+  readonly #slots: number;
+  readonly #slotsPerKey: number;
+  readonly #lease: number;
+  readonly #cooperative: boolean;
+  readonly #isClockStopped: () => boolean;
+
+  /** Identifies this worker in lease tokens. */
+  readonly #id: string;
+  #claims = 0;
+  #isStarted = false;
+  /** Set while exclusive work keeps the loop from claiming jobs. */
+  #isPaused = false;
+  /** Set while the claim loop runs. */
+  #isClaiming = false;
+  /** Set when jobs may be due that no claim has looked for yet. */
+  #mayHaveDue = false;
+  /** Consecutive claims that leased as many jobs as a cooperative worker asked for: more are probably due. */
+  #saturatedClaims = 0;
+  /** The last exclusive work, after which the next may begin. */
+  #lastExclusive: Promise<unknown> = Promise.resolve();
+
+  constructor(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions) {
+    const { slots = 64, lease = 60_000, deadLetterHandlers = {} } = options;
+    this.#ctx = ctx;
+    this.#store = store;
+    this.#slots = slots;
+    this.#slotsPerKey = options.slotsPerKey ?? options.slotsPerLane ?? 16;
+    this.#lease = lease;
+    this.#cooperative = options.cooperative ?? options.gently ?? false;
+    this.#isClockStopped = options.isStill ?? options.isClockStopped ?? (() => false);
+    this.#executor = new JobExecutor(ctx, store, { runners, deadLetterHandlers });
+    this.#timer = new WakeTimer(ctx.clock, { pollInterval: store.pollInterval, onWake: () => this.wake() });
+    this.leases = new Leases(ctx, store, lease);
+    this.#id = ctx.ids.uuid();
   }
 
-  const running = () => started && !paused;
-  const hasFreeSlot = () => held < (isStill() ? 1 : slots);
-  const idle = () => held === 0 && !claiming;
-
-  async function until(done: () => boolean): Promise<void> {
-    while (!done()) await new Promise<void>((resolve) => waiting.push(resolve));
+  start(): void {
+    this.#isStarted = true;
+    this.wake();
   }
 
-  async function claim(limit: number, maxPerKey: number): Promise<JobRow[]> {
-    const extended = heartbeat.keepOwn();
-    if (extended !== undefined) await extended;
-    const now = ctx.clock.now();
-    claims += 1;
-    const lease_token = `${own}/${claims}`;
-    return store.transaction("system", (tx) =>
-      tx.claimDue({
-        now,
-        limit,
-        lease_until: heartbeat.leaseEnd(),
-        lease_token,
-        maxPerKey,
-        concurrencyLimitOf,
-        runningByKey,
-      }),
-    );
+  wake(): void {
+    this.#mayHaveDue = true;
+    if (this.#mayClaim() && !this.#isClaiming) void this.#claimLoop();
   }
 
-  function count(lane: string, change: 1 | -1): void {
-    held += change;
-    const now = (runningByKey.get(lane) ?? 0) + change;
-    if (now === 0) runningByKey.delete(lane);
-    else runningByKey.set(lane, now);
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    this.#timer.cancel();
+    this.#state.notify();
+    await this.#lastExclusive;
+    await this.#state.until(() => this.#isIdle());
   }
 
-  /** Counts the job at once: its slot is taken when this has been called. */
-  function take(job: JobRow): Promise<void> {
-    count(job.lane, 1);
-    return run(job, heartbeat.hold(job));
-  }
-
-  async function run(job: JobRow, leaseLost: AbortSignal): Promise<void> {
-    const at = new Date(ctx.clock.now()).toISOString();
-    try {
-      await endOrFail(job, await attempt(job, leaseLost));
-      if (!(housekeeping as readonly string[]).includes(job.kind)) {
-        for (const witness of witnesses) witness(job, at);
-      }
-    } catch (error) {
-      // The end could not be kept, so the job is still leased: it is taken again when the lease has run out.
-      ctx.log.error("a job's end could not be kept", { job: job.kind, ref: job.ref, error: String(error) });
-      ctx.clock.at(ctx.clock.now() + lease, wake);
-    } finally {
-      heartbeat.release(job);
-      count(job.lane, -1);
-      changed();
-      wake();
-    }
-  }
-
-  async function attempt(job: JobRow, leaseLost: AbortSignal): Promise<Ended | Failed> {
-    const runner = runners[job.kind as JobKind] as JobRunner | undefined;
-    if (runner === undefined) return { failed: `no runner for ${job.kind}` };
-    if (job.attempts > maxAttempts) return { failed: job.last_error ?? "it ended the process each time it ran" };
-    try {
-      return await runner(ctx, job, leaseLost);
-    } catch (error) {
-      const told = error instanceof Error ? error.stack : String(error);
-      ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: told });
-      return { failed: String(error) };
-    }
-  }
-
-  /** An effect that cannot be had fails its job like any other error; when the store is away the job is left as it is. */
-  async function endOrFail(job: JobRow, ended: Ended | Failed): Promise<void> {
-    try {
-      await end(job, ended);
-    } catch (error) {
-      if ("failed" in ended || error instanceof StoreUnavailable) throw error;
-      const told = error instanceof Error ? error.stack : String(error);
-      ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: told });
-      await end(job, { failed: String(error) });
-    }
-  }
-
-  async function end(job: JobRow, ended: Ended | Failed): Promise<void> {
-    await store.transaction({ workspace: job.workspace_id }, async (tx) => {
-      if ("failed" in ended) {
-        const again = { at: ctx.clock.now() + backoff(job.attempts), error: ended.failed };
-        if (job.attempts < maxAttempts) await retryJob(tx, job, again, job.attempts);
-        else if (await deadLetterJob(tx, job, ended.failed))
-          await deadLetterHandlers[job.kind as JobKind]?.(ctx, tx, job, ended.failed);
-        return;
-      }
-      const { retry } = ended;
-      const ours = retry ? await retryJob(tx, job, retry, 0) : await completeJob(tx, job);
-      if (ours) await ended.effect?.(tx);
-    });
-  }
-
-  function wake(): void {
-    stale = true;
-    if (running() && !claiming) void fill();
-  }
-
-  /** Fills the free slots with due jobs, then sleeps until the next job's time. */
-  async function fill(): Promise<void> {
-    claiming = true;
-    disarm();
-    try {
-      while (stale && running() && hasFreeSlot()) {
-        stale = false;
-        if (isStill()) {
-          if (await runNext()) stale = true;
-          if (cooperative) await yieldToEventLoop();
-          continue;
-        }
-        const free = slots - held;
-        const limit = cooperative ? Math.min(free, handful) : free;
-        const jobs = await claim(limit, slotsPerKey);
-        if (jobs.length > 0) idleLooks = 0;
-        for (const job of jobs) void take(job);
-        if (!cooperative) continue;
-        crowded = jobs.length === limit ? crowded + 1 : 0;
-        if (crowded > 0) stale = true;
-        const between = Math.min(jobs.length, handful - Math.floor(crowded / patience));
-        for (let turn = 0; turn < Math.max(1, between); turn += 1) await yieldToEventLoop();
-      }
-      const next = running() ? await store.nextRunAt() : undefined;
-      if (running()) sleep(next);
-    } catch (error) {
-      ctx.log.error("no jobs could be taken", { error: String(error) });
-      disarm = ctx.clock.at(ctx.clock.now() + lookAgain, wake);
-    } finally {
-      claiming = false;
-      changed();
-    }
-    if (stale && running() && hasFreeSlot()) void fill();
-  }
-
-  function start(): void {
-    started = true;
-    wake();
-  }
-
-  async function stop(): Promise<void> {
-    started = false;
-    disarm();
-    changed();
-    await turn;
-    await until(idle);
-  }
-
-  /** Sets when to look again, given when the next job is due. */
-  function sleep(next: number | undefined): void {
-    const now = ctx.clock.now();
-    // A job that is due and was not taken waits for a slot of its lane; another's may become due in the meantime.
-    const isBlocked = next !== undefined && next <= now && held > 0;
-    const disarmJob = next === undefined ? () => {} : ctx.clock.at(isBlocked ? now + lookAgain : next, wake);
-    const disarmPoll = store.pollInterval === undefined ? () => {} : poll(store.pollInterval);
-    disarm = () => {
-      disarmJob();
-      disarmPoll();
-    };
-  }
-
-  /** Other processes add jobs as well, also while a moved clock stands still. Looks spread, so that not all ask at once. */
-  function poll(interval: number): () => void {
-    const spread = 0.8 + 0.4 * chance.fraction();
-    const wait = Math.min(interval * 2 ** idleLooks, longestPoll) * spread;
-    idleLooks += 1;
-    return machine.at(machine.now() + wait, wake);
-  }
-
-  async function runDue(): Promise<void> {
-    while (await runNext());
-  }
-
-  /** Runs the job that is due first, in whatever lane; false when none is due. */
-  async function runNext(): Promise<boolean> {
-    const [job] = await claim(1, Number.POSITIVE_INFINITY);
-    if (job === undefined) return false;
-    idleLooks = 0;
-    await take(job);
-    return true;
-  }
-
-  function runExclusively(
-    work: (runDue: () => Promise<void>) => Promise<void>,
-    workspace_id?: string,
-  ): Promise<CompletedJob[]> {
-    const mine = turn.then(() =>
-      witnessed(async () => {
-        paused = true;
-        disarm();
-        try {
-          await until(idle);
-          await work(runDue);
-        } finally {
-          paused = false;
-          wake();
-        }
-      }, workspace_id),
-    );
-    turn = mine.catch(() => {});
-    return mine;
-  }
-
-  async function settle(workspace_id?: string): Promise<CompletedJob[]> {
-    if (!started) return runExclusively((run) => run(), workspace_id);
-    return witnessed(async () => {
-      wake();
-      if (workspace_id === undefined) await until(() => !started || (idle() && !stale));
-      else await untilDone(workspace_id);
+  async settle(workspace_id?: string): Promise<CompletedJob[]> {
+    if (!this.#isStarted) return this.runExclusively((runDue) => runDue(), workspace_id);
+    return this.#completed.during(async () => {
+      this.wake();
+      if (workspace_id !== undefined) await this.#untilDone(workspace_id);
+      else await this.#state.until(() => !this.#isStarted || (this.#isIdle() && !this.#mayHaveDue));
     }, workspace_id);
   }
 
-  /** Resolves once no job of a workspace is due or in hand, whatever others have to do. */
-  async function untilDone(workspace_id: string): Promise<void> {
-    while (started) {
-      // What changes while the store is asked must not be missed.
-      const change = new Promise<void>((resolve) => waiting.push(resolve));
-      const where = { state: { in: ["queued", "leased"] as const }, run_at: { lte: ctx.clock.now() } };
-      if ((await store.read({ workspace: workspace_id }, (tx) => tx.jobs.first({ where }))) === undefined) return;
+  runExclusively(work: (runDue: RunDue) => Promise<void>, workspace_id?: string): Promise<CompletedJob[]> {
+    const completed = this.#lastExclusive.then(() =>
+      this.#completed.during(async () => {
+        this.#isPaused = true;
+        this.#timer.cancel();
+        try {
+          await this.#state.until(() => this.#isIdle());
+          await work(() => this.#runDue());
+        } finally {
+          this.#isPaused = false;
+          this.wake();
+        }
+      }, workspace_id),
+    );
+    this.#lastExclusive = completed.catch(() => {});
+    return completed;
+  }
+
+  #mayClaim(): boolean {
+    return this.#isStarted && !this.#isPaused;
+  }
+
+  #hasFreeSlot(): boolean {
+    return this.#running.count < (this.#isClockStopped() ? 1 : this.#slots);
+  }
+
+  #isIdle(): boolean {
+    return this.#running.count === 0 && !this.#isClaiming;
+  }
+
+  /** Claims due jobs while there are free slots, then sleeps until the next job is due. */
+  async #claimLoop(): Promise<void> {
+    this.#isClaiming = true;
+    this.#timer.cancel();
+    try {
+      while (this.#mayHaveDue && this.#mayClaim() && this.#hasFreeSlot()) {
+        this.#mayHaveDue = false;
+        await (this.#isClockStopped() ? this.#runOne() : this.#startBatch());
+      }
+      const next = this.#mayClaim() ? await this.#store.nextRunAt() : undefined;
+      if (this.#mayClaim()) this.#timer.sleep(next, this.#running.count > 0);
+    } catch (error) {
+      this.#ctx.log.error("no jobs could be taken", { error: String(error) });
+      this.#timer.recheck();
+    } finally {
+      this.#isClaiming = false;
+      this.#state.notify();
+    }
+    if (this.#mayHaveDue && this.#mayClaim() && this.#hasFreeSlot()) void this.#claimLoop();
+  }
+
+  async #runOne(): Promise<void> {
+    if (await this.#runNext()) this.#mayHaveDue = true;
+    if (this.#cooperative) await yieldToEventLoop();
+  }
+
+  async #startBatch(): Promise<void> {
+    const free = this.#slots - this.#running.count;
+    const limit = this.#cooperative ? Math.min(free, claimBatchSize) : free;
+    const jobs = await this.#claim(limit, this.#slotsPerKey);
+    if (jobs.length > 0) this.#timer.resetPolling();
+    for (const job of jobs) void this.#start(job);
+    if (this.#cooperative) await this.#yieldAfter(jobs.length, limit);
+  }
+
+  /** Yields to the event loop once for each claimed job, and less often the longer the claims are saturated. */
+  async #yieldAfter(claimed: number, limit: number): Promise<void> {
+    const isSaturated = claimed === limit;
+    this.#saturatedClaims = isSaturated ? this.#saturatedClaims + 1 : 0;
+    if (isSaturated) this.#mayHaveDue = true;
+    const most = claimBatchSize - Math.floor(this.#saturatedClaims / claimsPerSkippedYield);
+    const yields = Math.max(1, Math.min(claimed, most));
+    for (let count = 0; count < yields; count += 1) await yieldToEventLoop();
+  }
+
+  async #runDue(): Promise<void> {
+    while (await this.#runNext());
+  }
+
+  /** Runs the job that is due first, whatever its concurrency key; false when none is due. */
+  async #runNext(): Promise<boolean> {
+    const [job] = await this.#claim(1, Number.POSITIVE_INFINITY);
+    if (job === undefined) return false;
+    this.#timer.resetPolling();
+    await this.#start(job);
+    return true;
+  }
+
+  async #claim(limit: number, maxPerKey: number): Promise<JobRow[]> {
+    const renewed = this.leases.renewExpired();
+    if (renewed !== undefined) await renewed;
+    const now = this.#ctx.clock.now();
+    this.#claims += 1;
+    const lease_token = `${this.#id}/${this.#claims}`;
+    const limits = { limit, maxPerKey, concurrencyLimitOf, runningByKey: this.#running.byKey };
+    return this.#store.transaction("system", (tx) =>
+      tx.claimDue({ now, lease_until: this.leases.nextExpiry(), lease_token, ...limits }),
+    );
+  }
+
+  /** Starts a claimed job. Its slot is taken synchronously; the promise resolves when the job has ended. */
+  #start(job: JobRow): Promise<void> {
+    this.#running.add(job.lane);
+    return this.#run(job, this.leases.hold(job));
+  }
+
+  async #run(job: JobRow, leaseLost: AbortSignal): Promise<void> {
+    const { clock, log } = this.#ctx;
+    const at = new Date(clock.now()).toISOString();
+    try {
+      await this.#executor.execute(job, leaseLost);
+      this.#completed.report(job, at);
+    } catch (error) {
+      // The job is still leased: it is claimed again when the lease has expired.
+      log.error("a job's end could not be kept", { job: job.kind, ref: job.ref, error: String(error) });
+      clock.at(clock.now() + this.#lease, () => this.wake());
+    } finally {
+      this.leases.release(job);
+      this.#running.remove(job.lane);
+      this.#state.notify();
+      this.wake();
+    }
+  }
+
+  /** Resolves once no job of a workspace is due or running, whatever other workspaces have to do. */
+  async #untilDone(workspace_id: string): Promise<void> {
+    while (this.#isStarted) {
+      // Awaited from before the read, so that no change during it is missed.
+      const change = this.#state.next();
+      const where = { state: { in: ["queued", "leased"] as const }, run_at: { lte: this.#ctx.clock.now() } };
+      const open = await this.#store.read({ workspace: workspace_id }, (tx) => tx.jobs.first({ where }));
+      if (open === undefined) return;
       await change;
     }
   }
+}
 
-  /** Does a work and gives what ran meanwhile: all that did, or what a workspace had to do. */
-  async function witnessed(work: () => Promise<void>, workspace_id?: string): Promise<CompletedJob[]> {
-    const seen: CompletedJob[] = [];
-    const witness = (job: JobRow, at: string) => {
-      if (workspace_id === undefined || job.workspace_id === workspace_id)
-        seen.push({ at, job: job.kind, id: job.ref });
-    };
-    witnesses.add(witness);
-    try {
-      await work();
-    } finally {
-      witnesses.delete(witness);
-    }
-    return seen;
+/** Counts running jobs, in all and by concurrency key. */
+class RunningJobs {
+  readonly byKey = new Map<string, number>();
+  count = 0;
+
+  add(key: string): void {
+    this.count += 1;
+    this.byKey.set(key, (this.byKey.get(key) ?? 0) + 1);
   }
 
-  const { extendLeasesTo } = heartbeat;
-  return { start, wake, extendLeasesTo, stop, settle, drain: () => runExclusively((run) => run()), runExclusively };
+  remove(key: string): void {
+    this.count -= 1;
+    const left = (this.byKey.get(key) ?? 0) - 1;
+    if (left > 0) this.byKey.set(key, left);
+    else this.byKey.delete(key);
+  }
+}
+
+/** Lets callers wait for the worker's state to change. */
+class StateChanges {
+  #waiting: (() => void)[] = [];
+
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  notify(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  async until(isReached: () => boolean): Promise<void> {
+    while (!isReached()) await this.next();
+  }
 }

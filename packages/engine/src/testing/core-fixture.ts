@@ -15,7 +15,7 @@ import { createMemoryStore } from "../store/memory/memory-store.js";
 import type { Store } from "../store/store.js";
 
 /** Has jobs run side by side, as on a clock that runs, although a fixture's stands. */
-export const sideBySide: WorkerOptions = { isStill: () => false };
+export const sideBySide: WorkerOptions = { isClockStopped: () => false };
 
 /** When every fixture begins. */
 export const beginning = Date.parse("2026-11-21T09:00:00.000Z");

@@ -1,0 +1,37 @@
+import type { JobRow } from "../store/entities.js";
+import { housekeeping } from "./catalog.js";
+
+export interface CompletedJob {
+  /** When its run began, ISO. */
+  at: string;
+  /** Its kind. */
+  job: string;
+  /** The id of what it was about. */
+  id: string;
+}
+
+/** Reports completed jobs to whoever waits for work to be done. Housekeeping is left out. */
+export class CompletedJobs {
+  readonly #listeners = new Set<(job: JobRow, at: string) => void>();
+
+  report(job: JobRow, at: string): void {
+    if ((housekeeping as readonly string[]).includes(job.kind)) return;
+    for (const listener of this.#listeners) listener(job, at);
+  }
+
+  /** Awaits `work` and returns the jobs of one workspace, or of all, that completed during it, in order of completion. */
+  async during(work: () => Promise<void>, workspace_id?: string): Promise<CompletedJob[]> {
+    const completed: CompletedJob[] = [];
+    const listener = (job: JobRow, at: string) => {
+      if (workspace_id !== undefined && job.workspace_id !== workspace_id) return;
+      completed.push({ at, job: job.kind, id: job.ref });
+    };
+    this.#listeners.add(listener);
+    try {
+      await work();
+    } finally {
+      this.#listeners.delete(listener);
+    }
+    return completed;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from "../platform/context.js";
+import type { JobRow } from "../store/entities.js";
+import type { Tx } from "../store/store.js";
+import type { JobKind } from "./catalog.js";
+
+/** When a job runs again although nothing failed. */
+export interface Reschedule {
+  /** Epoch ms. */
+  at: number;
+  /** Replaces the job's payload for the next run; default: the payload stays. */
+  payload?: Readonly<Record<string, unknown>>;
+}
+
+/** When a job runs again because its work could not be done yet. */
+export interface Retry extends Reschedule {
+  /** The reason, kept as the job's `last_error`. */
+  error: string;
+}
+
+/**
+ * How a run ended: with neither `retry` nor `reschedule`, the job is complete. Either of them resets the count of
+ * unexpected failures.
+ */
+export type JobResult = {
+  /** Runs in the transaction that ends the job, so that both are committed or neither is. Not called once the lease is lost. */
+  onCommit?: (tx: Tx) => Promise<void>;
+} & ({ retry?: Retry; reschedule?: never } | { reschedule?: Reschedule; retry?: never });
+
+/**
+ * Runs one kind of job. It may be called twice for one job and must then have the same result. `leaseLost` is aborted once
+ * another worker may run the job: the result of this run is discarded from then on.
+ */
+export type JobRunner = (ctx: Ctx, job: JobRow, leaseLost: AbortSignal) => Promise<JobResult>;
+
+export type JobRunners = { readonly [K in JobKind]: JobRunner };
+
+/** Ends what a job was about when the job becomes a dead letter, in the same transaction; by the job's kind. */
+export type DeadLetterHandlers = {
+  readonly [K in JobKind]?: (ctx: Ctx, tx: Tx, job: JobRow, error: string) => Promise<void>;
+};

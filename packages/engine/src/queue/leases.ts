@@ -1,0 +1,115 @@
+import type { Ctx } from "../platform/context.js";
+import type { JobRow } from "../store/entities.js";
+import type { Store } from "../store/store.js";
+
+interface Lease {
+  lost: AbortController;
+  /** When the lease expires (epoch ms). */
+  until: number;
+  /** Cancels the timer that aborts `lost` when the lease expires. */
+  cancelExpiry: () => void;
+}
+
+/**
+ * The leases of the jobs that run in this process. A heartbeat extends them all every third of a lease's duration, because
+ * a mail server may take longer to reply than a lease lasts.
+ */
+export class Leases {
+  readonly #ctx: Ctx;
+  readonly #store: Store;
+  /** How long a lease lasts, in ms. */
+  readonly #duration: number;
+  /** Keyed by the claimed row, not the id: a job whose lease expired may be claimed here again while its first run ends. */
+  readonly #held = new Map<JobRow, Lease>();
+  #cancelHeartbeat: (() => void) | undefined;
+  /** Heartbeats that have begun and not ended. They run one after another, so that an earlier one never shortens a lease. */
+  #pendingHeartbeats = 0;
+  #lastHeartbeat = Promise.resolve();
+  /** Every lease lasts past this time (epoch ms). */
+  #notBefore = Number.NEGATIVE_INFINITY;
+
+  constructor(ctx: Ctx, store: Store, duration: number) {
+    this.#ctx = ctx;
+    this.#store = store;
+    this.#duration = duration;
+  }
+
+  /** Returns when a lease that is claimed or extended now expires (epoch ms). */
+  nextExpiry(): number {
+    return Math.max(this.#ctx.clock.now(), this.#notBefore) + this.#duration;
+  }
+
+  /** Extends the lease of a claimed job until `release`. The signal is aborted when the lease is lost or has expired. */
+  hold(job: JobRow): AbortSignal {
+    const lost = new AbortController();
+    const until = job.lease_until ?? this.nextExpiry();
+    this.#held.set(job, { lost, until, cancelExpiry: this.#abortAt(lost, until) });
+    this.#scheduleHeartbeat();
+    return lost.signal;
+  }
+
+  release(job: JobRow): void {
+    this.#held.get(job)?.cancelExpiry();
+    this.#held.delete(job);
+    if (this.#held.size > 0) return;
+    this.#cancelHeartbeat?.();
+    this.#cancelHeartbeat = undefined;
+  }
+
+  /** Makes all held leases, and those held from now on, last a whole duration past `time`, to which the clock is about to move. */
+  async extendTo(time: number): Promise<void> {
+    this.#notBefore = time;
+    if (this.#held.size > 0) await this.#heartbeat();
+  }
+
+  /**
+   * Extends held leases that have expired by the clock before their timers fired: the machine's clock was set forward, and
+   * this process must not claim its own jobs again. Returns undefined when there are none.
+   */
+  renewExpired(): Promise<void> | undefined {
+    const now = this.#ctx.clock.now();
+    // A lease whose timer has fired is not renewed: another worker may have claimed the job.
+    const isExpired = ({ lost, until }: Lease) => until <= now && !lost.signal.aborted;
+    return [...this.#held.values()].some(isExpired) ? this.#heartbeat() : undefined;
+  }
+
+  #abortAt(lost: AbortController, time: number): () => void {
+    return this.#ctx.clock.at(time, () => lost.abort());
+  }
+
+  #scheduleHeartbeat(): void {
+    if (this.#cancelHeartbeat !== undefined || this.#pendingHeartbeats > 0 || this.#held.size === 0) return;
+    const { clock } = this.#ctx;
+    this.#cancelHeartbeat = clock.at(clock.now() + this.#duration / 3, () => void this.#heartbeat());
+  }
+
+  #heartbeat(): Promise<void> {
+    this.#cancelHeartbeat?.();
+    this.#cancelHeartbeat = undefined;
+    this.#pendingHeartbeats += 1;
+    this.#lastHeartbeat = this.#lastHeartbeat.then(() => this.#extendAll());
+    return this.#lastHeartbeat;
+  }
+
+  async #extendAll(): Promise<void> {
+    try {
+      const until = this.nextExpiry();
+      const held = [...this.#held];
+      const jobs = held.map(([job]) => job);
+      const extended = new Set(await this.#store.transaction("system", (tx) => tx.extendLeases(jobs, until)));
+      for (const [job, lease] of held) {
+        if (!extended.has(job)) lease.lost.abort();
+        else if (this.#held.has(job)) {
+          lease.cancelExpiry();
+          lease.until = until;
+          lease.cancelExpiry = this.#abortAt(lease.lost, until);
+        }
+      }
+    } catch (error) {
+      this.#ctx.log.warn("leases could not be extended", { error: String(error) });
+    } finally {
+      this.#pendingHeartbeats -= 1;
+      this.#scheduleHeartbeat();
+    }
+  }
+}

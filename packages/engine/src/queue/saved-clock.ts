@@ -1,0 +1,18 @@
+import type { ClockNote } from "../platform/clock.js";
+import type { Store } from "../store/store.js";
+
+const metaId = "clock";
+
+/** Returns the state of the clock that a process last saved in the store; undefined when no clock was ever moved. */
+export async function readSavedClock(store: Store): Promise<ClockNote | undefined> {
+  const row = await store.read("system", (tx) => tx.meta.get(metaId));
+  return row?.value as ClockNote | undefined;
+}
+
+/** Saves the state of the clock, so that it survives a restart and other processes can follow it. */
+export async function saveClock(store: Store, clock: ClockNote): Promise<void> {
+  const value = { ...clock };
+  await store.transaction("system", async (tx) => {
+    if ((await tx.meta.update(metaId, { value })) === undefined) await tx.meta.insert({ id: metaId, value });
+  });
+}
