@@ -2,6 +2,7 @@ import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { assertNoLink, replaceFile } from "../files/regular-files.js";
 import { nearest } from "../input/nearest.js";
+import { idOf, isId } from "../operations/by-name.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList, printOne } from "../output/printer.js";
 import { commandLine } from "../output/shell-word.js";
@@ -20,7 +21,7 @@ export async function initAutomation(name: string | undefined, flags: FlagValues
   if (flags.force !== true && lstatSync(path, { throwIfNoEntry: false })) {
     throw usage(`${file} is there already`, { path: "output-file", hint: "--force replaces it." });
   }
-  const template = flags.template as string | undefined;
+  const template = flags.template === undefined ? undefined : await templateOf(String(flags.template), context);
   await replaceFile(path, `${JSON.stringify(withTemplate(sample.body, template), null, 2)}\n`).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === undefined ? error : usage(`${file} cannot be written: ${error.message}`);
@@ -30,6 +31,10 @@ export async function initAutomation(name: string | undefined, flags: FlagValues
   const rest = template === undefined ? "Write the ids of templates into its email steps before you activate it. " : "";
   await context.note(`${rest}Create it with: ${commandLine(["automations", "create", "--file", file])}`);
   return exitCodes.ok;
+}
+
+async function templateOf(word: string, context: Context): Promise<string> {
+  return isId(word) ? word : idOf({ word, noun: "templates", from: "--template" }, await context.api());
 }
 
 async function listSamples(context: Context): Promise<number> {

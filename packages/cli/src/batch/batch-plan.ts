@@ -1,4 +1,4 @@
-import { idOf } from "../operations/by-name.js";
+import { idOf, noteName } from "../operations/by-name.js";
 import { kebab } from "../operations/kebab.js";
 import { type FlagValues, flagValue } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
@@ -57,8 +57,10 @@ async function defaultsIn(flags: FlagValues, context: Context): Promise<Partial<
 /** What sends nothing asks nothing. */
 async function templateOf(word: string, { validateOnly }: FlagValues, context: Context): Promise<string> {
   const { dryRun, printCurl } = context.flags();
-  if (validateOnly || dryRun || printCurl) return word;
-  return idOf("template_id", word, "--template", await context.api());
+  const name = { word, noun: "templates", from: "--template" };
+  if (!validateOnly && !dryRun && !printCurl) return idOf(name, await context.api());
+  if (!validateOnly) await noteName(name.word, name.noun, context);
+  return word;
 }
 
 function variablesIn(given: unknown): RowRules["variables"] {

@@ -8,11 +8,11 @@ export function defineAutomationsInit(command: Command, context: Context, setAct
   command
     .summary("Write an automation to start from to a file")
     .description(
-      "Writes the whole body of an automation to a file, to be changed and given to automations create --file. Nothing is sent.\n\nIts email steps need the id of a template before the automation can be activated: give one with --template, or write each into the file.",
+      "Writes the whole body of an automation to a file, to be changed and given to automations create --file. The service is asked only for the id of a template that --template names.\n\nIts email steps need the id of a template before the automation can be activated: give one with --template, or write each into the file.",
     )
     .argument("[name]", "which automation: one of those that --list shows")
     .option("--list", "show the automations there are, and write none")
-    .option("--template <id>", "the template of every email step")
+    .option("--template <name>", "the template of every email step, by its name or id")
     .option("--output-file <path>", "where to write it (default: <name>.json)")
     .option("--force", "replace a file that is there")
     .addHelpText(

@@ -10,7 +10,7 @@ export function defineRunsWatch(command: Command, context: Context, setAction: S
     .description(
       "Follows a run until it ends: each step, how it ended and why, and what is due next. A live view on a terminal, a line for each change elsewhere.\n\nEnds with 0 when the run is completed, with 9 when it failed or was cancelled. Needs dev, mock, or the operator token of another server.",
     )
-    .argument("<automation-id>", "the automation")
+    .argument("<automation-id>", "the automation, by its id or name")
     .argument("<run-id>", "the run, as automations trigger and automations runs list give it")
     .option("--plain", "lines on a terminal, too, as with INK_SCREEN_READER=true")
     .addHelpText(

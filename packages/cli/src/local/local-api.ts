@@ -1,5 +1,6 @@
 import type { Api } from "../client/api.js";
 import { connect } from "../client/connect.js";
+import { idOf, isId, type NameOrId } from "../operations/by-name.js";
 import type { Context } from "../program/context.js";
 import { Credential } from "../settings/credential.js";
 import { callOperator, hasOperator } from "./operator.js";
@@ -34,4 +35,15 @@ export async function openLocalApi(
     api: await connect(io, flags, { ...settings(), apiKey: new Credential(made.key, baseUrl) }, input()),
     release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, outlasting(context))),
   };
+}
+
+/** Returns the id of what a word names, for commands that call the admin API and therefore need no API key. */
+export async function idWithoutKey(name: NameOrId, context: Context): Promise<string> {
+  if (isId(name.word)) return name.word;
+  const { api, release } = await openLocalApi([`${name.noun}:read`], undefined, context);
+  try {
+    return await idOf(name, api);
+  } finally {
+    await release();
+  }
 }

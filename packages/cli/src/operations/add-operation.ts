@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { examples } from "../examples.js";
 import type { Context } from "../program/context.js";
 import { addBodyFlags, bodyOf } from "./body.js";
+import { argumentsToAsk, takesName } from "./by-name.js";
 import { callOf } from "./call.js";
 import { confirmationFor } from "./destructive.js";
 import { flagKey, kebab } from "./kebab.js";
@@ -46,7 +47,10 @@ export function addOperation(
 export function describe(command: Command, operation: OperationCommand): void {
   const permission = operation.permission ? `\n\nNeeds the permission ${operation.permission}.` : "";
   command.summary(operation.summary).description(`${operation.summary}.\n\n${operation.description}${permission}`);
-  for (const { name, description } of operation.arguments) command.argument(`<${kebab(name)}>`, description);
+  for (const { name, description } of operation.arguments) {
+    const about = takesName(operation, name) ? `${description.replace(/\.$/, "")}, or its name.` : description;
+    command.argument(`<${kebab(name)}>`, about);
+  }
   command.addHelpText("after", examples(...operation.examples));
 }
 
@@ -71,11 +75,12 @@ export async function runOperation(
   context: Context,
   refine?: (body: Record<string, unknown>) => unknown,
 ): Promise<number> {
+  const body = await bodyOf(operation, flags, context.input(), refine);
   const given = withShortcuts(operation, flags);
-  const body = await bodyOf(operation, given, context.input(), refine);
   const filters: Record<string, unknown> = {};
   for (const filter of operation.query) filters[filter.name] = await flagValue(filter, given, context.input());
-  const call = callOf(operation, args, filters, body);
+  const ids = await argumentsToAsk(operation, args, confirmationFor(operation, args, body), context);
+  const call = callOf(operation, ids, filters, body);
   const bodies = bodiesOf(operation, body);
   if (bodies) {
     const calls = bodies.map((each) => ({ ...call, body: each }));
@@ -84,12 +89,17 @@ export async function runOperation(
   if (operation.paginated)
     return runList(operation, call, extentOf(flags.all === true, flags.max as string | undefined), context);
   const precautions = {
-    confirmation: confirmationFor(operation, args, body),
+    confirmation: confirmationFor(operation, ids, body),
     confirmed: flags.confirm as string | undefined,
     failOnSkip: flags.failOnSkip === true,
   };
-  return runCall(operation, call, precautions, context);
+  const code = await runCall(operation, call, precautions, context);
+  if (needsSender.includes(operation.id)) await (await import("../local/sender.js")).warnOfMissingSender(context);
+  return code;
 }
+
+/** Operations that prepare mail which is sent later, from the workspace's default sender. */
+const needsSender: readonly string[] = ["campaigns.create"];
 
 /** The field whose texts may stand behind the other arguments: the only required one, a list of texts. */
 function idsField({ body }: OperationCommand): FlagField | undefined {

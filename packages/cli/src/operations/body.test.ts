@@ -55,8 +55,20 @@ it("takes ids behind the command, by flags and from stdin, one a line", async ()
   expect(await bodyOf(argv, "e\n\n f \n")).toEqual({ contact_ids: ["a", "b,c", "d", "e", "f"] });
 });
 
+const automation = "01a1fd7a-1145-746c-b172-3efd9a545c69";
+const template = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
+
 it("gathers JSON values from repeated flags, one or many a time", async () => {
-  const argv = ["automations", "steps", "replace", "a", "--steps", '{"id":"1"}', "--steps", '[{"id":"2"},{"id":"3"}]'];
+  const argv = [
+    "automations",
+    "steps",
+    "replace",
+    automation,
+    "--steps",
+    '{"id":"1"}',
+    "--steps",
+    '[{"id":"2"},{"id":"3"}]',
+  ];
   expect(await bodyOf(argv)).toEqual({ steps: [{ id: "1" }, { id: "2" }, { id: "3" }] });
 });
 
@@ -70,7 +82,7 @@ it("sends one address as it is and several as an array", async () => {
 
 it("knows the short flags of send", async () => {
   writeFileSync(join(cwd, "news.html"), "<p>News</p>");
-  const flags = ["--template", "t1", "--var", "order=A=1", "--var", "a.b=2", "--at", "+2h", "--no-track-opens"];
+  const flags = ["--template", template, "--var", "order=A=1", "--var", "a.b=2", "--at", "+2h", "--no-track-opens"];
   const argv = [
     "send",
     "--to",
@@ -88,7 +100,7 @@ it("knows the short flags of send", async () => {
     subject: "s",
     html: "<p>News</p>",
     text: "News",
-    template_id: "t1",
+    template_id: template,
     template_data: { order: "A=1", "a.b": "2" },
     send_at: "2026-03-09T02:00:00.000Z",
     track_opens: false,

@@ -5,6 +5,7 @@ import { usage } from "../program/failure.js";
 import { fieldValue, parseAssignment, setField } from "./field-path.js";
 import { kebab } from "./kebab.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
+import { withShortcuts } from "./shortcuts.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
 /** Adds the flags a body is made of to the command of an operation that takes one. */
@@ -32,9 +33,10 @@ export async function bodyOf(
   refine: (body: Record<string, unknown>) => unknown = () => {},
 ): Promise<Record<string, unknown> | undefined> {
   if (!operation.body) return undefined;
+  const given = withShortcuts(operation, flags);
   const body = await dataOf(flags.data, input);
   for (const field of operation.body) {
-    const value = await flagValue(field, flags, input);
+    const value = await flagValue(field, given, input);
     if (value !== undefined) body[field.name] = value;
   }
   for (const [name, value] of assignments(flags.field, "--field")) setField(body, name, await fieldValue(value, input));

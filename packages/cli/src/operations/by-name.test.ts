@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -56,6 +56,79 @@ describe("a name where an id is expected", () => {
     expect(await made("tags", "contacts", "list", "VIP")).toBe(id.contact);
     expect(await made("lists", "members", "list", "News", "--all")).toContain("-");
     expect(await made("automations", "get", "joined")).toBe(id.joined);
+  });
+
+  it("is taken by --segment, and by campaigns get and send", async () => {
+    const rules = '{"match":"all","rules":[{"field":"attributes.plan","operator":"equals","value":"pro"}]}';
+    const segment = await made("segments", "create", "--name", "Pro plan", "--conditions", rules);
+    await made("contacts", "create", "--email", "pro@example.com", "--attributes", '{"plan":"pro"}');
+    const campaign = ["--name", "Spring", "--subject", "Hi", "--template", "welcome", "--segment", "pro PLAN"];
+    const created = await made("campaigns", "create", ...campaign);
+    expect(JSON.parse((await cli("campaigns", "get", "spring")).stdout)).toMatchObject({
+      id: created,
+      segment_id: segment,
+    });
+    expect(await made("campaigns", "send", "Spring", "--wait")).toBe(created);
+    expect(await made("segments", "contacts", "list", "Pro plan")).toContain("-");
+  });
+
+  it("is shown in the question before a campaign is sent, with whom it goes to", async () => {
+    const campaign = ["--name", "Autumn", "--subject", "Hi", "--template", "welcome", "--list", "News"];
+    await made("campaigns", "create", ...campaign);
+    const env = { POSTHORN_API_KEY: mock.mock.liveKey };
+    const { code, stderr } = await mock.cli(["campaigns", "send", "autumn"], { cwd, env });
+    expect(code).toBe(2);
+    expect(failure(stderr).message).toMatch(/^Send campaign "Autumn" .* to about \d+ contacts?\?/);
+  });
+
+  it("is taken by commands that change and delete", async () => {
+    const old = await made("templates", "create", "--name", "Old news", "--html", "<p>Hi</p>");
+    expect(await made("templates", "update", "old news", "--name", "Older news")).toBe(old);
+    expect(await made("templates", "delete", "Older news")).toBe(old);
+    expect((await cli("templates", "get", old)).code).toBe(5);
+  });
+
+  it("is taken by automations explain, init and runs watch", async () => {
+    const explained = await cli("automations", "explain", "JOINED", "--contact", "ada@example.com");
+    expect([explained.code, JSON.parse(explained.stdout).status]).toEqual([0, "completed"]);
+    const step = ["--step-type", "tag", "--config", '{"tagName":"welcomed"}'];
+    await made("automations", "steps", "add", "joined", ...step);
+    await made("automations", "update", "Joined", "--status", "active");
+    const run = JSON.parse((await cli("automations", "trigger", "joined", "--contact", "ada@example.com")).stdout);
+    const watched = await cli("automations", "runs", "watch", "Joined", run.run_id ?? run.id);
+    expect(watched.code).toBe(0);
+    const file = join(cwd, "welcome.json");
+    expect((await cli("automations", "init", "welcome", "--template", "Welcome", "--output-file", file)).code).toBe(0);
+    expect(readFileSync(file, "utf8")).toContain(id.template);
+  });
+
+  it("needs no API key beside a local server, and is refused with code 5 and the names there", async () => {
+    const keyless = (...words: string[]) => mock.cli(words, { cwd });
+    expect((await keyless("automations", "explain", "joined", "--contact", "ada@example.com")).code).toBe(0);
+    const { code, stderr } = await keyless("automations", "explain", "Jioned", "--contact", "ada@example.com");
+    expect([code, failure(stderr)]).toEqual([
+      5,
+      expect.objectContaining({ message: 'no automation has the name or id "Jioned"', hint: "There are Joined." }),
+    ]);
+  });
+
+  it.each([
+    [["lists", "get", "News"], "lists"],
+    [["campaigns", "send", "Spring"], "campaigns"],
+    [["contacts", "create", "--email", "new@example.com", "--list", "News"], "lists"],
+  ])("is said to be looked up when a call is printed instead of sent: %j", async (words, noun) => {
+    const name = words.find((word) => ["News", "Spring"].includes(word));
+    for (const flag of ["--dry-run", "--print-curl"]) {
+      const before = mock.mock.requests.length;
+      const { code, stderr } = await cli(...words, flag);
+      expect([code, stderr]).toEqual([
+        0,
+        expect.stringContaining(`"${name}" is a name: its id is looked up in ${noun} list before the call is sent.`),
+      ]);
+      expect(mock.mock.requests).toHaveLength(before);
+    }
+    const { stderr } = await cli("lists", "get", id.news ?? "", "--dry-run");
+    expect(stderr).not.toContain("is a name");
   });
 
   it("is refused with the names that there are, the nearest first, and nothing is done", async () => {

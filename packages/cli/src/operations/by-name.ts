@@ -1,12 +1,24 @@
 import type { Api, Call } from "../client/api.js";
 import { byNearness } from "../input/nearest.js";
+import { plainText } from "../output/plain-text.js";
+import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
+import type { Confirmation } from "./destructive.js";
+import { kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
+import { checkedWord } from "./path-segment.js";
 
 /** The nouns that people call by name, and the fields that refer to them. */
-const nounOf: Readonly<Record<string, string>> = { list_id: "lists", template_id: "templates", segment_id: "segments" };
-const nouns: readonly string[] = ["lists", "templates", "segments", "tags", "automations"];
+export const nounOf: Readonly<Record<string, string>> = {
+  list_id: "lists",
+  template_id: "templates",
+  segment_id: "segments",
+  tag_id: "tags",
+  automation_id: "automations",
+  campaign_id: "campaigns",
+};
+const nouns = Object.values(nounOf);
 
 /** The most names of a noun that a refusal shows. */
 const mostShown = 10;
@@ -50,13 +62,76 @@ export async function callByName(
   return named;
 }
 
-/** Returns the id of what is called by name or is given by its id; a refusal names the flag. */
-export async function idOf(field: "list_id" | "template_id", word: string, flag: string, api: Api): Promise<string> {
+/** A word that a command takes as an id or as a name. */
+export interface NameOrId {
+  word: string;
+  /** What it names, such as "automations". */
+  noun: string;
+  /** The flag or argument that the word came with, such as "--list" or "<automation-id>". */
+  from: string;
+}
+
+/** Returns the id of what a word names. An id costs no call, and is returned as it is where the key may not list the noun. */
+export async function idOf({ word, noun, from }: NameOrId, api: Api): Promise<string> {
   if (isId(word)) return word;
-  const noun = nounOf[field] ?? "";
+  checkedWord(fieldOf(from), word);
   const all = await namesOf(noun, api);
-  const each = { name: field, noun, word, put: (call: Call) => call };
-  return all ? chosen(each, all, usage(`${flag} names nothing`, { path: field })) : word;
+  if (!all) return word;
+  const isArgument = from.startsWith("<");
+  const refusal = isArgument
+    ? new Failure("not_found", `${from} names nothing`, exitCodes.notFound)
+    : usage(`${from} names nothing`);
+  return chosen({ name: fieldOf(from), noun, word, put: (call) => call }, all, refusal);
+}
+
+/** Returns the field or argument that a flag or placeholder stands for, as a failure's path names it. */
+function fieldOf(from: string): string {
+  const name = from.replaceAll(/[<>]|^--/g, "").replaceAll("-", "_");
+  const field = `${name}_id`;
+  return field in nounOf ? field : name;
+}
+
+/** Whether an argument of an operation takes a name in place of an id. */
+export function takesName({ words, path }: OperationCommand, argument: string): boolean {
+  return argument === "id" && path.includes("{id}") && nouns.includes(words[0] ?? "");
+}
+
+/**
+ * Returns the arguments of an operation, with ids in place of names where its question names what the service says of the
+ * thing. Every other call is sent as it is, and its names are looked up after a refusal.
+ */
+export async function argumentsToAsk(
+  operation: OperationCommand,
+  args: readonly string[],
+  confirmation: Confirmation | undefined,
+  context: Context,
+): Promise<readonly string[]> {
+  const { dryRun, printCurl, yes } = context.flags();
+  if (confirmation?.learn === undefined || dryRun || printCurl || yes) return args;
+  const [noun = ""] = operation.words;
+  const ids: string[] = [];
+  for (const [index, word] of args.entries()) {
+    const name = operation.arguments[index]?.name ?? "";
+    const isName = takesName(operation, name) && word.trim() !== "" && !isId(word);
+    ids.push(isName ? await idOf({ word, noun, from: `<${kebab(name)}>` }, await context.api()) : word);
+  }
+  return ids;
+}
+
+/** Returns the id of the thing that a call is about, from its path. */
+export function idIn({ path }: OperationCommand, call: Call): string {
+  return decodeURIComponent(call.path.split("/")[path.split("/").indexOf("{id}")] ?? "");
+}
+
+/** Says on stderr which words of a call that is printed instead of sent are looked up as names before it is sent. */
+export async function noteNames(operation: OperationCommand, call: Call, context: Context): Promise<void> {
+  for (const { word, noun } of wordsIn(operation, call)) await noteName(word, noun, context);
+}
+
+/** Says on stderr that a word, where it is no id, is looked up as a name before a call is sent. */
+export async function noteName(word: string, noun: string, context: Context): Promise<void> {
+  if (isId(word)) return;
+  await context.note(plainText(`"${word}" is a name: its id is looked up in ${noun} list before the call is sent.`));
 }
 
 function wordsIn(operation: OperationCommand, call: Call): Word[] {
@@ -78,7 +153,8 @@ function wordsIn(operation: OperationCommand, call: Call): Word[] {
   return words.filter(({ word }) => word !== "" && !isId(word));
 }
 
-function isId(word: string): boolean {
+/** Whether a word is an id, which needs no look-up. */
+export function isId(word: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
 }
 

@@ -6,7 +6,7 @@ import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import { unknownField } from "./body.js";
-import { callByName } from "./by-name.js";
+import { callByName, noteNames } from "./by-name.js";
 import { confirm } from "./confirm.js";
 import type { Confirmation } from "./destructive.js";
 import { kebab } from "./kebab.js";
@@ -20,6 +20,13 @@ export async function previewed(call: Call, context: Context, root?: string): Pr
   if (flags.printCurl) await printCurl([call], context, below);
   else await context.data(await dryRun(call, below, flags, context.layout()));
   return true;
+}
+
+/** As `previewed`, and says which words of the call are names that would be looked up before it is sent. */
+export async function previewedByName(operation: OperationCommand, call: Call, context: Context): Promise<boolean> {
+  const isPreviewed = await previewed(call, context);
+  if (isPreviewed) await noteNames(operation, call, context);
+  return isPreviewed;
 }
 
 export interface Precautions {
@@ -37,7 +44,7 @@ export async function runCall(
   precautions: Precautions,
   context: Context,
 ): Promise<number> {
-  if (await previewed(call, context)) return exitCodes.ok;
+  if (await previewedByName(operation, call, context)) return exitCodes.ok;
   const { confirmation, confirmed, failOnSkip } = precautions;
   if (confirmation) await confirm(confirmation, confirmed, context);
   const data = await send(operation, call, context);

@@ -5,6 +5,7 @@ import { printList } from "../output/printer.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
+import { noteNames } from "./by-name.js";
 import type { OperationCommand } from "./manifest.js";
 import { send } from "./run-call.js";
 
@@ -16,13 +17,16 @@ export async function runCalls(operation: OperationCommand, calls: readonly Call
   const { baseUrl } = context.settings();
   if (flags.printCurl) {
     await printCurl(calls, context, baseUrl);
+    for (const call of calls) await noteNames(operation, call, context);
     return exitCodes.ok;
   }
   const data: unknown[] = [];
   const failures: Record<string, unknown>[] = [];
   for (const call of calls) {
-    if (flags.dryRun) data.push(previewOf(call, baseUrl, flags));
-    else {
+    if (flags.dryRun) {
+      data.push(previewOf(call, baseUrl, flags));
+      await noteNames(operation, call, context);
+    } else {
       try {
         data.push(await send(operation, call, context));
       } catch (error) {

@@ -6,7 +6,7 @@ import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
-import { previewed, sendByName } from "./run-call.js";
+import { previewedByName, sendByName } from "./run-call.js";
 
 // The most the contract lets a page hold.
 const largestPage = 1000;
@@ -29,7 +29,7 @@ export async function runList(
   const query = { ...call.query };
   if (many) query.limit ??= Math.min(max ?? largestPage, largestPage);
   const first = { ...call, query };
-  if (await previewed(first, context)) return exitCodes.ok;
+  if (await previewedByName(operation, first, context)) return exitCodes.ok;
 
   const layout = context.layout();
   const merged: List = { data: [] };

@@ -1,4 +1,5 @@
 import { usage } from "../program/failure.js";
+import { nounOf } from "./by-name.js";
 import { flagKey, kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
 import type { FlagValues } from "./value-flags.js";
@@ -11,10 +12,6 @@ interface Shortcut {
   field(value: string): string;
 }
 
-const nameOrId = (noun: string): string => `the name or id of a ${noun}: --${noun}-id`;
-
-const list: Shortcut = { flags: "--list <name>", about: nameOrId("list"), key: "list", field: () => "list_id" };
-
 const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
   "automations.trigger": [
     {
@@ -24,21 +21,22 @@ const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
       field: (value) => (value.includes("@") ? "email" : "contact_id"),
     },
   ],
-  "contacts.create": [list],
-  "contacts.duplicates": [list],
-  "campaigns.create": [
-    list,
-    { flags: "--template <name>", about: nameOrId("template"), key: "template", field: () => "template_id" },
-    { flags: "--segment <name>", about: nameOrId("segment"), key: "segment", field: () => "segment_id" },
-  ],
   "webhooks.create": [
     { flags: "--url <url>", about: "the same as --target-url", key: "url", field: () => "targetUrl" },
   ],
 };
 
-/** Gives back the flags of an operation that are shorter than those of its schema. */
-export function shortcutsOf({ id }: OperationCommand): readonly Shortcut[] {
-  return shortcuts[id] ?? [];
+/** Returns the flags of an operation that are shorter than those of its schema: `--list` for `--list-id`, and a few more. */
+export function shortcutsOf({ id, query, body = [] }: OperationCommand): readonly Shortcut[] {
+  const named = [...query, ...body].filter(({ name }) => name in nounOf).map(({ name }) => nameShortcut(name));
+  return [...named, ...(shortcuts[id] ?? [])];
+}
+
+/** Returns the flag that takes the name or id of what a field refers to. */
+function nameShortcut(field: string): Shortcut {
+  const noun = field.replace(/_id$/, "");
+  const about = `the name or id of a ${noun}: --${noun}-id`;
+  return { flags: `--${noun} <name>`, about, key: noun, field: () => field };
 }
 
 /** Gives back flags with the short ones said in full; two that say different things are a usage failure. */

@@ -1,3 +1,4 @@
+import { idWithoutKey } from "../local/local-api.js";
 import { callOperator } from "../local/operator.js";
 import { pathSegment } from "../operations/path-segment.js";
 import type { FlagValues } from "../operations/value-flags.js";
@@ -25,11 +26,12 @@ interface ExplainedStep {
 }
 
 /** Prints what an automation would do with a contact, and gives back the exit code. */
-export async function explainAutomation(id: string, flags: FlagValues, context: Context): Promise<number> {
+export async function explainAutomation(nameOrId: string, flags: FlagValues, context: Context): Promise<number> {
   const contact = String(flags.contact);
   const trigger_data = flags.data === undefined ? undefined : await context.input().json(String(flags.data), "--data");
   if (trigger_data !== undefined && !isObject(trigger_data)) throw usage("--data must be a JSON object");
   const body = { [contact.includes("@") ? "email" : "contact_id"]: contact, trigger_data };
+  const id = await idWithoutKey({ word: nameOrId, noun: "automations", from: "<id>" }, context);
   const explained = await callOperator("POST", `/automations/${pathSegment("id", id)}/explain`, body, context);
   const steps = isObject(explained) ? Reflect.get(explained, "steps") : undefined;
   if (!Array.isArray(steps)) throw new Failure("invalid_response", "the answer has no steps", exitCodes.failed);

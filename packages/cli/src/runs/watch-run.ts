@@ -1,3 +1,4 @@
+import { idWithoutKey } from "../local/local-api.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { canDraw } from "../output/can-draw.js";
 import { printStreamed } from "../output/print-stream.js";
@@ -9,11 +10,13 @@ import { runFeed } from "./run-feed.js";
 
 /** Shows a run until it ends and gives back the exit code: 9 where it was not completed. */
 export async function watchRun(
-  automationId: string,
+  automation: string,
   runId: string,
   flags: FlagValues,
   context: Context,
 ): Promise<number> {
+  const name = { word: automation, noun: "automations", from: "<automation-id>" };
+  const automationId = await idWithoutKey(name, context);
   const feed = runFeed(automationId, runId, context);
   const last = canDraw(context, flags) ? await draw(feed, context) : await printChanges(feed, context);
   context.io.signal.throwIfAborted();

@@ -29,7 +29,7 @@ export async function pushOnChange(names: readonly string[], flags: FlagValues, 
       if ((await next).done) break;
       await io.wait(calm);
       next = nextChange();
-      await pushTemplates(names, flags, context).catch((error: unknown) => tell(error, context));
+      await pushTemplates(names, flags, context, false).catch((error: unknown) => tell(error, context));
     }
   } catch (error) {
     if (!io.signal.aborted) throw error;

@@ -1,4 +1,5 @@
 import type { Api } from "../client/api.js";
+import { warnOfMissingSender } from "../local/sender.js";
 import { confirm } from "../operations/confirm.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { plainText } from "../output/plain-text.js";
@@ -25,7 +26,12 @@ interface Pair {
 }
 
 /** Makes the service's templates say what the folders say, prints what became of each and gives back the exit code. */
-export async function pushTemplates(names: readonly string[], flags: FlagValues, context: Context): Promise<number> {
+export async function pushTemplates(
+  names: readonly string[],
+  flags: FlagValues,
+  context: Context,
+  isFirst = true,
+): Promise<number> {
   const chosen = await chosenTemplates(names, flags, context);
   const root = rootOf(flags, context);
   const api = await context.api();
@@ -51,6 +57,7 @@ export async function pushTemplates(names: readonly string[], flags: FlagValues,
     done.push({ folder: null, id, name, version, status: "deleted" });
   }
   await printDone(done, context);
+  if (isFirst) await warnOfMissingSender(context);
   return exitCodes.ok;
 }
 

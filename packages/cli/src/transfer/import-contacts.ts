@@ -1,5 +1,5 @@
 import type { Api } from "../client/api.js";
-import { idOf } from "../operations/by-name.js";
+import { idOf, noteName } from "../operations/by-name.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 import { type ContactBody, contactFields, contactOfRow } from "./contact-of-row.js";
@@ -11,12 +11,8 @@ import { addToList, creationOf, takeContact } from "./take-contact.js";
 
 /** Imports contacts from a file, or from stdin under the name `-`, and gives back the exit code. */
 export async function importContacts(file: string, flags: FlagValues, context: Context): Promise<number> {
-  const { dryRun, printCurl } = context.flags();
-  const isCalled = flags.list !== undefined && !dryRun && !printCurl;
   const options = {
-    list: isCalled
-      ? await idOf("list_id", String(flags.list), "--list", await context.api())
-      : (flags.list as string | undefined),
+    list: flags.list === undefined ? undefined : await listOf(String(flags.list), context),
     upsert: flags.upsert === true,
     resubscribe: flags.resubscribe === true,
   };
@@ -40,6 +36,14 @@ export async function importContacts(file: string, flags: FlagValues, context: C
       },
     };
   });
+}
+
+/** Returns the id of a list by its name or id; in a preview, which calls nothing, the word itself. */
+async function listOf(word: string, context: Context): Promise<string> {
+  const { dryRun, printCurl } = context.flags();
+  if (!dryRun && !printCurl) return idOf({ word, noun: "lists", from: "--list" }, await context.api());
+  await noteName(word, "lists", context);
+  return word;
 }
 
 /** The most contacts that the contract adds to a list in one call. */

@@ -1,9 +1,10 @@
 import type { components } from "@posthorn/sdk/contract";
+import { argumentsToAsk, idIn } from "../../operations/by-name.js";
 import { callOf } from "../../operations/call.js";
 import { confirm } from "../../operations/confirm.js";
 import { confirmationFor } from "../../operations/destructive.js";
 import { operationNamed } from "../../operations/operation-named.js";
-import { previewed, send } from "../../operations/run-call.js";
+import { previewedByName, send, sendByName } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printOne } from "../../output/printer.js";
 import { shellWord } from "../../output/shell-word.js";
@@ -16,15 +17,16 @@ import { type Patience, patienceOf, waitUntil } from "../watch/wait-until.js";
 type Campaign = components["schemas"]["CampaignDetail"];
 
 /** Sends a campaign, waits until it has ended, prints it and gives back the exit code: partial where not everybody was sent it. */
-export async function sendCampaign(id: string, flags: FlagValues, context: Context): Promise<number> {
+export async function sendCampaign(nameOrId: string, flags: FlagValues, context: Context): Promise<number> {
   // Mail may be tried again for long, so nothing but --timeout ends it, as with watch.
   const patience = patienceOf(flags, Number.POSITIVE_INFINITY, context);
   const operation = operationNamed("campaigns.send");
-  const call = callOf(operation, [id], {}, undefined);
-  if (await previewed(call, context)) return exitCodes.ok;
-  const confirmation = confirmationFor(operation, [id], undefined);
+  if (await previewedByName(operation, callOf(operation, [nameOrId], {}, undefined), context)) return exitCodes.ok;
+  const asked = await argumentsToAsk(operation, [nameOrId], confirmationFor(operation, [nameOrId], undefined), context);
+  const confirmation = confirmationFor(operation, asked, undefined);
   if (confirmation) await confirm(confirmation, undefined, context);
-  await send(operation, call, context);
+  const { taken } = await sendByName(operation, callOf(operation, asked, {}, undefined), context);
+  const id = idIn(operation, taken);
   const campaign = await followed(id, patience, context);
   const { status, total_recipients, stats } = campaign;
   if (!hasEnded(campaign)) throw notMet(campaign, ` after ${patience.timeout} ms`);

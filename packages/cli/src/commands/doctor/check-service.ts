@@ -1,6 +1,7 @@
 import type { Answer, Api } from "../../client/api.js";
 import { noSender } from "../../client/failure-of.js";
 import { callOperator, hasOperator } from "../../local/operator.js";
+import { defaultSender } from "../../local/sender.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
@@ -114,16 +115,10 @@ async function checkDefaultFrom(context: Context): Promise<Check> {
     message: "only the operator may read the default sender",
     fix: "Give --from-email where a send says missing_from_email.",
   };
-  if (!hasOperator(context)) return unknown;
   try {
-    const workspace = await callOperator(
-      "GET",
-      `/workspaces/${await workspaceId(undefined, context)}`,
-      undefined,
-      context,
-    );
-    const from = Object(workspace).from_email ?? Object(Object(workspace).settings).from_email;
-    if (typeof from === "string") return { name: "default_from", status: "pass", message: from, from_email: from };
+    const from = await defaultSender(context);
+    if (from === undefined) return unknown;
+    if (from !== null) return { name: "default_from", status: "pass", message: from, from_email: from };
     return { ...unknown, message: "the workspace has no default sender", fix: noSender };
   } catch (error) {
     if (error instanceof Failure) return { ...unknown, message: error.message };

@@ -1,7 +1,7 @@
 import { bodyOf } from "../../operations/body.js";
 import { callOf } from "../../operations/call.js";
 import { operationNamed } from "../../operations/operation-named.js";
-import { previewed, send } from "../../operations/run-call.js";
+import { previewedByName, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { idsOf } from "../../output/ids.js";
 import { plainText } from "../../output/plain-text.js";
@@ -24,7 +24,7 @@ export async function sendAndWatch(
 ): Promise<number> {
   const operation = operationNamed("emails.send");
   const call = callOf(operation, [], {}, await bodyOf(operation, flags, context.input(), refine));
-  if (await previewed(call, context)) return exitCodes.ok;
+  if (await previewedByName(operation, call, context)) return exitCodes.ok;
   const answer = (await send(operation, call, context)) as SendAnswer;
   const leftOut = (answer.results ?? []).filter(({ success }) => !success);
   for (const { to, reason = "failed" } of leftOut) await context.note(`${plainText(to)} is left out: ${reason}`);

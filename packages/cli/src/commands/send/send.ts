@@ -27,7 +27,6 @@ export function defineSend(command: Command, context: Context, setAction: SetAct
   });
   addOperationFlags(command, operation);
   command
-    .option("--template <name>", "the name or id of a template: --template-id")
     .option("--var <name=text>", "a value for a merge tag; may be repeated", collect)
     .option("--at <time>", "the same as --send-at, also from now, as +2h is")
     .option("--watch", "follow it until it has ended, as watch does")
@@ -67,7 +66,6 @@ function tellingSender(api: Api, context: Context): Api {
 }
 
 async function refine(body: Record<string, unknown>, flags: FlagValues, now: number): Promise<void> {
-  if (flags.template !== undefined) body.template_id = flags.template;
   for (const text of (flags.var as string[] | undefined) ?? []) {
     const [name, value] = parseAssignment(text, "--var");
     const data = typeof body.template_data === "object" && body.template_data !== null ? body.template_data : {};
