@@ -10,6 +10,8 @@ export interface Layer {
 }
 
 const contract = "@posthorn/sdk/contract";
+/** Parsing of durations and finding of misspelt names, for Posthorn's own packages. */
+const internal = "@posthorn/sdk/internal";
 
 const folders = [
   "platform",
@@ -37,9 +39,9 @@ export const engineLayers: readonly Layer[] = [
   { at: "delivery", may: ["platform", contract] },
   { at: "queue", may: ["store", "platform", contract] },
   { at: "events", may: [...addingJobs, "store", "platform", contract] },
-  { at: "resources", may: ["rendering", "events", ...addingJobs, "store", "platform", contract] },
+  { at: "resources", may: ["rendering", "events", ...addingJobs, "store", "platform", contract, internal] },
   { at: "jobs", may: ["resources", "rendering", "delivery", "queue", "store", "events", "platform"] },
-  { at: "http", may: ["resources/index", "store", "platform", contract] },
+  { at: "http", may: ["resources/index", "store", "platform", contract, internal] },
   { at: "transport", may: ["http", "platform"] },
   {
     // What recipients see and do: functions of the nouns, because handlers serve API callers only.
@@ -84,6 +86,7 @@ export const engineLayers: readonly Layer[] = [
       "http",
       "platform",
       contract,
+      internal,
     ],
   },
   // A mail server that the engine meets over SMTP only, as it would meet Mailpit.
@@ -98,19 +101,19 @@ export const engineLayers: readonly Layer[] = [
   { at: "startup/state-snapshots", may: ["startup/bootstrap", "queue/queue", "store", "platform"] },
   { at: "startup/open-store", may: ["store", "platform"] },
 
-  { at: "config", may: ["startup/settings-table", "delivery/smtp-url", "store", "platform", contract] },
+  { at: "config", may: ["startup/settings-table", "delivery/smtp-url", "store", "platform", contract, internal] },
   { at: "create-core", may: [...folders, "startup/bootstrap", "startup/state-snapshots", contract] },
   { at: "engine", may: [...folders, "create-core", "config", "startup"] },
 
   { at: "commands/exit-codes", may: [] },
   { at: "commands/welcome", may: [] },
-  { at: "commands/command-help", may: ["startup/settings-table", "platform"] },
+  { at: "commands/command-help", may: ["startup/settings-table", "platform", internal] },
   {
     at: "commands/serve-command",
     may: ["engine", "config", "startup/service-profile", "commands/welcome", "commands/exit-codes", "platform"],
   },
   { at: "commands/migrate-command", may: ["config", "store/postgres/migrate"] },
-  { at: "commands/keys-command", may: [...folders, "create-core", "config", "startup"] },
+  { at: "commands/keys-command", may: [...folders, "create-core", "config", "startup", internal] },
   // Rows are copied from one store to the other as they are, without the code that knows their meaning.
   { at: "commands/store-command", may: ["config", "startup/data-dir", "startup/open-store", "store", "platform"] },
   {
@@ -164,12 +167,12 @@ export interface PackageRule {
 /** Folders of the repository. */
 export const packageRules: Readonly<Record<string, PackageRule>> = {
   "packages/sdk": { may: [], withoutNode: true },
-  "packages/engine": { may: [contract] },
+  "packages/engine": { may: [contract, internal] },
   "packages/mock-server": {
-    may: ["@posthorn/engine/core", "@posthorn/engine/testing", "@posthorn/sdk", contract],
+    may: ["@posthorn/engine/core", "@posthorn/engine/testing", "@posthorn/sdk", contract, internal],
   },
   "packages/cli": {
-    may: ["@posthorn/sdk"],
+    may: ["@posthorn/sdk", internal],
     lazily: [
       "@posthorn/engine",
       "@posthorn/engine/core",

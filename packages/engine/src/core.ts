@@ -16,8 +16,6 @@ export { parseAddress } from "./platform/address.js";
 export { createApiKey } from "./platform/api-key.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
-export { parseDuration } from "./platform/duration.js";
-export { didYouMean } from "./platform/nearest.js";
 export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";

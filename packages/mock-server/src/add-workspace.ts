@@ -1,4 +1,5 @@
-import { didYouMean, type WorkspaceSettings } from "@posthorn/engine/core";
+import type { WorkspaceSettings } from "@posthorn/engine/core";
+import { didYouMean } from "@posthorn/sdk/internal";
 
 /** The settings an operator gives a workspace. */
 export type WantedSettings = Partial<Omit<WorkspaceSettings, "limited_since">>;

@@ -1,5 +1,5 @@
-import { didYouMean } from "@posthorn/engine/core";
 import { eventTypes } from "@posthorn/sdk/contract";
+import { didYouMean } from "@posthorn/sdk/internal";
 import { addWorkspace } from "./add-workspace.js";
 import { showCall } from "./call-log.js";
 import { createClientOptions } from "./client-options.js";

@@ -1,4 +1,4 @@
-import { didYouMean } from "@posthorn/engine/core";
+import { didYouMean } from "@posthorn/sdk/internal";
 import { type Asymmetric, isAsymmetric, printed } from "./differences.js";
 import type { CapturedEmail, MockDelivery, MockEvent } from "./mock.js";
 import { decidesItself, missesOf } from "./nearest-miss.js";

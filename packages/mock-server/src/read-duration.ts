@@ -1,4 +1,4 @@
-import { parseDuration } from "@posthorn/engine/core";
+import { parseDuration } from "@posthorn/sdk/internal";
 import { printed } from "./differences.js";
 import type { Duration, WaitOptions } from "./mock.js";
 

@@ -2,7 +2,6 @@ import {
   type AdjustableClock,
   createClock,
   type DnsFinding,
-  didYouMean,
   type LookUp,
   type Random,
   seededRandom,
@@ -10,6 +9,7 @@ import {
   systemRandom,
 } from "@posthorn/engine/core";
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
+import { didYouMean } from "@posthorn/sdk/internal";
 import type { WantedSettings } from "./add-workspace.js";
 import { printed } from "./differences.js";
 import type { Duration, MockOptions } from "./mock.js";

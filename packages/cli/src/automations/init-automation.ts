@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
+import { nearest } from "@posthorn/sdk/internal";
 import { assertNoLink, replaceFile } from "../files/regular-files.js";
-import { nearest } from "../input/nearest.js";
 import { idOf, isId } from "../operations/by-name.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printList, printOne } from "../output/printer.js";
@@ -48,12 +48,12 @@ function sampleNamed(name: string | undefined): AutomationSample {
   const names = automationSamples.map((each) => each.name);
   const sample = automationSamples.find((each) => each.name === name);
   if (sample) return sample;
-  const near = name === undefined ? [] : nearest(name, names);
+  const meant = name === undefined ? undefined : nearest(name, names);
   throw usage(
     name === undefined ? "which automation? Its name is missing" : `no automation to start from is called ${name}`,
     {
       path: "name",
-      hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `There are ${names.join(", ")}.`,
+      hint: meant ? `Did you mean ${meant}?` : `There are ${names.join(", ")}.`,
       next: ["posthorn automations init --list"],
     },
   );

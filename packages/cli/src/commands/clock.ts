@@ -1,3 +1,4 @@
+import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { examples } from "../examples.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
@@ -7,7 +8,6 @@ import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
 import { refuseWord } from "../program/no-command.js";
-import { parseDuration } from "../settings/duration.js";
 import { parseTime, parseTimeOrDay } from "../settings/times.js";
 import { defineSettle } from "./settle.js";
 

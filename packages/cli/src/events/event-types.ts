@@ -1,5 +1,5 @@
 import type { components } from "@posthorn/sdk/contract";
-import { nearest } from "../input/nearest.js";
+import { nearest } from "@posthorn/sdk/internal";
 import { operationNamed } from "../operations/operation-named.js";
 import { usage } from "../program/failure.js";
 
@@ -19,7 +19,7 @@ export const followedTypes: readonly string[] = [...eventTypes, ...innerTypes];
 export function oneOf<Name extends string>(word: string, names: readonly Name[], next: readonly string[]): Name {
   const found = names.find((name) => name === word);
   if (found) return found;
-  const near = nearest(word, names);
-  const hint = near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `There are ${names.join(", ")}.`;
+  const meant = nearest(word, names);
+  const hint = meant ? `Did you mean ${meant}?` : `There are ${names.join(", ")}.`;
   throw usage(`there is no event ${word}`, { path: "event", hint, next });
 }

@@ -1,6 +1,6 @@
+import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import type { Input } from "../input/input.js";
-import { nearest } from "../input/nearest.js";
 import { usage } from "../program/failure.js";
 import { fieldValue, parseAssignment, setField } from "./field-path.js";
 import { kebab } from "./kebab.js";
@@ -73,9 +73,9 @@ function requireFields({ words }: OperationCommand, fields: readonly FlagField[]
 
 /** Gives back what to say of a name that no field has: that it is unknown, and which was meant. */
 export function unknownField(name: string, fields: readonly Pick<FlagField, "name">[]): string {
-  const near = nearest(
+  const meant = nearest(
     name,
     fields.map((field) => field.name),
   );
-  return near.length > 0 ? `${name}: did you mean ${near.join(" or ")}?` : `There is no field ${name}.`;
+  return meant ? `${name}: did you mean ${meant}?` : `There is no field ${name}.`;
 }

@@ -1,5 +1,5 @@
+import { byNearness } from "@posthorn/sdk/internal";
 import type { Api, Call } from "../client/api.js";
-import { byNearness } from "../input/nearest.js";
 import { plainText } from "../output/plain-text.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";

@@ -1,5 +1,5 @@
+import { nearest } from "@posthorn/sdk/internal";
 import { operations } from "../generated/operations.js";
-import { nearest } from "../input/nearest.js";
 import { type Failure, usage } from "../program/failure.js";
 import { kebab } from "./kebab.js";
 import type { OperationCommand } from "./manifest.js";
@@ -19,13 +19,13 @@ export function allOperations(): OperationCommand[] {
 
 /** Gives back the failure for an id that no operation has, with those it may have meant. */
 export function unknownOperation(id: string, details: { path?: string } = {}): Failure {
-  const near = nearest(
+  const meant = nearest(
     id,
     allOperations().map((operation) => operation.id),
   );
   return usage(`no operation is called ${id}`, {
     ...details,
-    hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined,
+    hint: meant ? `Did you mean ${meant}?` : undefined,
     next: ["posthorn api --list"],
   });
 }

@@ -1,12 +1,12 @@
+import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
-import { nearest } from "../input/nearest.js";
 import { type Failure, usage } from "./failure.js";
 
 /** Gives back the failure for a word that stands where a command of a group does, and is the name of none. */
 export function noCommand(word: string, group: Command, others: readonly string[] = []): Failure {
-  const near = nearest(word, [...group.commands.map((command) => command.name()), ...others]);
+  const meant = nearest(word, [...group.commands.map((command) => command.name()), ...others]);
   return usage(`${group.name()} has no command ${word}`, {
-    hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined,
+    hint: meant ? `Did you mean ${meant}?` : undefined,
     next: [`${wordsOf(group)} --help`],
   });
 }

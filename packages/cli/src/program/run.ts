@@ -1,6 +1,6 @@
+import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { oddAnswer } from "../client/odd-answer.js";
-import { nearest } from "../input/nearest.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { failureJson, failureText } from "../output/report-failure.js";
 import { show } from "../output/show.js";
@@ -172,8 +172,8 @@ function nearestChoice(message: string): string | undefined {
   const [before = "", choices] = message.split(". Allowed choices are ");
   const [, word] = /'([^']*)' is invalid/.exec(before) ?? [];
   if (!word || !choices?.endsWith(".")) return undefined;
-  const near = nearest(word, choices.slice(0, -1).split(", "));
-  return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : undefined;
+  const meant = nearest(word, choices.slice(0, -1).split(", "));
+  return meant ? `Did you mean ${meant}?` : undefined;
 }
 
 function isCommanderError(error: unknown): error is Error & { code: string } {

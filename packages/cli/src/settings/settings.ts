@@ -1,10 +1,10 @@
+import { parseDuration } from "@posthorn/sdk/internal";
 import type { FoundServer } from "../local/find-local.js";
 import type { RunningServer } from "../local/running.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 import { Credential } from "./credential.js";
-import { parseDuration } from "./duration.js";
 import type { GlobalFlags } from "./global-flags.js";
 import { noSuchProfile, type Profile, profileNamed, readProfiles } from "./profiles.js";
 import { type ProjectFile, readProjectFile } from "./project-file.js";

@@ -1,5 +1,5 @@
+import { parseDuration } from "@posthorn/sdk/internal";
 import { usage } from "../program/failure.js";
-import { parseDuration } from "./duration.js";
 
 /** Returns the epoch ms of a time as the service reads times; NaN for anything else. The contract is large, so it is loaded only here. */
 export async function parseTime(text: string): Promise<number> {

@@ -1,10 +1,10 @@
+import { parseDuration } from "@posthorn/sdk/internal";
 import type { WebhookVerificationReason } from "@posthorn/sdk/webhooks";
 import type { FlagValues } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
-import { parseDuration } from "../settings/duration.js";
 
 /** Prints the headers with which the service would deliver a body, and gives back the exit code. */
 export async function signDelivery(payload: string, flags: FlagValues, context: Context): Promise<number> {

@@ -1,10 +1,10 @@
 import { parseInstant } from "@posthorn/sdk/contract";
+import { parseDuration } from "@posthorn/sdk/internal";
 import type { Caller } from "../http/exchange.js";
 import type { Fault } from "../http/faults.js";
 import type { OutsideHandler } from "../http/handler.js";
 import { within } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
-import { parseDuration } from "../platform/duration.js";
 import { ApiError, invalid, notFound } from "../platform/errors.js";
 import { clockSkew, hasReceivers } from "../resources/webhooks/clock-skew.js";
 import type { Store } from "../store/store.js";

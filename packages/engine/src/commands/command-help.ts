@@ -1,4 +1,4 @@
-import { nearest } from "../platform/nearest.js";
+import { nearest } from "@posthorn/sdk/internal";
 import { version } from "../platform/version.js";
 import { type Setting, type SettingName, settings, variables } from "../startup/settings-table.js";
 

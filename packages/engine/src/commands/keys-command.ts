@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { didYouMean } from "@posthorn/sdk/internal";
 import { ConfigError, type EngineConfig, type Environment, readConfig } from "../config.js";
 import { createCtx } from "../create-core.js";
 import { apiKeyType, hashApiKey, isApiKeyForm } from "../platform/api-key.js";
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { silentLog } from "../platform/log.js";
-import { didYouMean } from "../platform/nearest.js";
 import { type Random, systemRandom } from "../platform/random.js";
 import { unknownPermission } from "../resources/workspaces/permissions.js";
 import { createKey, keyToWire, revokeKey } from "../resources/workspaces/workspaces.js";

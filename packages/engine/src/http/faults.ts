@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, errorStatus, type OperationId, operations } from "@posthorn/sdk/contract";
+import { didYouMean } from "@posthorn/sdk/internal";
 import { invalid } from "../platform/errors.js";
-import { didYouMean } from "../platform/nearest.js";
 import { type Random, seededRandom } from "../platform/random.js";
 
 /** How the next calls of an operation go wrong. With nothing that says how: 500 `internal_error`. */

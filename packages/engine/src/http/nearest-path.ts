@@ -1,4 +1,4 @@
-import { createNearest } from "../platform/nearest.js";
+import { createNearest } from "@posthorn/sdk/internal";
 import type { OperationEntry } from "./exchange.js";
 
 /** Longer paths and segments are compared with nothing, so that a wrong path costs little, whatever its length. */

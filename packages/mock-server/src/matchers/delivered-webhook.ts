@@ -1,5 +1,6 @@
-import { didYouMean, signatureHeaders } from "@posthorn/engine/core";
+import { signatureHeaders } from "@posthorn/engine/core";
 import { eventTypes } from "@posthorn/sdk/contract";
+import { didYouMean } from "@posthorn/sdk/internal";
 import { isAsymmetric, printed } from "../differences.js";
 import { type DeliveryFields, deliveryFields, deliveryNames, readFields } from "../match.js";
 import type { MockDelivery } from "../mock.js";

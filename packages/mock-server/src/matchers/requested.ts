@@ -1,5 +1,5 @@
-import { didYouMean } from "@posthorn/engine/core";
 import { type OperationId, operations } from "@posthorn/sdk/contract";
+import { didYouMean } from "@posthorn/sdk/internal";
 import { printed } from "../differences.js";
 import { readFields } from "../match.js";
 import type { MockRequest } from "../mock.js";

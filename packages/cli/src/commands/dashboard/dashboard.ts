@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseDuration } from "@posthorn/sdk/internal";
 import { openLocalApi } from "../../local/local-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { FlagValues } from "../../operations/value-flags.js";
@@ -6,7 +7,6 @@ import { whyNotDrawn } from "../../output/why-not-drawn.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
-import { parseDuration } from "../../settings/duration.js";
 import { panesOf } from "./panes.js";
 import { createService } from "./service.js";
 

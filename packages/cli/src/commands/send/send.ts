@@ -1,3 +1,4 @@
+import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import type { Api } from "../../client/api.js";
 import { addressProblem } from "../../input/addresses.js";
@@ -8,7 +9,6 @@ import { collect, type FlagValues } from "../../operations/value-flags.js";
 import { plainText } from "../../output/plain-text.js";
 import type { Context } from "../../program/context.js";
 import { type Failure, usage } from "../../program/failure.js";
-import { parseDuration } from "../../settings/duration.js";
 import { parseTime } from "../../settings/times.js";
 
 /** Makes a command send an email, with shorter flags beside those of the operation. */

@@ -1,5 +1,5 @@
+import { parseDuration } from "@posthorn/sdk/internal";
 import { usage } from "../../program/failure.js";
-import { parseDuration } from "../../settings/duration.js";
 
 /** Gives back the milliseconds that `--interval` says, undefined where it was not given; too little is a usage failure. */
 export function intervalOf(given: unknown): number | undefined {

@@ -1,5 +1,5 @@
+import { spanText } from "@posthorn/sdk/internal";
 import type { Ctx } from "../../platform/context.js";
-import { spanText } from "../../platform/duration.js";
 import type { ReadTx } from "../../store/store.js";
 
 /** Receivers refuse signatures whose time is further off, in ms: what the SDK and Standard Webhooks allow. */

@@ -1,5 +1,5 @@
 import { operations } from "@posthorn/sdk/contract";
-import { didYouMean } from "../../platform/nearest.js";
+import { didYouMean } from "@posthorn/sdk/internal";
 
 /** Every permission that an operation asks for, and `*` for all. */
 const permissions: readonly string[] = [

@@ -1,6 +1,6 @@
-import { operations } from "@posthorn/sdk/contract";
 import { expect, it } from "vitest";
-import { didYouMean, nearest } from "./nearest.js";
+import { operations } from "../contract/index.js";
+import { byNearness, didYouMean, nearest } from "./nearest.js";
 
 const ids = Object.keys(operations);
 
@@ -12,13 +12,18 @@ it.each([
   ["contact.lst", "contacts.list"],
   ["contact-create", "contacts.create"],
   ["emails.batch", "emails.batch.get"],
+  ["lsit", "list"],
   ["nothing", undefined],
   ["", undefined],
 ])("%j is taken to mean %s", (word, name) => {
-  expect(nearest(word, ids)).toBe(name);
+  expect(nearest(word, [...ids, "list"])).toBe(name);
 });
 
-it("a name is proposed in words, where there is one", () => {
+it("proposes a name in words, where one is similar", () => {
   expect(didYouMean("retryAfter", ["times", "retry_after"])).toBe("; did you mean retry_after?");
   expect(didYouMean("x", ["times", "retry_after"])).toBe("");
+});
+
+it("sorts names by similarity, and leaves equally similar ones in their order", () => {
+  expect(byNearness("vip", ["News", "VIPs", "Old", "vip"])).toEqual(["vip", "VIPs", "News", "Old"]);
 });
