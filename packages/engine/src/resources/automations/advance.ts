@@ -68,13 +68,13 @@ async function decideTransition(
 ): Promise<Transition> {
   const { automation, run, step } = state;
   const isDryRun = prepared === "dry run";
-  const result = isDryRun || step === undefined || prepared?.attempt !== attemptKey(run, step) ? undefined : prepared;
+  const result = isDryRun ? undefined : resultFor(state, prepared);
   // The result of a request that was sent is used although the automation was paused since: a resumed run would send it again.
   if (automation.status === "paused" && result === undefined) return { type: "hold" };
-  if (step === undefined) return { type: "complete" };
+  if (step === undefined) return { type: "complete", log: null, startsRun: undefined };
   if (run.executed >= maxSteps) {
     const error = `loop_limit: the run has been through ${maxSteps} steps`;
-    return { type: "fail", failures: run.failures, error };
+    return { type: "fail", log: null, failures: run.failures, error };
   }
 
   const runner = runnerOf(step.step_type);
@@ -89,6 +89,12 @@ async function decideTransition(
     if (!(error instanceof StepFailure)) throw error;
     return transitionAfterFailure(state, error);
   }
+}
+
+/** Returns a prepared result if it belongs to the attempt that is due; undefined if the step was changed or attempted since. */
+function resultFor({ run, step }: RunState, prepared: PreparedStep | undefined): PreparedStep | undefined {
+  if (prepared === undefined || step === undefined) return undefined;
+  return prepared.attempt === attemptKey(run, step) ? prepared : undefined;
 }
 
 type WaitingRunner = StepRunner & Required<Pick<StepRunner, "endWait">>;

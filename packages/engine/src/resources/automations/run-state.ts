@@ -37,10 +37,13 @@ export async function loadRunState(
   if (automation === undefined || automation.deleted_at !== null || contact === undefined) return undefined;
   const position = currentPosition(automation, run.current_step_id);
   const step = automation.steps[position];
-  const state = { automation, contact, step, position, now: ctx.clock.now() };
-  if (entry === undefined || isEntryOf(entry, step)) return { ...state, run, entry, staleEntry: undefined };
+  const now = ctx.clock.now();
+  if (entry === undefined || isEntryOf(entry, step)) {
+    return { run, automation, contact, step, position, entry, staleEntry: undefined, now };
+  }
   const afterStale = { executed: run.executed + 1, failures: 0, waiting_for: awaitedEvent(step), woken_by: null };
-  return { ...state, run: { ...run, ...afterStale }, entry: undefined, staleEntry: entry };
+  const counted = { ...run, ...afterStale };
+  return { run: counted, automation, contact, step, position, entry: undefined, staleEntry: entry, now };
 }
 
 function isEntryOf(entry: Readonly<RunStepRow>, step: Readonly<StepRecord> | undefined): boolean {

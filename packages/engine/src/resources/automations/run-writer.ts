@@ -14,7 +14,7 @@ import type { AutomationRow, AutomationRunRow, ContactRow, RunStepRow, StepRecor
 import type { Tx } from "../../store/store.js";
 import { findAmong } from "../find-among.js";
 import { contextOfRun, type RunState } from "./run-state.js";
-import { currentEntry, hasActiveRun, type NewRun } from "./runs.js";
+import { currentEntry, hasActiveRun, type NewRun, type NewRunWithId } from "./runs.js";
 import { awaitedEvent, needsPreparation } from "./step-types/index.js";
 import type { StepLog, Transition } from "./transition.js";
 
@@ -30,8 +30,9 @@ export async function startRun(ctx: Ctx, tx: Tx, newRun: NewRun): Promise<Run | 
   return insertRun(ctx, tx, newRun);
 }
 
-async function insertRun(ctx: Ctx, tx: Tx, newRun: NewRun): Promise<Run> {
-  const { id = ctx.ids.uuid(), automation, contact, trigger_type, trigger_data, once, executed = 0 } = newRun;
+async function insertRun(ctx: Ctx, tx: Tx, newRun: NewRun | NewRunWithId): Promise<Run> {
+  const id = "id" in newRun ? newRun.id : ctx.ids.uuid();
+  const { automation, contact, trigger_type, trigger_data, once, executed = 0 } = newRun;
   const { workspace_id, id: automation_id } = automation;
   const [step] = automation.steps;
   const now = ctx.clock.now();
@@ -121,7 +122,7 @@ async function skipStaleEntry(tx: Tx, { step, now }: RunState, entry: Readonly<R
   await tx.run_steps.update(entry.id, { status: "skipped", completed_at: now, output: { ...entry.output, reason } });
 }
 
-async function startNextRun(ctx: Ctx, tx: Tx, { run }: RunState, newRun: NewRun): Promise<void> {
+async function startNextRun(ctx: Ctx, tx: Tx, { run }: RunState, newRun: NewRunWithId): Promise<void> {
   // A run that moves to the beginning of its own automation leaves the active-run key to the new run.
   if (newRun.automation.id === run.automation_id) await tx.automation_runs.update(run.id, { live_key: null });
   await insertRun(contextOfRun(ctx, run), tx, newRun);
@@ -135,10 +136,21 @@ async function recordStep(ctx: Ctx, tx: Tx, state: RunState, log: StepLog): Prom
     return;
   }
   if (step === undefined) throw new Error("a run after its last step has nothing to log");
-  const { id: run_id, workspace_id, executed: place } = run;
-  const { id: step_id, step_type } = step;
-  const key = { id: ctx.ids.uuid(), workspace_id, run_id, place, step_id, step_type, position };
-  await tx.run_steps.insert({ ...key, started_at: now, ...log });
+  // Every field is named, since a spread would cost a tenth of a step (bench F3).
+  await tx.run_steps.insert({
+    id: ctx.ids.uuid(),
+    workspace_id: run.workspace_id,
+    run_id: run.id,
+    place: run.executed,
+    step_id: step.id,
+    step_type: step.step_type,
+    position,
+    status: log.status,
+    started_at: now,
+    completed_at: log.completed_at,
+    output: log.output,
+    error: log.error,
+  });
 }
 
 interface Move {

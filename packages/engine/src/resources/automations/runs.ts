@@ -8,8 +8,6 @@ type WireRunStep = components["schemas"]["RunStep"];
 
 /** A run that is about to begin. */
 export interface NewRun {
-  /** Default: a new id. */
-  id?: string;
   automation: Readonly<AutomationRow>;
   contact: Readonly<ContactRow>;
   /** `api` when a call of the API starts it. */
@@ -19,6 +17,11 @@ export interface NewRun {
   once: boolean;
   /** Steps executed by the runs that led to this one. They count towards its limit, so that moves in a circle end. */
   executed?: number;
+}
+
+/** A new run whose id is known before it is written. */
+export interface NewRunWithId extends NewRun {
+  id: string;
 }
 
 /** Returns whether a contact has an active run of an automation, whatever started it; the run `except` does not count. */

@@ -2,7 +2,7 @@ import type { components, Problem, StepType } from "@posthorn/sdk/contract";
 import type { Ctx } from "../../platform/context.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, StepRecord } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
-import type { NewRun } from "./runs.js";
+import type { NewRunWithId } from "./runs.js";
 
 type NewStep = components["schemas"]["AutomationStepInput"];
 
@@ -47,7 +47,7 @@ export interface StepResult {
   /** Whether the run completes here. */
   ends?: boolean;
   /** A run of another automation that begins in the same transaction. */
-  startsRun?: NewRun & { id: string };
+  startsRun?: NewRunWithId;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RunStepRow, StepRecord } from "../../store/entities.js";
 import type { RunState } from "./run-state.js";
-import type { NewRun } from "./runs.js";
+import type { NewRunWithId } from "./runs.js";
 import type { StepFailure, StepResult } from "./step-runner.js";
 
 /** What the run's log says about the current step after a transition. */
@@ -16,11 +16,12 @@ export type Transition =
   | { type: "wait"; log: StepLog; waitingFor: string | null; until: number }
   /** The step failed and is tried again (epoch ms). */
   | { type: "retry"; log: StepLog; failures: number; at: number }
-  | { type: "continue"; log: StepLog; next: Readonly<StepRecord>; startsRun?: NewRun & { id: string } }
-  /** Without a log, the run was after its last step already. */
-  | { type: "complete"; log?: StepLog; startsRun?: NewRun & { id: string } }
-  /** Without a log, the step was not begun. */
-  | { type: "fail"; log?: StepLog; failures: number; error: string };
+  /** The step was executed. `startsRun` is a run of another automation that begins in the same transaction. */
+  | { type: "continue"; log: StepLog; next: Readonly<StepRecord>; startsRun: NewRunWithId | undefined }
+  /** The run ends. The log is null for a run that was after its last step already. */
+  | { type: "complete"; log: StepLog | null; startsRun: NewRunWithId | undefined }
+  /** The run ends. The log is null for a step that was not begun. */
+  | { type: "fail"; log: StepLog | null; failures: number; error: string };
 
 /** The number of times that a step is attempted. */
 const maxAttempts = 4;
@@ -39,8 +40,7 @@ export function transitionAfter(state: RunState, result: StepResult): Transition
   }
   const log = { status, output, error: null, completed_at: now };
   const next = result.ends === true ? undefined : automation.steps[nextPosition(state, result)];
-  const rest = { log, ...(startsRun && { startsRun }) };
-  return next === undefined ? { type: "complete", ...rest } : { type: "continue", next, ...rest };
+  return next === undefined ? { type: "complete", log, startsRun } : { type: "continue", log, next, startsRun };
 }
 
 /** Returns the position after a step. A branch to no step, or to a deleted one, leads to the next position. */
