@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
 import { localDestinations } from "../../packages/engine/dist/delivery/requests/destinations.js";
-import { systemAddresses } from "../../packages/engine/dist/delivery/requests/find-addresses.js";
 import { createHttpOutbound } from "../../packages/engine/dist/delivery/requests/http-outbound.js";
+import { resolveWithSystem } from "../../packages/engine/dist/delivery/requests/resolve-addresses.js";
 
 const [port] = process.argv.slice(2);
 const postsPerRound = 4000;
@@ -19,7 +19,7 @@ const body = JSON.stringify({
 });
 const headers = { "content-type": "application/json", "x-service-event": "email.delivered" };
 const agent = new Agent({ keepAlive: true });
-const outbound = createHttpOutbound({ destinations: localDestinations, find: systemAddresses });
+const outbound = createHttpOutbound({ destinations: localDestinations, find: resolveWithSystem });
 const bareHeaders = { ...headers, "content-length": Buffer.byteLength(body) };
 
 const ways = {

@@ -58,7 +58,7 @@ export const engineLayers: readonly Layer[] = [
   {
     // The intake of bounce and complaint reports, which mail servers send over SMTP.
     at: "reports",
-    may: ["resources/emails", "delivery/reports", "delivery/requests/address-bits", "platform"],
+    may: ["resources/emails", "delivery/reports", "platform"],
   },
   {
     // The API under /_posthorn: it also moves the clock, settles the queue and empties the template cache of a running engine.

@@ -4,8 +4,8 @@ import type { EngineConfig } from "./config.js";
 import { type Core, createCore, createCtx } from "./create-core.js";
 import { createLookUp } from "./delivery/look-up.js";
 import { localDestinations, publicDestinations } from "./delivery/requests/destinations.js";
-import { dnsAddresses, systemAddresses } from "./delivery/requests/find-addresses.js";
 import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
+import { resolveWithDns, resolveWithSystem } from "./delivery/requests/resolve-addresses.js";
 import { createSmtpMailer } from "./delivery/smtp-mailer.js";
 import { handleOnly, type Serves } from "./http/listeners.js";
 import { ConnectionLimit, connectionBound } from "./http/load/connection-limit.js";
@@ -173,8 +173,8 @@ async function openIntake({ ctx, store }: Core, at: { host: string; port: number
 
 /** Where a developer's targets are, their machine's own names hold, unless it is said which DNS to ask. */
 function openOutbound({ profile, dns }: EngineConfig) {
-  if (profile === "service") return createHttpOutbound({ destinations: publicDestinations, find: dnsAddresses(dns) });
-  const find = dns === undefined ? systemAddresses : dnsAddresses(dns);
+  if (profile === "service") return createHttpOutbound({ destinations: publicDestinations, find: resolveWithDns(dns) });
+  const find = dns === undefined ? resolveWithSystem : resolveWithDns(dns);
   return createHttpOutbound({ destinations: localDestinations, find });
 }
 

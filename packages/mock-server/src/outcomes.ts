@@ -95,8 +95,8 @@ function answer(outcome: MailOutcome, attempt: number): Outcome | undefined {
   return accept("250 2.0.0 Captured", "open" in outcome ? "open" : "click");
 }
 
-function accept(response: string, followUp?: Accepted["followUp"]): Outcome {
-  return { result: "accepted", response, ...(followUp && { followUp }) };
+function accept(response: string, simulatedEngagement?: Accepted["simulatedEngagement"]): Outcome {
+  return { result: "accepted", response, ...(simulatedEngagement && { simulatedEngagement }) };
 }
 
 function refuse(reply: string): Outcome {

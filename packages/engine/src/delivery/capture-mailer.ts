@@ -1,4 +1,4 @@
-import { checkMail, failedBy } from "./check-mail.js";
+import { assertMail, failedOutcome } from "./assert-mail.js";
 import { displayName, displayText, readableHeaders } from "./mail-headers.js";
 import type { Mailer, Outcome, OutgoingMail } from "./mailer.js";
 
@@ -35,9 +35,9 @@ export function createCaptureMailer({ limit = 10_000 }: { limit?: number } = {})
     },
     async deliver(mail): Promise<Outcome> {
       try {
-        checkMail(mail);
+        assertMail(mail);
       } catch (error) {
-        return failedBy(error);
+        return failedOutcome(error);
       }
       mails.push(capture(mail));
       if (mails.length > limit) mails.shift();

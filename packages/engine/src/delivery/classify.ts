@@ -25,7 +25,7 @@ export interface SmtpFailure {
   /** Known without a reply: a login that could not even be tried, a message larger than the server said it takes. */
   cause?: "auth" | "size";
   /** The server answered something that has no place where it was said. */
-  outOfStep?: boolean;
+  outOfSync?: boolean;
 }
 
 type Verdict = Pick<Refused, "result" | "retry" | "counted" | "bounce_type" | "suppress"> &
@@ -35,13 +35,13 @@ const minute = 60_000;
 
 const unreachable: Verdict = verdict("unreachable", { retry: true, counted: false });
 /** The operator has to act, not the recipient: ask again every five minutes. */
-const held: Verdict = verdict("held", { retry: true, counted: false, min_delay: 5 * minute });
+const relayRejected: Verdict = verdict("relay_rejected", { retry: true, counted: false, min_delay: 5 * minute });
 const transient: Verdict = verdict("transient", { retry: true });
 /** Greylisting and rate limits (4.7.x, 4.2.1) only grow longer when asked again too soon. */
 const throttled: Verdict = { ...transient, min_delay: 5 * minute };
 const undetermined: Verdict = verdict("undetermined", { retry: true, bounce_type: "undetermined" });
 /** The session was out of step, which a new connection heals; if not, no number of them will. */
-const outOfStep: Verdict = { ...undetermined, max_retries: 2 };
+const outOfSync: Verdict = { ...undetermined, max_retries: 2 };
 /** Full, too large, content, policy: refused for good, but the address is a good one. */
 const refused: Verdict = verdict("permanent");
 const unexplained: Verdict = verdict("permanent", { bounce_type: "undetermined" });
@@ -112,15 +112,15 @@ function judge(failure: SmtpFailure, code: number | null, enhanced: string | nul
   const { stage, cause } = failure;
   if (stage === "connect") return unreachable;
   if (cause === "size") return refused;
-  if (stage === "session") return (code === null ? cause === "auth" : code >= 500) ? held : unreachable;
-  if (failure.outOfStep) return outOfStep;
+  if (stage === "session") return (code === null ? cause === "auth" : code >= 500) ? relayRejected : unreachable;
+  if (failure.outOfSync) return outOfSync;
   if (code === null) return stage === "dot" ? undetermined : transient;
-  if (code === 503 || code < 400 || code > 599) return outOfStep;
+  if (code === 503 || code < 400 || code > 599) return outOfSync;
   if (code < 500) return enhanced && (enhanced === "4.2.1" || enhanced.startsWith("4.7.")) ? throttled : transient;
-  if (code === 530 || code === 535) return held;
+  if (code === 530 || code === 535) return relayRejected;
   const detail = enhanced?.slice(2);
   if (isTooLarge(code, detail)) return refused;
-  if (stage === "mail") return held;
+  if (stage === "mail") return relayRejected;
   return detail === undefined ? judgeBare(code, stage) : judgeDetail(detail, enhanced?.startsWith("5.") === true);
 }
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { describe, expect, it } from "vitest";
 import { makeRsaKeyPair, openRsaKey } from "../platform/rsa.js";
-import { type DkimSigner, signMail, Unsignable } from "./dkim.js";
+import { type DkimSigner, SigningError, signMail } from "./dkim.js";
 import { buildMime } from "./mime.js";
 import { createSmtpMailer } from "./smtp-mailer.js";
 import { exampleMail } from "./testing/example-mail.js";
@@ -155,7 +155,7 @@ describe("a mail that must not be signed", () => {
     ["has no To", mail.replace(/^To: .*\r\n/m, "")],
     ["has no end of its headers", mail.slice(0, mail.indexOf("\r\n\r\n"))],
   ])("%s", async (_what, text) => {
-    await expect(signMail(Buffer.from(text, "latin1"), signer)).rejects.toThrow(Unsignable);
+    await expect(signMail(Buffer.from(text, "latin1"), signer)).rejects.toThrow(SigningError);
   });
 });
 

@@ -14,8 +14,8 @@ export interface DkimSigner {
 }
 
 /** A mail that must not be signed as it is; the message says why. */
-export class Unsignable extends Error {
-  override readonly name = "Unsignable";
+export class SigningError extends Error {
+  override readonly name = "SigningError";
 }
 
 /**
@@ -36,15 +36,15 @@ const single = ["from", "to", "subject", "date", "message-id"];
 /**
  * Gives back the mail with its DKIM signature in front (RFC 6376; rsa-sha256, relaxed headers, simple body): the same mail
  * gives the same bytes. Simple, because the body is base64, in which no relay finds a blank to touch, and relaxing it
- * takes longer than signing (bench/dkim.bench.ts). Throws `Unsignable` when a header that must be there once is not.
+ * takes longer than signing (bench/dkim.bench.ts). Throws `SigningError` when a header that must be there once is not.
  */
 export async function signMail(mail: Buffer, { domain, selector, key, time }: DkimSigner): Promise<Buffer> {
   const end = mail.indexOf("\r\n\r\n");
-  if (end < 0) throw new Unsignable("the mail has no end of its headers");
+  if (end < 0) throw new SigningError("the mail has no end of its headers");
   const fields = readFields(mail.toString("latin1", 0, end));
   for (const name of single) {
     const count = fields.get(name)?.length ?? 0;
-    if (count !== 1) throw new Unsignable(`the mail has ${count} ${name} headers, not one`);
+    if (count !== 1) throw new SigningError(`the mail has ${count} ${name} headers, not one`);
   }
   const names = [...signed.filter((name) => fields.has(name.toLowerCase())), ...sealed];
   const bodyHash = sha256Base64(simpleBody(mail.subarray(end + 4)));
@@ -58,7 +58,7 @@ export async function signMail(mail: Buffer, { domain, selector, key, time }: Dk
   }
   const unsigned = headerLine("DKIM-Signature", value).slice(0, -2);
   const signature = await signRsa(key, text + relaxedField(unsigned)).catch(() => {
-    throw new Unsignable("unusable key");
+    throw new SigningError("unusable key");
   });
   const line = `${unsigned}${fold(signature, lengthOfLastLine(unsigned))}\r\n`;
   return Buffer.concat([Buffer.from(line, "latin1"), mail]);

@@ -35,21 +35,21 @@ export interface Accepted {
   result: "accepted";
   response: string;
   /** What a mailer that stands in for recipients wants to have happen next to this message. */
-  followUp?: "complaint" | "open" | "click";
+  simulatedEngagement?: "complaint" | "open" | "click";
 }
 
 /**
  * Why a message is not at its server, and what follows from it.
  *
  * - `unreachable`: no server to talk to; says nothing about the message
- * - `held`: the server will not work for us (login, sender); says nothing about the recipient
+ * - `relay_rejected`: the server will not work for us (login, sender); says nothing about the recipient
  * - `transient`: not now
  * - `undetermined`: nobody knows whether the server has it
  * - `permanent`: refused for good; `bounce_type` says whether the mailbox is at fault
  * - `failed`: the mail itself is unusable and was shown to no server
  */
 export interface Refused {
-  result: "unreachable" | "held" | "transient" | "undetermined" | "permanent" | "failed";
+  result: "unreachable" | "relay_rejected" | "transient" | "undetermined" | "permanent" | "failed";
   /** The server's words (or the system's), one line, at most 1,000 characters. */
   response: string;
   /** Reply code, null when there was no reply. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { simpleParser } from "mailparser";
 import { describe, expect, test } from "vitest";
-import { HeaderInjection } from "./check-mail.js";
+import { HeaderInjection } from "./assert-mail.js";
 import { buildMime } from "./mime.js";
 import { exampleMail } from "./testing/example-mail.js";
 

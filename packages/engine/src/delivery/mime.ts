@@ -1,4 +1,4 @@
-import { checkMail } from "./check-mail.js";
+import { assertMail } from "./assert-mail.js";
 import { encodePhrase, encodeText, headerLine } from "./header-line.js";
 import { displayName, displayText, mailDate } from "./mail-headers.js";
 import type { OutgoingMail } from "./mailer.js";
@@ -9,7 +9,7 @@ import type { OutgoingMail } from "./mailer.js";
  * long and rewrites bad addresses instead of refusing them (bench/mime.bench.ts).
  */
 export function buildMime(mail: OutgoingMail): Buffer {
-  checkMail(mail);
+  assertMail(mail);
   // Base64 has no `=_` in the middle and no line that begins with `--`, so no part can hold the boundary.
   const boundary = `=_${mail.messageId}`;
   const head = headers(mail);

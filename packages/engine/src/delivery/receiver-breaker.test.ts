@@ -20,27 +20,27 @@ function after(silences: number): ReceiverBreaker {
 
 describe("a receiver that does not answer", () => {
   it("is left alone for a minute after five posts in a row, and no other with it", () => {
-    expect(after(4).restOf("w1", 0)).toBeUndefined();
-    expect(after(5).restOf("w1", 0)).toBe(60_000);
-    expect(after(5).restOf("w1", 59_999)).toBe(60_000);
-    expect(after(5).restOf("w2", 0)).toBeUndefined();
+    expect(after(4).openUntil("w1", 0)).toBeUndefined();
+    expect(after(5).openUntil("w1", 0)).toBe(60_000);
+    expect(after(5).openUntil("w1", 59_999)).toBe(60_000);
+    expect(after(5).openUntil("w2", 0)).toBeUndefined();
   });
 
   it("gets one post when the minute is over, and all again once it has answered that", () => {
     const breaker = after(5);
-    expect(breaker.restOf("w1", 60_000)).toBeUndefined();
-    expect(breaker.restOf("w1", 60_001)).toBe(120_001);
+    expect(breaker.openUntil("w1", 60_000)).toBeUndefined();
+    expect(breaker.openUntil("w1", 60_001)).toBe(120_001);
     breaker.ended("w1", answer(500, 9000), 60_002);
-    expect(breaker.restOf("w1", 60_003)).toBeUndefined();
-    expect(breaker.restOf("w1", 60_003)).toBeUndefined();
+    expect(breaker.openUntil("w1", 60_003)).toBeUndefined();
+    expect(breaker.openUntil("w1", 60_003)).toBeUndefined();
   });
 
   it("is left alone for another minute when it does not answer that", () => {
     const breaker = after(5);
-    breaker.restOf("w1", 60_000);
+    breaker.openUntil("w1", 60_000);
     breaker.ended("w1", silence, 70_000);
-    expect(breaker.restOf("w1", 129_999)).toBe(130_000);
-    expect(breaker.restOf("w1", 130_000)).toBeUndefined();
+    expect(breaker.openUntil("w1", 129_999)).toBe(130_000);
+    expect(breaker.openUntil("w1", 130_000)).toBeUndefined();
   });
 
   it.each([
@@ -50,6 +50,6 @@ describe("a receiver that does not answer", () => {
     const breaker = after(4);
     breaker.ended("w1", other, 0);
     breaker.ended("w1", silence, 0);
-    expect(breaker.restOf("w1", 0)).toBeUndefined();
+    expect(breaker.openUntil("w1", 0)).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ export class ReceiverBreaker {
   readonly #silent = new Map<string, Silent>();
 
   /** Gives back until when (epoch ms) a receiver is to be left alone, or undefined: a post may begin, and its end is to be told. */
-  restOf(id: string, now: number): number | undefined {
+  openUntil(id: string, now: number): number | undefined {
     const receiver = this.#silent.get(id);
     if (receiver === undefined || receiver.count < mostSilences) return undefined;
     // Longer than a whole rest it is only when the clock was set back.

@@ -109,14 +109,14 @@ describe("a relay that refuses us", () => {
       Object.entries(script).map(([moment, answer]) => [moment, () => (refusing ? (answer as Answer) : undefined)]),
     );
     const { server, deliver, logged, pass } = await relaying(moody);
-    const held = { result: "held", retry: true, counted: false, suppress: "no" };
-    expect(await deliver()).toMatchObject({ ...held, min_delay: 5 * minute });
+    const relay_rejected = { result: "relay_rejected", retry: true, counted: false, suppress: "no" };
+    expect(await deliver()).toMatchObject({ ...relay_rejected, min_delay: 5 * minute });
     pass(minute);
-    expect(await deliver()).toMatchObject({ ...held, min_delay: 4 * minute });
+    expect(await deliver()).toMatchObject({ ...relay_rejected, min_delay: 4 * minute });
     expect(server.count("ehlo")).toBe(1);
     expect(logged.length).toBe(1);
     pass(4 * minute);
-    expect(await deliver()).toMatchObject({ ...held, min_delay: 5 * minute });
+    expect(await deliver()).toMatchObject({ ...relay_rejected, min_delay: 5 * minute });
     refusing = false;
     pass(5 * minute);
     expect(await deliver()).toMatchObject({ result: "accepted" });

@@ -12,7 +12,7 @@ const longestRest = 60_000;
 
 /** Why nothing is sent now, and until when. */
 interface Rest {
-  result: "unreachable" | "held";
+  result: "unreachable" | "relay_rejected";
   response: string;
   until: number;
   length: number;
@@ -49,7 +49,7 @@ export class RelayBreaker {
       rest.probing = true;
       return undefined;
     }
-    return { ...putOff(rest.response), result: rest.result, min_delay: Math.max(0, wait) };
+    return { ...deferredOutcome(rest.response), result: rest.result, min_delay: Math.max(0, wait) };
   }
 
   /** Notes that no session could be opened. */
@@ -70,10 +70,10 @@ export class RelayBreaker {
   ended(outcome: Outcome): void {
     const { result, response } = outcome;
     if (result === "failed") {
-      this.calledOff();
+      this.cancelled();
     } else if (result === "unreachable") {
       if (this.#rest?.probing) this.#restFor(this.#nextLength(this.#rest), result, response);
-    } else if (result === "held") {
+    } else if (result === "relay_rejected") {
       this.#log.error("the mail server refuses us, whoever mail is for: all mail waits", { reason: response });
       this.#restFor(outcome.min_delay, result, response);
     } else {
@@ -85,12 +85,12 @@ export class RelayBreaker {
   }
 
   /** Notes that a delivery said nothing about the relay: another may be the probe. */
-  calledOff(): void {
+  cancelled(): void {
     if (this.#rest) this.#rest.probing = false;
   }
 
   #nextLength(rest: Rest): number {
-    return rest.result === "held" ? firstRest : Math.min(2 * rest.length, longestRest);
+    return rest.result === "relay_rejected" ? firstRest : Math.min(2 * rest.length, longestRest);
   }
 
   #restFor(length: number, result: Rest["result"], response: string): void {
@@ -99,7 +99,7 @@ export class RelayBreaker {
 }
 
 /** The outcome of a delivery that was not begun: it counts nothing against the message. */
-export function putOff(response: string): Refused {
+export function deferredOutcome(response: string): Refused {
   const failure: SmtpFailure = { stage: "connect", reply: null, message: response };
   return classify(failure);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSimulateMailer, simulatedBox } from "./simulate-mailer.js";
+import { createSimulateMailer, testAddressKind } from "./simulate-mailer.js";
 import { exampleMail } from "./testing/example-mail.js";
 
 const mailer = createSimulateMailer();
@@ -35,8 +35,8 @@ describe("the simulator", () => {
     ["complained", "complaint"],
     ["opened", "open"],
     ["clicked", "click"],
-  ])("accepts mail to %s@ and asks for the %s to follow", async (box, followUp) => {
-    expect(await deliver(`${box}@simulator.test`)).toMatchObject({ result: "accepted", followUp });
+  ])("accepts mail to %s@ and asks for the %s to follow", async (box, simulatedEngagement) => {
+    expect(await deliver(`${box}@simulator.test`)).toMatchObject({ result: "accepted", simulatedEngagement });
   });
 
   test("looks past label and letter case of a test address", async () => {
@@ -48,8 +48,8 @@ describe("the simulator", () => {
   });
 });
 
-test("simulatedBox tells test addresses from those of the real world", () => {
-  expect(simulatedBox("opened+7@SIMULATOR.test")).toBe("opened");
-  expect(simulatedBox("opened@example.com")).toBeUndefined();
-  expect(simulatedBox("opened@simulator.test.example.com")).toBeUndefined();
+test("testAddressKind tells test addresses from those of the real world", () => {
+  expect(testAddressKind("opened+7@SIMULATOR.test")).toBe("opened");
+  expect(testAddressKind("opened@example.com")).toBeUndefined();
+  expect(testAddressKind("opened@simulator.test.example.com")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { checkMail, failedBy } from "./check-mail.js";
+import { assertMail, failedOutcome } from "./assert-mail.js";
 import { classify, type SmtpFailure } from "./classify.js";
 import type { Accepted, Mailer, Outcome, OutgoingMail, Refused } from "./mailer.js";
 
@@ -18,7 +18,7 @@ const boxes: Record<string, (mail: OutgoingMail, attempt: number) => Outcome> = 
 };
 
 /** Gives back the name of the test address without its label (`bounced`), or undefined for an address of the real world. */
-export function simulatedBox(address: string): string | undefined {
+export function testAddressKind(address: string): string | undefined {
   const [local, domain] = address.toLowerCase().split("@");
   return domain === simulatorDomain ? local?.split("+")[0] : undefined;
 }
@@ -29,11 +29,11 @@ export function createSimulateMailer(): Mailer & { readonly kind: "simulate" } {
     kind: "simulate",
     async deliver(mail, { attempt = 1 } = {}) {
       try {
-        checkMail(mail);
+        assertMail(mail);
       } catch (error) {
-        return failedBy(error);
+        return failedOutcome(error);
       }
-      const box = simulatedBox(mail.to);
+      const box = testAddressKind(mail.to);
       const answer = box !== undefined && Object.hasOwn(boxes, box) ? boxes[box] : undefined;
       return answer?.(mail, attempt) ?? accept(mail);
     },
@@ -41,9 +41,9 @@ export function createSimulateMailer(): Mailer & { readonly kind: "simulate" } {
   };
 }
 
-function accept(mail: OutgoingMail, followUp?: Accepted["followUp"]): Accepted {
+function accept(mail: OutgoingMail, simulatedEngagement?: Accepted["simulatedEngagement"]): Accepted {
   const response = `250 2.0.0 Simulated as sim_${mail.messageId}`;
-  return { result: "accepted", response, ...(followUp && { followUp }) };
+  return { result: "accepted", response, ...(simulatedEngagement && { simulatedEngagement }) };
 }
 
 /** Test addresses record outcomes but suppress nothing. */

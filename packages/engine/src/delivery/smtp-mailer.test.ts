@@ -36,8 +36,8 @@ const login = (port: number) => ({
 const unreachable = { result: "unreachable", retry: true, counted: false };
 const transient = { result: "transient", retry: true, counted: true, suppress: "no" };
 const undetermined = { result: "undetermined", retry: true, bounce_type: "undetermined", suppress: "no" };
-const outOfStep = { ...undetermined, max_retries: 2 };
-const held = { result: "held", retry: true, counted: false, min_delay: 300_000, suppress: "no" };
+const outOfSync = { ...undetermined, max_retries: 2 };
+const relayRejected = { result: "relay_rejected", retry: true, counted: false, min_delay: 300_000, suppress: "no" };
 const refused = { result: "permanent", retry: false, bounce_type: "transient", suppress: "no" };
 
 describe("an SMTP delivery", () => {
@@ -66,7 +66,7 @@ describe("an SMTP delivery", () => {
     ["a connection lost at EHLO", { ehlo: "hang up" }, {}, unreachable],
     ["421 at EHLO", { ehlo: "421 busy" }, {}, unreachable],
     ["silence at EHLO", { ehlo: "stall" }, short, unreachable],
-    ["550 at EHLO and HELO", { ehlo: "550 go away", helo: "550 go away" }, {}, { ...held, code: 550 }],
+    ["550 at EHLO and HELO", { ehlo: "550 go away", helo: "550 go away" }, {}, { ...relayRejected, code: 550 }],
   ] satisfies [string, Script, Partial<SmtpMailerOptions>, object][])(
     "says of %s what it says of the relay",
     async (_, script, options, expected) => {
@@ -76,7 +76,7 @@ describe("an SMTP delivery", () => {
   );
 
   test.each([
-    ["535 at AUTH", "535 5.7.8 wrong password", { ...held, code: 535, enhanced: "5.7.8" }],
+    ["535 at AUTH", "535 5.7.8 wrong password", { ...relayRejected, code: 535, enhanced: "5.7.8" }],
     ["454 at AUTH", "454 4.7.0 later", unreachable],
     ["421 at AUTH", "421 closing", unreachable],
     ["a connection lost at AUTH", "hang up", unreachable],
@@ -115,9 +115,9 @@ describe("an SMTP delivery", () => {
         ["421 at MAIL", { mail: "421 closing" }, { ...transient, code: 421 }],
         ["a connection lost at MAIL", { mail: "hang up" }, transient],
         ["451 at MAIL", { mail: "451 4.3.0 local error" }, { ...transient, code: 451, min_delay: 0 }],
-        ["550 at MAIL", { mail: "550 5.7.1 sender refused" }, held],
-        ["530 at MAIL", { mail: "530 5.7.0 log in first" }, held],
-        ["503 at MAIL", { mail: "503 5.5.1 bad sequence" }, outOfStep],
+        ["550 at MAIL", { mail: "550 5.7.1 sender refused" }, relayRejected],
+        ["530 at MAIL", { mail: "530 5.7.0 log in first" }, relayRejected],
+        ["503 at MAIL", { mail: "503 5.5.1 bad sequence" }, outOfSync],
         ["421 at RCPT", { rcpt: "421 closing" }, { ...transient, code: 421 }],
         ["a connection lost at RCPT", { rcpt: "hang up" }, transient],
         ["450 4.2.0 at RCPT", { rcpt: "450 4.2.0 busy" }, { ...transient, min_delay: 0 }],
@@ -145,12 +145,12 @@ describe("an SMTP delivery", () => {
           { dot: "550-5.7.26 unauthenticated\r\n550 5.7.26 really" },
           { ...refused, enhanced: "5.7.26" },
         ],
-        ["503 at the dot", { dot: "503 bad sequence" }, outOfStep],
-        ["354 at the dot", { dot: "354 more" }, outOfStep],
+        ["503 at the dot", { dot: "503 bad sequence" }, outOfSync],
+        ["354 at the dot", { dot: "354 more" }, outOfSync],
         ["garbage at the dot", { dot: "fine, I think" }, undetermined],
         ["a connection lost at the dot", { dot: "hang up" }, undetermined],
         ["a reply cut off at the dot", { dot: { hangUp: "25" } }, undetermined],
-        ["250 at DATA, where the body is taken for commands", { data: "250 ok" }, outOfStep],
+        ["250 at DATA, where the body is taken for commands", { data: "250 ok" }, outOfSync],
       ] satisfies [string, Script, object][])("answers %s by the table", async (_, script, expected) => {
         const { deliver } = await scripted({ ehlo, ...script });
         expect(await deliver()).toMatchObject(expected);
@@ -183,7 +183,7 @@ describe("an SMTP delivery", () => {
 
       test("does not believe an acceptance that comes before the body has ended", async () => {
         const { deliver } = await scripted({ ehlo, body: "250 ok" });
-        expect(await deliver(large)).toMatchObject(outOfStep);
+        expect(await deliver(large)).toMatchObject(outOfSync);
       });
     });
   }

@@ -1,14 +1,14 @@
 import { type Clock, createClock } from "../platform/clock.js";
 import { type Log, silentLog } from "../platform/log.js";
-import { failedBy } from "./check-mail.js";
+import { failedOutcome } from "./assert-mail.js";
 import { classify, replyLine } from "./classify.js";
 import { signMail } from "./dkim.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "./mailer.js";
 import { buildMime } from "./mime.js";
 import { RelayBreaker } from "./relay-breaker.js";
-import { SenderPauses } from "./sender-pauses.js";
+import { SenderThrottle } from "./sender-throttle.js";
 import { SmtpPool } from "./smtp-pool.js";
-import { type Attempt, calledOff, SmtpSession, type SmtpSessionOptions, SmtpUnavailable } from "./smtp-session.js";
+import { type Attempt, cancelled, SmtpSession, type SmtpSessionOptions, SmtpUnavailable } from "./smtp-session.js";
 import type { SmtpServer } from "./smtp-url.js";
 
 export interface SmtpMailerOptions {
@@ -52,7 +52,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
   const { maxConnections = 5, maxMails = 100, idle = 30_000 } = options;
   const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
   const breaker = new RelayBreaker(serviceClock, log);
-  const pauses = new SenderPauses(serviceClock, log);
+  const pauses = new SenderThrottle(serviceClock, log);
   const pool = new SmtpPool({
     open,
     clock,
@@ -65,7 +65,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
     try {
       return await SmtpSession.open({ server, name, timeouts, ca }, signal);
     } catch (error) {
-      if (error instanceof SmtpUnavailable && error.failure !== calledOff) breaker.connectionFailed(error.failure);
+      if (error instanceof SmtpUnavailable && error.failure !== cancelled) breaker.connectionFailed(error.failure);
       throw error;
     }
   }
@@ -88,18 +88,18 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
       bytes = buildMime(mail);
       if (mail.signer !== undefined) bytes = await signMail(bytes, mail.signer);
     } catch (error) {
-      return failedBy(error);
+      return failedOutcome(error);
     }
     const waits = pauses.refusal(mail) ?? breaker.refusal();
     if (waits) return waits;
     try {
       const outcome = await handOver(mail, bytes, signal);
-      if (signal?.aborted) breaker.calledOff();
+      if (signal?.aborted) breaker.cancelled();
       else breaker.ended(outcome);
       pauses.ended(mail, outcome);
       return outcome;
     } catch (error) {
-      breaker.calledOff();
+      breaker.cancelled();
       throw error;
     }
   }

@@ -247,7 +247,7 @@ describe("the SMTP pool", () => {
           const times = arrived.filter((subject) => subject === name).length;
           expect(times).toBeLessThanOrEqual(1);
           if (result === "accepted") expect(times).toBe(1);
-          if (result === "unreachable" || result === "held") expect(times).toBe(0);
+          if (result === "unreachable" || result === "relay_rejected") expect(times).toBe(0);
         });
         await Promise.all([mailer.close(), server.close()]);
       }),

@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.js";
-import { calledOff, type SmtpSession, SmtpUnavailable } from "./smtp-session.js";
+import { cancelled, type SmtpSession, SmtpUnavailable } from "./smtp-session.js";
 
 export interface SmtpPoolOptions {
   open: (signal?: AbortSignal) => Promise<SmtpSession>;
@@ -48,7 +48,7 @@ export class SmtpPool {
     const drained = new Promise<void>((resolve) => {
       this.#closed = resolve;
     });
-    this.#failWaiting(new SmtpUnavailable(calledOff));
+    this.#failWaiting(new SmtpUnavailable(cancelled));
     if (this.#busy === 0) this.#closed?.();
     await drained;
     for (const session of this.#idle.keys()) this.#dismiss(session);
@@ -56,7 +56,7 @@ export class SmtpPool {
   }
 
   async #acquire(signal?: AbortSignal): Promise<SmtpSession> {
-    if (this.#closed || signal?.aborted) throw new SmtpUnavailable(calledOff);
+    if (this.#closed || signal?.aborted) throw new SmtpUnavailable(cancelled);
     const kept = this.#takeIdle();
     if (kept) return kept;
     if (this.#busy >= this.#options.maxConnections) {
@@ -71,7 +71,7 @@ export class SmtpPool {
     try {
       return await this.#options.open(signal);
     } catch (error) {
-      if (!(error instanceof SmtpUnavailable) || error.failure === calledOff) {
+      if (!(error instanceof SmtpUnavailable) || error.failure === cancelled) {
         this.#leave();
         throw error;
       }
@@ -101,7 +101,7 @@ export class SmtpPool {
   /** Gives back a session passed on by another, or undefined with the right to open one. */
   #wait(signal?: AbortSignal): Promise<SmtpSession | undefined> {
     return new Promise((resolve, reject) => {
-      const callOff = () => waiting.fail(new SmtpUnavailable(calledOff));
+      const callOff = () => waiting.fail(new SmtpUnavailable(cancelled));
       const settle = () => {
         this.#waiting.delete(waiting);
         signal?.removeEventListener("abort", callOff);

@@ -85,6 +85,6 @@ test("logs in before it sends, under TLS", async () => {
 test("holds all mail while its password is wrong", async () => {
   const { received, mailer } = await listen({}, { auth: { user: "ada", pass: "wrong" } });
   await expect(mailer.verify?.()).rejects.toThrow(/^535 /);
-  expect(await mailer.deliver(exampleMail())).toMatchObject({ result: "held", code: 535, counted: false });
+  expect(await mailer.deliver(exampleMail())).toMatchObject({ result: "relay_rejected", code: 535, counted: false });
   expect(received).toEqual([]);
 });

@@ -46,7 +46,7 @@ export class SmtpUnavailable extends Error {
   }
 }
 
-export const calledOff: SmtpFailure = { stage: "connect", reply: null, message: "Called off before it was sent" };
+export const cancelled: SmtpFailure = { stage: "connect", reply: null, message: "Called off before it was sent" };
 
 /** One connection to the SMTP server, logged in, for one mail after the other. */
 export class SmtpSession {
@@ -110,7 +110,7 @@ export class SmtpSession {
       return session;
     } catch (error) {
       connection.close();
-      throw new SmtpUnavailable(signal?.aborted ? calledOff : openingFailure(error as SmtpError));
+      throw new SmtpUnavailable(signal?.aborted ? cancelled : openingFailure(error as SmtpError));
     } finally {
       signal?.removeEventListener("abort", abort);
     }
@@ -133,7 +133,7 @@ export class SmtpSession {
     signal?: AbortSignal,
     reports?: ReportRequest,
   ): Promise<Attempt> {
-    if (signal?.aborted) return { failure: calledOff };
+    if (signal?.aborted) return { failure: cancelled };
     const reused = this.#mails > 0;
     this.#mails += 1;
     this.#dotSent = false;
@@ -154,9 +154,9 @@ export class SmtpSession {
       const reply = info?.response ?? "";
       if (this.#dotSent && this.#inStep) return { accepted: reply };
       this.close();
-      return { failure: { stage: "body", reply, message: "", outOfStep: true } };
+      return { failure: { stage: "body", reply, message: "", outOfSync: true } };
     } catch (error) {
-      if (signal?.aborted && !this.#dotSent) return { failure: calledOff };
+      if (signal?.aborted && !this.#dotSent) return { failure: cancelled };
       if (reused && !this.#mailAnswered && this.#isClosed(error as SmtpError)) {
         this.close();
         return "stale";
@@ -226,7 +226,7 @@ export class SmtpSession {
       case "DATA":
         if (error.code === "EENVELOPE") return at("data");
         if (!this.#dotSent) return at("body");
-        return { ...at("dot"), outOfStep: !this.#inStep };
+        return { ...at("dot"), outOfSync: !this.#inStep };
       case "API":
         return at("connect");
       default:
@@ -239,7 +239,7 @@ export class SmtpSession {
   async #recover(failure: SmtpFailure): Promise<void> {
     const complete = failure.reply !== null && /^[45]\d\d/.test(failure.reply) && !/^(?:421|503)/.test(failure.reply);
     if (!this.#alive) return;
-    if (!complete || failure.outOfStep || failure.stage === "body") return this.close();
+    if (!complete || failure.outOfSync || failure.stage === "body") return this.close();
     await this.#call((done) => this.#connection.reset(done)).catch(() => this.close());
   }
 }

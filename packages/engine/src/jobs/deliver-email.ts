@@ -1,12 +1,14 @@
-import { createKeyRing } from "../delivery/key-ring.js";
+import { createDkimKeyCache } from "../delivery/dkim-key-cache.js";
 import type { Accepted, Mailer, Outcome, Refused } from "../delivery/mailer.js";
-import { retryDelay } from "../delivery/retry-schedule.js";
-import { simulatedBox } from "../delivery/simulate-mailer.js";
+import { RelayOutageLog } from "../delivery/relay-outage-log.js";
+import { retryDelay } from "../delivery/retry-delay.js";
+import { testAddressKind } from "../delivery/simulate-mailer.js";
 import type { Ctx } from "../platform/context.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobResult, JobRunner } from "../queue/job-runner.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
+import { chooseSigner } from "../resources/domains/choose-signer.js";
 import { beginAttempt, readParts } from "../resources/emails/attempt.js";
 import { asFirstAttempted, type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordClicked, recordOpened } from "../resources/emails/engagement.js";
@@ -21,8 +23,6 @@ import {
 import { keepContent } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
-import { chooseSigner } from "./choose-signer.js";
-import { RelayOutage } from "./relay-outage.js";
 
 export interface DeliverEmailParts {
   store: Store;
@@ -35,8 +35,8 @@ export interface DeliverEmailParts {
 
 /** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
-  const openKey = createKeyRing();
-  const outage = new RelayOutage(store);
+  const openKey = createDkimKeyCache();
+  const outage = new RelayOutageLog(store);
   return async (ctx, job, leaseLost) => {
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
@@ -87,7 +87,7 @@ function conclude(
         const links_id = links.length > 0 ? await keepContent(ctx, tx, message.workspace_id, "links", links) : null;
         const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
         await recordAccepted(ctx, tx, { ...tried, links_id }, response, delivered);
-        if (outcome.followUp) await follow(ctx, tx, message.id, outcome.followUp, links[0]);
+        if (outcome.simulatedEngagement) await follow(ctx, tx, message.id, outcome.simulatedEngagement, links[0]);
       },
     };
   }
@@ -107,14 +107,14 @@ async function follow(
   ctx: Ctx,
   tx: Tx,
   message_id: string,
-  followUp: NonNullable<Accepted["followUp"]>,
+  simulatedEngagement: NonNullable<Accepted["simulatedEngagement"]>,
   url: string | undefined,
 ): Promise<void> {
   const message = await getMessage(tx, message_id);
   const reader = { ip_address: null, user_agent: null, machine: false };
-  if (followUp === "open") await recordOpened(ctx, tx, message, reader);
+  if (simulatedEngagement === "open") await recordOpened(ctx, tx, message, reader);
   // The event has to name a link: where a mail has none to follow, the service's own address stands in.
-  else if (followUp === "click")
+  else if (simulatedEngagement === "click")
     await recordClicked(ctx, tx, message, { ...reader, url: url ?? ctx.settings.publicUrl });
   else await recordComplained(ctx, tx, message, { feedback_type: "abuse", suppress: !isSimulated(message) });
 }
@@ -126,12 +126,12 @@ async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: 
 }
 
 /** Ends the message of a job that cannot be done: nobody will try it again. */
-export async function buryEmail(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
+export async function failMessage(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
   const message = await tx.messages.get(job.ref);
   if (message?.status === "queued") await recordFailed(ctx, tx, message, `it could not be sent: ${error}`);
 }
 
 /** Whether it goes nowhere: mail of sandbox keys and to test addresses. */
 function isSimulated({ sandbox, to }: Readonly<MessageRow>): boolean {
-  return sandbox || simulatedBox(to) !== undefined;
+  return sandbox || testAddressKind(to) !== undefined;
 }

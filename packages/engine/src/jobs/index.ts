@@ -2,10 +2,10 @@ import type { DeadLetterHandlers, JobRunners } from "../queue/job-runner.js";
 import { advanceRunJob, buryRun } from "./advance-run.js";
 import { cancelRuns } from "./cancel-runs.js";
 import { buryCompletion, completeCampaign } from "./complete-campaign.js";
-import { buryEmail, type DeliverEmailParts, deliverEmail } from "./deliver-email.js";
-import { buryDelivery, deliverWebhook } from "./deliver-webhook.js";
+import { type DeliverEmailParts, deliverEmail, failMessage } from "./deliver-email.js";
+import { cancelDelivery, deliverWebhook } from "./deliver-webhook.js";
 import { endDeliveries } from "./end-deliveries.js";
-import { expire } from "./expire.js";
+import { expire } from "./expire/expire.js";
 import { buryLaunch, launchCampaign } from "./launch-campaign.js";
 import { resumeRuns } from "./resume-runs.js";
 import { sendScheduled } from "./send-scheduled.js";
@@ -30,9 +30,9 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
 
 /** What becomes of a job's matter when the job cannot be done. */
 export const deadLetterHandlers: DeadLetterHandlers = {
-  "deliver-email": buryEmail,
+  "deliver-email": failMessage,
   "launch-campaign": buryLaunch,
   "complete-campaign": buryCompletion,
   "advance-run": buryRun,
-  "deliver-webhook": buryDelivery,
+  "deliver-webhook": cancelDelivery,
 };

@@ -24,7 +24,7 @@ export interface OutboundAnswer {
 }
 
 /** Whether a server took what was sent to it. */
-export function wasTaken({ status_code }: Pick<OutboundAnswer, "status_code">): boolean {
+export function isSuccess({ status_code }: Pick<OutboundAnswer, "status_code">): boolean {
   return status_code >= 200 && status_code < 300;
 }
 

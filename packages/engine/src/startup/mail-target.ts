@@ -1,5 +1,5 @@
 import type { EngineConfig } from "../config.js";
-import { embeddedInboxName, findMailPage } from "../delivery/find-mailpit.js";
+import { embeddedInboxName, findMailPage } from "../delivery/find-mail-page.js";
 import { probeSmtp } from "../delivery/probe-smtp.js";
 import { isLoopback, type SmtpServer } from "../delivery/smtp-url.js";
 import type { Log } from "../platform/log.js";

@@ -1,10 +1,10 @@
 import { type Clock, createClock } from "../../platform/clock.js";
 import type { Outbound } from "../../platform/outbound.js";
-import { answerInTime, answerLimit, type ReadAnswer, readText } from "./answer-in-time.js";
 import { createDeadlines } from "./deadlines.js";
 import type { Destinations } from "./destinations.js";
-import { Failure } from "./failure.js";
 import { readTarget, targetProblem } from "./read-target.js";
+import { answerLimit, type ReadAnswer, readText, sendWithTimeout } from "./request-attempt.js";
+import { RequestFailure } from "./request-failure.js";
 
 export interface FetchOutboundOptions {
   destinations: Destinations;
@@ -20,7 +20,7 @@ export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
   return {
     problem: (url) => targetProblem(url, destinations),
     send: ({ url, method, headers, body, signal }) =>
-      answerInTime(deadlines, signal, async (attempt) => {
+      sendWithTimeout(deadlines, signal, async (attempt) => {
         readTarget(url, destinations);
         const stopping = new AbortController();
         attempt.stop = (why) => stopping.abort(why);
@@ -28,9 +28,9 @@ export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
         const manner = { redirect: "manual", credentials: "omit", cache: "no-store" } as const;
         const request = { method, headers, body, ...manner };
         const response = await fetch(url, { ...request, signal: stopping.signal }).catch(() => {
-          throw new Failure("no connection");
+          throw new RequestFailure("no connection");
         });
-        if (response.type === "opaqueredirect") throw new Failure("redirects are not followed");
+        if (response.type === "opaqueredirect") throw new RequestFailure("redirects are not followed");
         attempt.answered = true;
         return readResponse(response);
       }),

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type DnsEntry, startDnsServer } from "../testing/dns-server.js";
 import { startReceiver } from "../testing/receiver.js";
 import { type Destinations, localDestinations, publicDestinations } from "./destinations.js";
-import { dnsAddresses } from "./find-addresses.js";
 import { createHttpOutbound } from "./http-outbound.js";
+import { resolveWithDns } from "./resolve-addresses.js";
 
 const canary = await startReceiver();
 const dns = await startDnsServer();
-const patient = dnsAddresses(dns.address);
-const hasty = dnsAddresses(dns.address, { timeout: 300 });
+const patient = resolveWithDns(dns.address);
+const hasty = resolveWithDns(dns.address, { timeout: 300 });
 /** Waits long only for what answers. */
 const find: typeof patient = (host) => ([...dns.entries.values()].includes("silence") ? hasty : patient)(host);
 afterAll(() => Promise.all([canary.close(), dns.close()]));

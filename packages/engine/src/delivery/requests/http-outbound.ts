@@ -2,17 +2,17 @@ import http, { type ClientRequest, type RequestOptions } from "node:http";
 import https from "node:https";
 import { type Clock, createClock } from "../../platform/clock.js";
 import type { Outbound } from "../../platform/outbound.js";
-import { type Attempt, answerInTime, answerLimit, type ReadAnswer, readText } from "./answer-in-time.js";
 import { createDeadlines } from "./deadlines.js";
 import type { Destinations } from "./destinations.js";
-import { Failure } from "./failure.js";
-import type { FindAddresses } from "./find-addresses.js";
 import { readTarget, targetProblem } from "./read-target.js";
-import { createVettedAgents } from "./vetted-agents.js";
+import { type Attempt, answerLimit, type ReadAnswer, readText, sendWithTimeout } from "./request-attempt.js";
+import { RequestFailure } from "./request-failure.js";
+import type { ResolveAddresses } from "./resolve-addresses.js";
+import { createRestrictedAgents } from "./restricted-agents.js";
 
 export interface HttpOutboundOptions {
   destinations: Destinations;
-  find: FindAddresses;
+  find: ResolveAddresses;
   /** How long a request may take until all of its answer is there, in ms of real time. */
   timeout?: number;
   /** PEM certificates to trust instead of those Node comes with. */
@@ -25,13 +25,13 @@ export interface HttpOutboundOptions {
 export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { close(): void } {
   const { destinations, timeout = 10_000, clock = createClock() } = options;
   const deadlines = createDeadlines(clock, timeout);
-  const agents = createVettedAgents(destinations, options);
+  const agents = createRestrictedAgents(destinations, options);
 
   return {
     isNetwork: true,
     problem: (url) => targetProblem(url, destinations),
     send: ({ url, method, headers, body, signal }) =>
-      answerInTime(deadlines, signal, async (attempt) => {
+      sendWithTimeout(deadlines, signal, async (attempt) => {
         const { secure, host, port, path } = readTarget(url, destinations);
         const request: RequestOptions = {
           host,
@@ -82,7 +82,7 @@ function readAnswer(request: ClientRequest, body: string | null, attempt: Attemp
     request.on("error", reject);
     // Node says nothing else where a server wants to change the protocol.
     request.on("close", () => {
-      if (!attempt.answered) reject(new Failure("connection closed before the answer ended"));
+      if (!attempt.answered) reject(new RequestFailure("connection closed before the answer ended"));
     });
     request.on("response", (response) => {
       attempt.answered = true;

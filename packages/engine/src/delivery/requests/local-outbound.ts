@@ -19,9 +19,9 @@ async function load(): Promise<Outbound> {
     const { createFetchOutbound } = await import("./fetch-outbound.js");
     return createFetchOutbound({ destinations });
   }
-  const [{ createHttpOutbound }, { systemAddresses }] = await Promise.all([
+  const [{ createHttpOutbound }, { resolveWithSystem }] = await Promise.all([
     import("./http-outbound.js"),
-    import("./find-addresses.js"),
+    import("./resolve-addresses.js"),
   ]);
-  return createHttpOutbound({ destinations, find: systemAddresses });
+  return createHttpOutbound({ destinations, find: resolveWithSystem });
 }

@@ -1,5 +1,5 @@
 import type { Destinations } from "./destinations.js";
-import { Failure, notAllowed, sayFailure } from "./failure.js";
+import { failureMessage, notAllowed, RequestFailure } from "./request-failure.js";
 
 /** Where a request goes. */
 export interface Target {
@@ -19,26 +19,26 @@ const foreignPorts = new Set([
 /** The longest URL, in characters. */
 const longest = 2048;
 
-/** Gives back where a URL leads; throws a Failure that says why it can be no target. Asks no DNS. */
+/** Gives back where a URL leads; throws a RequestFailure that says why it can be no target. Asks no DNS. */
 export function readTarget(text: string, destinations: Destinations): Target {
-  if (text.length > longest) throw new Failure("the URL is longer than 2,048 characters");
+  if (text.length > longest) throw new RequestFailure("the URL is longer than 2,048 characters");
   // What parsers drop or turn into something else, so that two of them may read two URLs.
   const url = /[\s\\\p{Cc}\p{Cf}]/u.test(text) ? undefined : parse(text);
-  if (url === undefined) throw new Failure("not an absolute URL");
+  if (url === undefined) throw new RequestFailure("not an absolute URL");
   const secure = url.protocol === "https:";
   if (!secure && !(destinations.plain && url.protocol === "http:")) {
-    throw new Failure(
+    throw new RequestFailure(
       destinations.plain ? "the URL must begin with http:// or https://" : "the URL must begin with https://",
     );
   }
   const [, authority = ""] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
   const host = url.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, "");
-  if (authority === "" || host === "") throw new Failure("not an absolute URL");
+  if (authority === "" || host === "") throw new RequestFailure("not an absolute URL");
   // Also an empty user: to a parser it is none, but it is written to mislead all the same.
-  if (authority.includes("@")) throw new Failure("credentials in the URL");
+  if (authority.includes("@")) throw new RequestFailure("credentials in the URL");
   const port = url.port === "" ? (secure ? 443 : 80) : Number(url.port);
-  if (!isAllowedPort(port, destinations)) throw new Failure("port not allowed");
-  if (!mayName(host, destinations)) throw new Failure(notAllowed);
+  if (!isAllowedPort(port, destinations)) throw new RequestFailure("port not allowed");
+  if (!mayName(host, destinations)) throw new RequestFailure(notAllowed);
   return { secure, host, port, path: `${url.pathname}${url.search}` };
 }
 
@@ -48,7 +48,7 @@ export function targetProblem(text: string, destinations: Destinations): string 
     readTarget(text, destinations);
     return undefined;
   } catch (error) {
-    return sayFailure(error);
+    return failureMessage(error);
   }
 }
 

@@ -1,5 +1,5 @@
 // Writes runs. No other module inserts or updates rows of `automation_runs` and `run_steps` or adds `advance-run` jobs, but two:
-// events/trigger-automations.ts records the event that ends a wait, in the transaction of the event, and jobs/forget-mail.ts
+// events/trigger-automations.ts records the event that ends a wait, in the transaction of the event, and jobs/expire/delete-expired-mail.ts
 // deletes expired rows.
 //
 // Some columns have names from before the terms used here: `live_key` is the active-run key, which is unique among the

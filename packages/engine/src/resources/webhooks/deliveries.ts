@@ -13,18 +13,18 @@ const longestFailing = 5 * 24 * 60 * 60 * 1000;
 const slice = 500;
 
 /** A delivery that is to be made, and all it takes. */
-export interface DueDelivery {
+export interface PendingDelivery {
   delivery: Readonly<DeliveryRow>;
   webhook: Readonly<WebhookRow>;
   event: Readonly<EventRow>;
 }
 
 /** A waiting delivery with all it takes, or why it cannot be made; undefined when nothing waits. */
-export async function readDue(
+export async function loadPendingDelivery(
   tx: ReadTx,
   id: string,
   { replay }: { replay: boolean },
-): Promise<DueDelivery | string | undefined> {
+): Promise<PendingDelivery | string | undefined> {
   const delivery = await tx.deliveries.get(id);
   if (delivery?.status !== "pending") return undefined;
   const [webhook, event] = [await tx.webhooks.get(delivery.webhook_id), await tx.events.get(delivery.event_id)];
@@ -35,10 +35,10 @@ export async function readDue(
 }
 
 /** Writes that a subscriber took an event. */
-export async function recordTaken(
+export async function recordSuccess(
   ctx: Ctx,
   tx: Tx,
-  { delivery, webhook }: DueDelivery,
+  { delivery, webhook }: PendingDelivery,
   attempt: DeliveryAttempt,
 ): Promise<void> {
   await note(ctx, tx, delivery, { attempt, status: "delivered" });
@@ -50,10 +50,10 @@ export async function recordTaken(
  * Writes that a subscriber did not take an event, and when it is tried again (epoch ms; null: never). One who said that it
  * is gone is disabled, and so is one from whom nothing but failures came for five days.
  */
-export async function recordRefused(
+export async function recordFailure(
   ctx: Ctx,
   tx: Tx,
-  { delivery }: DueDelivery,
+  { delivery }: PendingDelivery,
   { attempt, next }: { attempt: DeliveryAttempt; next: number | null },
 ): Promise<void> {
   await note(ctx, tx, delivery, { attempt, status: next === null ? "failed" : "pending", next });
@@ -70,13 +70,13 @@ export async function recordRefused(
 }
 
 /** Writes that a waiting delivery will not be made. */
-export async function recordEnded(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+export async function recordCancelled(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const patch = { status: "failed" as const, next_attempt_at: null, updated_at: ctx.clock.now() };
   await tx.deliveries.update(id, patch, { status: "pending" });
 }
 
 /** Writes when a delivery that was put off is looked at again (epoch ms). */
-export async function recordPutOff(ctx: Ctx, tx: Tx, id: string, next_attempt_at: number): Promise<void> {
+export async function recordDeferred(ctx: Ctx, tx: Tx, id: string, next_attempt_at: number): Promise<void> {
   await tx.deliveries.update(id, { next_attempt_at, updated_at: ctx.clock.now() });
 }
 
@@ -98,7 +98,7 @@ export async function endSlice(ctx: Ctx, tx: Tx, webhook_id: string, workspace_i
   const where = { workspace_id, webhook_id, status: "pending" } as const;
   const waiting = await tx.deliveries.find({ where, limit: slice });
   for (const { id } of waiting) {
-    await recordEnded(ctx, tx, id);
+    await recordCancelled(ctx, tx, id);
     await removeJob(tx, "deliver-webhook", id);
   }
   return waiting.length < slice;

@@ -1,6 +1,6 @@
 import { type EventType, loadEventSamples } from "@posthorn/sdk/contract";
 import { invalid } from "../../platform/errors.js";
-import { wasTaken } from "../../platform/outbound.js";
+import { isSuccess } from "../../platform/outbound.js";
 import type { WebhookRow } from "../../store/entities.js";
 import type { Handler, PreparedHandler } from "../handler.js";
 import { page } from "../page.js";
@@ -49,7 +49,7 @@ export const test: PreparedHandler<"webhooks.test"> = {
     const event = { type: webhook.event, at: ctx.clock.now(), data: { ...sample, test: true } };
     const answer = await postEvent(ctx, webhook, { id: ctx.ids.uuid(), event });
     const { status_code, duration_ms } = answer;
-    const data = { success: wasTaken(answer), status_code, response_time_ms: Math.round(duration_ms) };
+    const data = { success: isSuccess(answer), status_code, response_time_ms: Math.round(duration_ms) };
     return async () => ({ data });
   },
 };

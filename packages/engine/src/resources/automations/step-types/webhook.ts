@@ -1,6 +1,6 @@
 import { allowedHeaders } from "../../../platform/allowed-headers.js";
 import type { Ctx } from "../../../platform/context.js";
-import { type OutboundAnswer, type OutboundRequest, wasTaken } from "../../../platform/outbound.js";
+import { isSuccess, type OutboundAnswer, type OutboundRequest } from "../../../platform/outbound.js";
 import type { ReadTx } from "../../../store/store.js";
 import { showContact } from "../../contacts/show-contacts.js";
 import { signatureHeaders } from "../../webhooks/sign.js";
@@ -50,7 +50,7 @@ export const webhook: StepRunner<Config, Exchange> = {
 function resultOf({ request: { method, url }, answer }: Exchange): StepResult {
   const { status_code, error, body } = answer;
   const output = { method, url, status_code };
-  if (!wasTaken(answer)) {
+  if (!isSuccess(answer)) {
     throw new StepFailure(status_code === 0 ? (error ?? "no answer") : `the answer was ${status_code}`, output);
   }
   const response = body.slice(0, maxAnswerLength);

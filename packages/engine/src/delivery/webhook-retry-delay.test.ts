@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { webhookRetryDelay, wishOf } from "./webhook-retries.js";
+import { retryAfterOf, webhookRetryDelay } from "./webhook-retry-delay.js";
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 const now = Date.parse("2026-11-21T09:00:00.000Z");
-const asking = (retry_after: string | null, status_code = 503) => wishOf({ status_code, retry_after }, now);
+const asking = (retry_after: string | null, status_code = 503) => retryAfterOf({ status_code, retry_after }, now);
 
 describe("the wait after a failed delivery", () => {
   const schedule = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];

@@ -1,8 +1,8 @@
-import type { Ctx } from "../platform/context.js";
-import { createYielder } from "../platform/event-loop.js";
-import { idFloor } from "../platform/ids.js";
-import type { DeliveryRow, EventRow } from "../store/entities.js";
-import type { Store, Tx } from "../store/store.js";
+import type { Ctx } from "../../platform/context.js";
+import { createYielder } from "../../platform/event-loop.js";
+import { idFloor } from "../../platform/ids.js";
+import type { DeliveryRow, EventRow } from "../../store/entities.js";
+import type { Store, Tx } from "../../store/store.js";
 
 /** Rows looked at in one transaction, so that nobody waits long behind it. */
 const slice = 500;
@@ -14,7 +14,7 @@ const margin = 60 * 60 * 1000;
  * Forgets the events that have outlived their time, and the deliveries of that time that have ended. An event stays for as
  * long as something is still to be done with it: a delivery that is under way, or automations it has yet to set in motion.
  */
-export async function forgetEvents(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
+export async function deleteExpiredEvents(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
   const last = ctx.clock.now() - ctx.settings.eventLife;
   const end = idFloor(last + 1);
   // A store in memory never waits for anything.

@@ -1,9 +1,9 @@
-import { type Ctx, idempotencyLife } from "../platform/context.js";
-import type { JobRunner } from "../queue/job-runner.js";
-import { expiredContents } from "../store/contents.js";
-import type { Store } from "../store/store.js";
-import { forgetEvents } from "./forget-events.js";
-import { forgetMail } from "./forget-mail.js";
+import { type Ctx, idempotencyLife } from "../../platform/context.js";
+import type { JobRunner } from "../../queue/job-runner.js";
+import { expiredContents } from "../../store/contents.js";
+import type { Store } from "../../store/store.js";
+import { deleteExpiredEvents } from "./delete-expired-events.js";
+import { deleteExpiredMail } from "./delete-expired-mail.js";
 
 /** How often housekeeping runs, in ms. */
 const interval = 10 * 60 * 1000;
@@ -21,10 +21,10 @@ export function expire(store: Store): JobRunner {
   return async (ctx, _job, leaseLost) => {
     await forgetAnswers(ctx, store, leaseLost);
     await forgetContents(ctx, store, leaseLost);
-    await forgetEvents(ctx, store, leaseLost);
+    await deleteExpiredEvents(ctx, store, leaseLost);
     // Further away than a whole interval it is only when the clock was set back.
     if (ctx.clock.now() >= nextMail || nextMail - ctx.clock.now() > mailInterval) {
-      await forgetMail(ctx, store, leaseLost);
+      await deleteExpiredMail(ctx, store, leaseLost);
       nextMail = ctx.clock.now() + mailInterval;
     }
     return { reschedule: { at: ctx.clock.now() + interval } };

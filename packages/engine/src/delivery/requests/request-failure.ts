@@ -1,6 +1,6 @@
 /** Why a request got no answer, in words its sender may read: they never name an address. */
-export class Failure extends Error {
-  override readonly name = "Failure";
+export class RequestFailure extends Error {
+  override readonly name = "RequestFailure";
 }
 
 /** The one word for whatever may not be reached, so that nobody learns what is there. */
@@ -25,8 +25,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Gives back what to say about an error; of Node's own errors only the code is used, as their messages name addresses. */
-export function sayFailure(error: unknown): string {
-  if (error instanceof Failure) return error.message;
+export function failureMessage(error: unknown): string {
+  if (error instanceof RequestFailure) return error.message;
   const code = String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
   const word = words[code];
   if (word !== undefined) return word;

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { keepContent } from "../store/contents.js";
-import type { JobRow } from "../store/entities.js";
-import { openJsonStore } from "../store/json/json-store.js";
-import { createMemoryStore } from "../store/memory/memory-store.js";
-import type { Store } from "../store/store.js";
-import { beginning, type CoreFixture, openCore } from "../testing/core-fixture.js";
+import { keepContent } from "../../store/contents.js";
+import type { JobRow } from "../../store/entities.js";
+import { openJsonStore } from "../../store/json/json-store.js";
+import { createMemoryStore } from "../../store/memory/memory-store.js";
+import type { Store } from "../../store/store.js";
+import { beginning, type CoreFixture, openCore } from "../../testing/core-fixture.js";
 import { expire } from "./expire.js";
 
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import { createClock } from "../platform/clock.js";
 import { makeRsaKeyPair, openRsaKey } from "../platform/rsa.js";
 import { classify } from "./classify.js";
 import type { Outcome } from "./mailer.js";
-import { SenderPauses } from "./sender-pauses.js";
+import { SenderThrottle } from "./sender-throttle.js";
 import { createSmtpMailer } from "./smtp-mailer.js";
 import { exampleMail } from "./testing/example-mail.js";
 import { startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
@@ -18,7 +18,7 @@ function pausing() {
   const clock = createClock({ mode: "manual", now: 0 });
   const logged: string[] = [];
   const note = (message: string, fields?: unknown) => void logged.push(`${message} ${JSON.stringify(fields)}`);
-  const pauses = new SenderPauses(clock, { debug: note, info: note, warn: note, error: note });
+  const pauses = new SenderThrottle(clock, { debug: note, info: note, warn: note, error: note });
   const mailOf = (address: string, domain?: string) =>
     exampleMail({
       from: { name: null, address },
@@ -45,7 +45,7 @@ describe("a sender that is refused by policy", () => {
     expect(refusal("shop@example.com", "example.com")).toBeUndefined();
     ends(1, refused, 10 * second, "shop@example.com", "example.com");
     expect(logged.filter((line) => line.includes('"sender":"example.com"')).length).toBe(21);
-    const waiting = { result: "held", retry: true, counted: false, suppress: "no" };
+    const waiting = { result: "relay_rejected", retry: true, counted: false, suppress: "no" };
     expect(refusal("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 590 * second });
     pass(590 * second - 1);
     expect(refusal("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 1 });
@@ -88,7 +88,7 @@ test("mail of a sender that waits is shown to no server, other mail is", async (
   });
   const deliver = (address: string) => mailer.deliver(exampleMail({ from: { name: null, address } }));
   for (let i = 0; i < 20; i += 1) expect(await deliver("w-one@posthorn.test")).toMatchObject({ result: "permanent" });
-  expect(await deliver("w-one@posthorn.test")).toMatchObject({ result: "held", retry: true });
+  expect(await deliver("w-one@posthorn.test")).toMatchObject({ result: "relay_rejected", retry: true });
   expect(server.count("dot")).toBe(20);
   expect(await deliver("w-other@posthorn.test")).toMatchObject({ result: "permanent" });
   expect(server.count("dot")).toBe(21);

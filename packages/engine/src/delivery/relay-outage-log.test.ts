@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { classify } from "../delivery/classify.js";
-import type { Mailer, Outcome } from "../delivery/mailer.js";
 import { beginning, openCore } from "../testing/core-fixture.js";
+import { classify } from "./classify.js";
+import type { Mailer, Outcome } from "./mailer.js";
 
 const minute = 60_000;
 const away = classify({ stage: "connect", reply: null, message: "connect ECONNREFUSED 10.0.0.5:25" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../platform/random.js";
 import { makeRsaKeyPair } from "../platform/rsa.js";
 import { createSecrets } from "../platform/secrets.js";
-import { createKeyRing } from "./key-ring.js";
+import { createDkimKeyCache } from "./dkim-key-cache.js";
 
 const secrets = createSecrets("a secret of more than thirty-two characters", seededRandom("ring"));
 const others = createSecrets("another secret of more than thirty-two characters", seededRandom("ring"));
@@ -11,7 +11,7 @@ const sealed = () => ({ ...pair, private_key: secrets.seal(pair.private_key) });
 
 describe("a key ring", () => {
   it("opens a key once, and again when it was the longest unused of too many", () => {
-    const open = createKeyRing({ max: 2 });
+    const open = createDkimKeyCache({ max: 2 });
     const [a, b, c] = [sealed(), sealed(), sealed()];
     const first = open(secrets, a);
     open(secrets, b);
@@ -24,7 +24,7 @@ describe("a key ring", () => {
   });
 
   it("opens nothing that was sealed with another secret, is no key, or is not the public key's", () => {
-    const open = createKeyRing();
+    const open = createDkimKeyCache();
     expect(() => open(others, sealed())).toThrow();
     expect(() => open(secrets, { ...pair, private_key: secrets.seal("no key") })).toThrow();
     expect(() => open(secrets, { ...sealed(), public_key: "AAAA" })).toThrow("other half");

@@ -21,7 +21,7 @@ export function webhookRetryDelay(failures: number, wish: number, fraction: numb
  * Gives back for how many milliseconds a receiver asks to be left alone: what a 429 or 503 says in `Retry-After`, in
  * seconds or as a date, and never more than an hour; 0 when it asks for nothing.
  */
-export function wishOf(answer: { status_code: number; retry_after: string | null }, now: number): number {
+export function retryAfterOf(answer: { status_code: number; retry_after: string | null }, now: number): number {
   const text = answer.retry_after?.trim() ?? "";
   if (answer.status_code !== 429 && answer.status_code !== 503) return 0;
   const wish = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now;

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createClock } from "../platform/clock.js";
-import type { CollectionName } from "../store/entities.js";
-import { openJsonStore } from "../store/json/json-store.js";
-import { createMemoryStore } from "../store/memory/memory-store.js";
-import { openPostgresStore } from "../store/postgres/postgres-store.js";
-import type { Store } from "../store/store.js";
-import { createTestDatabase, testServerUrl } from "../store/testing/test-postgres.js";
-import { beginning } from "../testing/core-fixture.js";
-import { openRuns } from "../testing/run-fixture.js";
-import { forgetMail } from "./forget-mail.js";
+import { createClock } from "../../platform/clock.js";
+import type { CollectionName } from "../../store/entities.js";
+import { openJsonStore } from "../../store/json/json-store.js";
+import { createMemoryStore } from "../../store/memory/memory-store.js";
+import { openPostgresStore } from "../../store/postgres/postgres-store.js";
+import type { Store } from "../../store/store.js";
+import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
+import { beginning } from "../../testing/core-fixture.js";
+import { openRuns } from "../../testing/run-fixture.js";
+import { deleteExpiredMail } from "./delete-expired-mail.js";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -71,7 +71,7 @@ async function start(store: Store, messageLife: number | null = life) {
     send,
     rowsOf,
     at: (time: number) => clock.set(beginning + time),
-    forget: (signal = new AbortController().signal) => forgetMail(core.ctx, store, signal),
+    forget: (signal = new AbortController().signal) => deleteExpiredMail(core.ctx, store, signal),
     status: async (id: string) => (await call(`GET /email/${id}/status`)).body.data?.status ?? "gone",
     batch: async (...to: string[]) => {
       const messages = to.map((each) => ({ to: each, subject: "Hi", html }));
@@ -314,7 +314,7 @@ describe("housekeeping of mail", () => {
     machine.at(machine.now() + 1, () => {
       others += 1;
     });
-    await forgetMail(core.core.ctx, watched, new AbortController().signal);
+    await deleteExpiredMail(core.core.ctx, watched, new AbortController().signal);
     expect(others).toBe(1);
     const left = await store.read("system", (tx) => tx.messages.find({}));
     expect([left.length, new Set(left.map(({ status }) => status))]).toEqual([1000, new Set(["queued"])]);

@@ -2,7 +2,7 @@ import { domainOf } from "../platform/address.js";
 import type { Clock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import type { Outcome, OutgoingMail, Refused } from "./mailer.js";
-import { putOff } from "./relay-breaker.js";
+import { deferredOutcome } from "./relay-breaker.js";
 
 /** So many refusals by policy within this time (ms) pause a sender, for as long again. */
 const mostRefusals = 20;
@@ -15,7 +15,7 @@ const policy = /^(?:5\.7\.\d+|4\.7\.(?:2[7-9]|3\d|40))$/;
  * Keeps mail of a sender back that receivers refuse again and again for what it is: more of it only makes its name worse.
  * Every such refusal is an alert that names the sender.
  */
-export class SenderPauses {
+export class SenderThrottle {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #refusals = new Map<string, number[]>();
@@ -31,7 +31,11 @@ export class SenderPauses {
     const sender = senderOf(mail);
     const wait = (this.#pausedUntil.get(sender) ?? 0) - this.#clock.now();
     if (wait > 0) {
-      return { ...putOff(`mail of ${sender} waits: it was refused too often`), result: "held", min_delay: wait };
+      return {
+        ...deferredOutcome(`mail of ${sender} waits: it was refused too often`),
+        result: "relay_rejected",
+        min_delay: wait,
+      };
     }
     this.#pausedUntil.delete(sender);
     return undefined;

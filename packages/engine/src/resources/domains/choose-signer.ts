@@ -1,10 +1,10 @@
-import type { DkimSigner } from "../delivery/dkim.js";
-import type { KeyRing } from "../delivery/key-ring.js";
-import { domainOf } from "../platform/address.js";
-import type { Ctx } from "../platform/context.js";
-import { findDomain, maySend } from "../resources/domains/domains.js";
-import type { MessageRow } from "../store/entities.js";
-import type { ReadTx } from "../store/store.js";
+import type { DkimSigner } from "../../delivery/dkim.js";
+import type { DkimKeyCache } from "../../delivery/dkim-key-cache.js";
+import { domainOf } from "../../platform/address.js";
+import type { Ctx } from "../../platform/context.js";
+import type { MessageRow } from "../../store/entities.js";
+import type { ReadTx } from "../../store/store.js";
+import { findDomain, maySend } from "./domains.js";
 
 /**
  * Gives back who signs a message: null for mail of the shared domain, which goes out unsigned, and a sentence when nobody
@@ -13,7 +13,7 @@ import type { ReadTx } from "../store/store.js";
 export async function chooseSigner(
   ctx: Ctx,
   tx: ReadTx,
-  openKey: KeyRing,
+  openKey: DkimKeyCache,
   message: Readonly<MessageRow>,
 ): Promise<DkimSigner | string | null> {
   const domain = domainOf(message.from);

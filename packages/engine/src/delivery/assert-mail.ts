@@ -1,6 +1,6 @@
 import { parseAddress } from "../platform/address.js";
 import { failed } from "./classify.js";
-import { Unsignable } from "./dkim.js";
+import { SigningError } from "./dkim.js";
 import type { OutgoingMail, Refused } from "./mailer.js";
 
 /** A field of a mail would have become something else than one value of one header. */
@@ -27,13 +27,13 @@ const reserved = new Set(
 const longestWord = 900;
 
 /** Gives back the outcome of a mail that cannot be put into bytes, or not be signed; any other error is thrown on. */
-export function failedBy(error: unknown): Refused {
-  if (error instanceof HeaderInjection || error instanceof Unsignable) return failed(error.message);
+export function failedOutcome(error: unknown): Refused {
+  if (error instanceof HeaderInjection || error instanceof SigningError) return failed(error.message);
   throw error;
 }
 
 /** Throws `HeaderInjection`, naming the field, unless every field can be one header of one mail to one recipient. */
-export function checkMail(mail: OutgoingMail): void {
+export function assertMail(mail: OutgoingMail): void {
   if (!/^\w{1,64}$/.test(mail.messageId)) throw new HeaderInjection("messageId", "must be 1 to 64 word characters");
   if (!/^<[!-;=?A-~]{1,200}@[!-;=?A-~]{1,200}>$/.test(mail.headerMessageId))
     throw new HeaderInjection("headerMessageId", "must be <left@right> in printable ASCII");

@@ -1,11 +1,11 @@
-import type { Ctx } from "../platform/context.js";
-import { createYielder, forEachInChunks } from "../platform/event-loop.js";
-import { idFloor } from "../platform/ids.js";
-import { countForgottenRuns } from "../resources/automations/run-count.js";
-import { keepMailRecipient } from "../resources/emails/mail-recipient.js";
-import { removeInSlices } from "../resources/remove-in-slices.js";
-import type { AutomationRunRow, BatchRow, MessageRow } from "../store/entities.js";
-import type { Store, Tx } from "../store/store.js";
+import type { Ctx } from "../../platform/context.js";
+import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
+import { idFloor } from "../../platform/ids.js";
+import { countForgottenRuns } from "../../resources/automations/run-count.js";
+import { keepMailRecipient } from "../../resources/emails/mail-recipient.js";
+import { removeInSlices } from "../../resources/remove-in-slices.js";
+import type { AutomationRunRow, BatchRow, MessageRow } from "../../store/entities.js";
+import type { Store, Tx } from "../../store/store.js";
 
 /** Rows looked at in one transaction, so that nobody waits long behind it. */
 const slice = 500;
@@ -29,7 +29,7 @@ interface Pass {
  * bounces, and runs of automations with their steps. What is not over stays, and with it what it is told together with: the
  * messages of a batch with their batch, those of a live run with the run. Figures are counters and stay.
  */
-export async function forgetMail(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
+export async function deleteExpiredMail(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
   const { messageLife } = ctx.settings;
   if (messageLife === null) return;
   const until = ctx.clock.now() - messageLife;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Mailer, OutgoingMail } from "../delivery/mailer.js";
-import type { DnsFinding } from "../platform/dns.js";
-import { makeRsaKeyPair } from "../platform/rsa.js";
-import { openCore } from "../testing/core-fixture.js";
+import type { Mailer, OutgoingMail } from "../../delivery/mailer.js";
+import type { DnsFinding } from "../../platform/dns.js";
+import { makeRsaKeyPair } from "../../platform/rsa.js";
+import { openCore } from "../../testing/core-fixture.js";
 
 const pair = makeRsaKeyPair();
 const from_email = "hello@mail.example.com";

@@ -1,6 +1,6 @@
-import type { Outcome } from "../delivery/mailer.js";
 import type { Ctx } from "../platform/context.js";
 import type { Store } from "../store/store.js";
+import type { Outcome } from "./mailer.js";
 
 /** A relay that is away for a moment is no alarm: it is one after so many deliveries, or after this time (ms). */
 const mostFailures = 5;
@@ -9,7 +9,7 @@ const shortest = 3000;
 const interval = 10 * 60_000;
 
 /** Says in the log that mail waits for a relay that cannot be reached: once, and then every ten minutes, with how much and since when. */
-export class RelayOutage {
+export class RelayOutageLog {
   readonly #store: Store;
   #since: number | undefined;
   #failures = 0;

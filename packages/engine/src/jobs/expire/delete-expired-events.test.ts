@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { OutboundAnswer } from "../platform/outbound.js";
-import { addJob } from "../queue/queue.js";
-import { createMemoryStore } from "../store/memory/memory-store.js";
-import type { Store } from "../store/store.js";
-import { type CoreFixture, type FixtureOptions, openCore } from "../testing/core-fixture.js";
-import { forgetEvents } from "./forget-events.js";
+import type { OutboundAnswer } from "../../platform/outbound.js";
+import { addJob } from "../../queue/queue.js";
+import { createMemoryStore } from "../../store/memory/memory-store.js";
+import type { Store } from "../../store/store.js";
+import { type CoreFixture, type FixtureOptions, openCore } from "../../testing/core-fixture.js";
+import { deleteExpiredEvents } from "./delete-expired-events.js";
 
 const day = 86_400_000;
 
@@ -24,7 +24,7 @@ async function start(options: FixtureOptions = {}) {
       call("POST /webhooks/triggers", { body: { targetUrl: `https://example.com/${path}`, event: "form.submitted" } }),
     emit: async (of = workspace_id): Promise<string> =>
       (await admin(`POST /workspaces/${of}/events`, { type: "form.submitted" })).body.data.id,
-    forget: (signal = new AbortController().signal) => forgetEvents(core.ctx, store, signal),
+    forget: (signal = new AbortController().signal) => deleteExpiredEvents(core.ctx, store, signal),
     events: async (of = workspace_id): Promise<string[]> =>
       (await admin(`GET /workspaces/${of}/events?limit=1000`)).body.data.map(({ id }: { id: string }) => id),
     deliveries: () => statuses(fixture),
@@ -147,7 +147,7 @@ describe("housekeeping of events", () => {
       });
     }
     pass(31 * day);
-    await forgetEvents(core.ctx, watched, new AbortController().signal);
+    await deleteExpiredEvents(core.ctx, watched, new AbortController().signal);
     const left = await store.read("system", (tx) => tx.events.find({}));
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
     expect(most).toBeGreaterThan(0);

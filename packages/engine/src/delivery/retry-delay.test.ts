@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { classify, failed } from "./classify.js";
-import { retryDelay } from "./retry-schedule.js";
+import { retryDelay } from "./retry-delay.js";
 
 const middle = () => 0.5;
 const refusal = (reply: string) => classify({ stage: "rcpt", reply, message: "" });
@@ -43,8 +43,8 @@ describe("retryDelay", () => {
   });
 
   test("gives an out-of-step session two more tries", () => {
-    const outOfStep = refusal("503 5.5.1 bad sequence");
-    const delays = [1, 2, 3].map((counted) => retryDelay(outOfStep, { counted, uncounted: 0 }, middle));
+    const outOfSync = refusal("503 5.5.1 bad sequence");
+    const delays = [1, 2, 3].map((counted) => retryDelay(outOfSync, { counted, uncounted: 0 }, middle));
     expect(delays).toEqual([30_000, 120_000, undefined]);
   });
 

@@ -3,10 +3,10 @@ import { openRsaKey, type RsaKeyPair } from "../platform/rsa.js";
 import type { Secrets } from "../platform/secrets.js";
 
 /** Gives back the key that signs, from its halves as the store keeps them: the private one sealed. Throws when it cannot sign. */
-export type KeyRing = (secrets: Secrets, sealed: RsaKeyPair) => KeyObject;
+export type DkimKeyCache = (secrets: Secrets, sealed: RsaKeyPair) => KeyObject;
 
 /** Gives back a ring that keeps the last `max` keys open, because opening one takes as long as signing with it. */
-export function createKeyRing({ max = 1000 } = {}): KeyRing {
+export function createDkimKeyCache({ max = 1000 } = {}): DkimKeyCache {
   const opened = new Map<string, KeyObject>();
   return (secrets, { public_key, private_key }) => {
     const key = opened.get(private_key) ?? openRsaKey({ public_key, private_key: secrets.unseal(private_key) });

@@ -1,6 +1,6 @@
 import type { OutboundAnswer, OutboundRequest } from "../../platform/outbound.js";
 import type { Deadlines } from "./deadlines.js";
-import { Failure, sayFailure } from "./failure.js";
+import { failureMessage, RequestFailure } from "./request-failure.js";
 
 /** What is read of an answer. */
 export type ReadAnswer = Pick<OutboundAnswer, "status_code" | "retry_after" | "body">;
@@ -13,13 +13,13 @@ export interface Attempt {
   /** Set by the work once the head of the answer is there. */
   answered: boolean;
   /** Why there is nothing more to wait for, once that is so. */
-  stopped: Failure | undefined;
+  stopped: RequestFailure | undefined;
   /** Set by the work: what to call then. */
-  stop: ((why: Failure) => void) | undefined;
+  stop: ((why: RequestFailure) => void) | undefined;
 }
 
 /** Gives back what came of the work, which is stopped at its deadline or when the signal says so; never rejects. */
-export async function answerInTime(
+export async function sendWithTimeout(
   deadlines: Deadlines,
   signal: OutboundRequest["signal"],
   work: (attempt: Attempt) => Promise<ReadAnswer>,
@@ -28,7 +28,7 @@ export async function answerInTime(
   const began = clock.now();
   const attempt: Attempt = { answered: false, stopped: undefined, stop: undefined };
   const stop = (why: string) => {
-    attempt.stopped ??= new Failure(why);
+    attempt.stopped ??= new RequestFailure(why);
     attempt.stop?.(attempt.stopped);
   };
   const callOff = () => stop("called off");
@@ -41,7 +41,7 @@ export async function answerInTime(
     const { status_code, retry_after, body } = await work(attempt);
     return { status_code, duration_ms: clock.now() - began, error: null, retry_after, body };
   } catch (error) {
-    const why = sayFailure(attempt.stopped ?? error);
+    const why = failureMessage(attempt.stopped ?? error);
     return { status_code: 0, duration_ms: clock.now() - began, error: why, retry_after: null, body: "" };
   } finally {
     meetDeadline();

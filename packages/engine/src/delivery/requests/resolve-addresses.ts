@@ -1,11 +1,11 @@
 import { lookup, type Resolver } from "node:dns/promises";
 import { within } from "../../platform/clock.js";
 import { openResolver } from "../open-resolver.js";
-import { Failure } from "./failure.js";
 import { isLocalhost } from "./read-target.js";
+import { RequestFailure } from "./request-failure.js";
 
 /** Gives back all addresses of a name, each time anew; rejects when it has none. */
-export type FindAddresses = (name: string) => Promise<string[]>;
+export type ResolveAddresses = (name: string) => Promise<string[]>;
 
 /** In ms of real time. */
 interface Waits {
@@ -16,23 +16,23 @@ interface Waits {
 }
 
 /** Asks as any program on this machine does, its hosts file and its own network included. */
-export const systemAddresses: FindAddresses = async (name) =>
+export const resolveWithSystem: ResolveAddresses = async (name) =>
   isLocalhost(name) ? loopback : (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
  * Gives back a search that asks a DNS server alone (`host:port`, or the system's). It takes no thread of the pool that
  * files are written on, so that names that are slow to look up hold up nothing else.
  */
-export function dnsAddresses(
+export function resolveWithDns(
   server: string | undefined,
   { timeout = 2000, patience = 9000 }: Waits = {},
-): FindAddresses {
+): ResolveAddresses {
   return async (name) => {
     if (isLocalhost(name)) return loopback;
     const resolver = await openResolver({ server, timeout });
     try {
       const found = await within(patience, askBoth(resolver, name));
-      if (found === undefined) throw new Failure("the name could not be looked up");
+      if (found === undefined) throw new RequestFailure("the name could not be looked up");
       return found;
     } finally {
       resolver.cancel();
@@ -50,5 +50,5 @@ async function askBoth(resolver: Resolver, name: string): Promise<string[]> {
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   if (found.length > 0) return found;
   const absent = answers.every((answer) => answer.status === "rejected" && absence.has(answer.reason.code));
-  throw new Failure(absent ? "no such name" : "the name could not be looked up");
+  throw new RequestFailure(absent ? "no such name" : "the name could not be looked up");
 }
