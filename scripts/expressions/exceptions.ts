@@ -17,7 +17,7 @@ const triedOncePerRun =
 /** Every reason names a bound that stands close to the expression, or who alone chooses the text. */
 export const exceptions: readonly Exception[] = [
   {
-    file: "packages/cli/src/batch/send-chunk.ts",
+    file: "packages/cli/src/commands/emails/send-chunk.ts",
     expression: 'new RegExp(`messages\\\\[${index}\\\\]\\\\.?`, "g")',
     reason: "What is put in is a number, so that all of it is a fixed text and one optional dot.",
   },
@@ -28,7 +28,7 @@ export const exceptions: readonly Exception[] = [
       "What is put in is a run of blanks. Each line is tried once, from its beginning, and no two parts in a row take the same character.",
   },
   {
-    file: "packages/cli/src/inbox/mail-filter.ts",
+    file: "packages/cli/src/commands/inbox/mail-filter.ts",
     expression: 'new RegExp(wanted.slice(1), isCaseMeant ? "u" : "iu")',
     reason: "The user writes it on the command line, and only the user's own process waits for it.",
   },
@@ -90,12 +90,12 @@ export const exceptions: readonly Exception[] = [
     reason: "Paths of the contract, matched with other paths of the contract and nothing else.",
   },
   {
-    file: "packages/cli/src/inbox/mail-links.ts",
+    file: "packages/cli/src/commands/inbox/mail-links.ts",
     expression: "/(?<![.,;:!?'*_~])[.,;:!?'*_~]+$/",
     reason: triedOncePerRun,
   },
   {
-    file: "packages/cli/src/inbox/mailpit-inbox.ts",
+    file: "packages/cli/src/commands/inbox/mailpit-inbox.ts",
     expression: String.raw`/(?<!\/)\/+$/`,
     reason: triedOncePerRun,
   },

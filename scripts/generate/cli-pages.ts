@@ -33,7 +33,7 @@ export interface CliPages {
 /** Gives back everything there is to say of the command line, read from its program: generated code must be written before. */
 export async function readCliPages(): Promise<CliPages> {
   const { wholeProgram } = await import("../../packages/cli/src/program/whole-program.js");
-  const { topics } = await import("../../packages/cli/src/topics.js");
+  const { topics } = await import("../../packages/cli/src/program/topics.js");
   const { program, helpOf } = await wholeProgram({
     stdin: new PassThrough(),
     stdout: new PassThrough(),

@@ -204,8 +204,8 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   vitest: ["mock-server/src/vitest"],
 
   commander: ["cli/src"],
-  "csv-parse": ["cli/src/transfer"],
-  diff: ["cli/src/templates"],
+  "csv-parse": ["cli/src/commands/contacts"],
+  diff: ["cli/src/commands/templates"],
   "jq-wasm": ["cli/src/output/jq"],
   "string-width": ["cli/src/output"],
   yaml: ["cli/src/output"],

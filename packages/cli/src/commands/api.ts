@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { Call } from "../client/api.js";
-import { examples } from "../examples.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
 import { confirm } from "../operations/confirm.js";
@@ -15,6 +14,7 @@ import { plainText } from "../output/plain-text.js";
 import { printList, printOne } from "../output/printer.js";
 import { shellWord } from "../output/shell-word.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
 

@@ -1,10 +1,10 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
 import { refuseWord } from "../program/no-command.js";

@@ -1,8 +1,8 @@
 import type { Argument, Command, Option } from "commander";
-import { examples } from "../examples.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command print the tree of all commands as JSON. */

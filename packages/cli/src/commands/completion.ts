@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command print the script with which a shell completes all others. */

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import { addHostFlags, host } from "../local/host.js";
 import { startEngine } from "../local/server.js";
 import type { SetAction } from "../operations/add-operation.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { usage } from "../program/failure.js";
 
 /** Makes a command run the engine, alone or beside another command. */

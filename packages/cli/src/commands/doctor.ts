@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 
 /** Makes a command look at everything a first call needs. */
 export function defineDoctor(command: Command, context: Context, setAction: SetAction): void {

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import type { RunningServer } from "../local/running.js";
 import { variablesFor } from "../local/server.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import { shellWord } from "../output/shell-word.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import { checkedBaseUrl } from "../settings/settings.js";

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { noCommand } from "../program/no-command.js";
-import { topics } from "../topics.js";
+import { topics } from "../program/topics.js";
 
 /** Makes a command show the help of another one. */
 export function defineHelp(command: Command, context: Context, setAction: SetAction): void {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import { previewedOperator } from "../local/operator.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { refuseWord } from "../program/no-command.js";
 import { replayDelivery, replayPath } from "./listen/replay-delivery.js";

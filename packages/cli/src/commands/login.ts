@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 
 /** Makes a command save a key. */
 export function defineLogin(command: Command, context: Context, setAction: SetAction): void {
@@ -21,7 +21,7 @@ Profiles stand in credentials.json below POSTHORN_CONFIG_DIR (default: ~/.config
       ),
     );
   setAction(command, async (_, flags) => {
-    const { logIn } = await import("../profiles/log-in.js");
+    const { logIn } = await import("./profile/log-in.js");
     return logIn(flags, context);
   });
 }
@@ -33,7 +33,7 @@ export function defineLogout(command: Command, context: Context, setAction: SetA
     .option("--all", "forget every profile")
     .addHelpText("after", examples("posthorn logout", "posthorn logout --profile staging", "posthorn logout --all"));
   setAction(command, async (_, flags) => {
-    const { removeAllProfiles, removeProfile } = await import("../profiles/change-profiles.js");
+    const { removeAllProfiles, removeProfile } = await import("./profile/change-profiles.js");
     return flags.all ? removeAllProfiles(context) : removeProfile(context.settings().profile ?? "default", context);
   });
 }

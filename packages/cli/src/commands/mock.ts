@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import { addHostFlags, host } from "../local/host.js";
 import { mockOptions } from "../local/mock-flags.js";
 import { type LocalMockServer, startMock } from "../local/server.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 
 /** Makes a command run the mock, alone or beside another command. */

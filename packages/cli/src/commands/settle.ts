@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import { callOperator, previewedOperator } from "../local/operator.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 
 // The server says that it gave up before the call does.

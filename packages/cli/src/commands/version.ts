@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { documentCall, documentRoot, servedContract } from "../client/served-contract.js";
-import { examples } from "../examples.js";
 import { contractVersion } from "../generated/contract.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { previewed } from "../operations/run-call.js";
 import { plainText } from "../output/plain-text.js";
 import { type Layout, printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { readVersion } from "../program/version.js";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 
 /** Makes a command follow messages and batches. */
 export function defineWatch(command: Command, context: Context, setAction: SetAction): void {

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { connect } from "../client/connect.js";
+import { patientApi } from "../commands/contacts/patient-api.js";
 import { callOf } from "../operations/call.js";
 import type { OperationCommand } from "../operations/manifest.js";
 import { allOperations } from "../operations/operation-named.js";
 import type { Context } from "../program/context.js";
 import { Failure, usage } from "../program/failure.js";
 import { Credential } from "../settings/credential.js";
-import { patientApi } from "../transfer/patient-api.js";
 import type { LocalServer } from "./server.js";
 
 /** Bodies of calls by their operation, in the order in which they are made. */

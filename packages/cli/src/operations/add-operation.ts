@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { examples } from "../examples.js";
 import type { Context } from "../program/context.js";
+import { examples } from "../program/examples.js";
 import { addBodyFlags, bodyOf } from "./body.js";
 import { argumentsToAsk, takesName } from "./by-name.js";
 import { callOf } from "./call.js";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { csvRows } from "../commands/contacts/csv-rows.js";
 import { type LocalMock, startLocalMock } from "../testing/local-mock.js";
-import { csvRows } from "../transfer/csv-rows.js";
 import { csvLine, escapeFormula, unescapeFormula } from "./csv.js";
 
 vi.setConfig({ testTimeout: 60_000 });

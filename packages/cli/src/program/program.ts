@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { examples } from "../examples.js";
 import { groups } from "../generated/groups.js";
 import { styleFor } from "../output/style.js";
 import { addGlobalFlags } from "../settings/global-flags.js";
+import { examples } from "./examples.js";
 import type { Io } from "./io.js";
 import { readVersion } from "./version.js";
 

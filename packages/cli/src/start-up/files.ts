@@ -1,18 +1,18 @@
 // The commands that work on files and on captured mail, loaded as one, as those of live.ts are and for the same reason.
 
-export { initAutomation } from "../automations/init-automation.js";
-export { runBatch } from "../batch/run-batch.js";
-export { printDns } from "../dns/print-dns.js";
-export { clearInbox, listInbox, openMail, printLinks, showMail, waitInbox } from "../inbox/inbox-commands.js";
-export { listScheduled } from "../inbox/list-scheduled.js";
-export { openPage } from "../inbox/open-page.js";
-export { signDelivery, verifyDelivery } from "../signing/sign-delivery.js";
-export { diffTemplates } from "../templates/diff-templates.js";
-export { lintTemplates } from "../templates/lint-templates.js";
-export { previewTemplate } from "../templates/preview-template.js";
-export { pullTemplates } from "../templates/pull-templates.js";
-export { pushOnChange } from "../templates/push-on-change.js";
-export { pushTemplates } from "../templates/push-templates.js";
-export { exportContacts } from "../transfer/export-contacts.js";
-export { importContacts } from "../transfer/import-contacts.js";
-export { importSuppressions } from "../transfer/import-suppressions.js";
+export { initAutomation } from "../commands/automations/init-automation.js";
+export { exportContacts } from "../commands/contacts/export-contacts.js";
+export { importContacts } from "../commands/contacts/import-contacts.js";
+export { importSuppressions } from "../commands/contacts/import-suppressions.js";
+export { printDns } from "../commands/domains/print-dns.js";
+export { runBatch } from "../commands/emails/run-batch.js";
+export { clearInbox, listInbox, openMail, printLinks, showMail, waitInbox } from "../commands/inbox/inbox-commands.js";
+export { listScheduled } from "../commands/inbox/list-scheduled.js";
+export { openPage } from "../commands/inbox/open-page.js";
+export { diffTemplates } from "../commands/templates/diff-templates.js";
+export { lintTemplates } from "../commands/templates/lint-templates.js";
+export { previewTemplate } from "../commands/templates/preview-template.js";
+export { pullTemplates } from "../commands/templates/pull-templates.js";
+export { pushOnChange } from "../commands/templates/push-on-change.js";
+export { pushTemplates } from "../commands/templates/push-templates.js";
+export { signDelivery, verifyDelivery } from "../commands/webhooks/sign-delivery.js";

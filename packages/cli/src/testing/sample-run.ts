@@ -1,4 +1,4 @@
-import type { Run, RunStep } from "../runs/run.js";
+import type { Run, RunStep } from "../commands/automations/run.js";
 
 /** Gives back a step of a run, as it stands in its log. */
 export function sampleStep(step_type: string, status: string, reason: string, more: Partial<RunStep> = {}): RunStep {

@@ -1,5 +1,5 @@
+import type { Run } from "../commands/automations/run.js";
 import type { Context } from "../program/context.js";
-import type { Run } from "../runs/run.js";
 import { drawOver } from "./draw-over.js";
 import { RunView } from "./run-view.js";
 

@@ -1,7 +1,7 @@
+import { readableTime } from "../commands/automations/run.js";
 import { changesOf } from "../commands/watch/changes.js";
 import { idOf, type Watched } from "../commands/watch/watched.js";
 import { oneLine, shortened } from "../output/fitted.js";
-import { readableTime } from "../runs/run.js";
 import type { Size } from "./full-screen.js";
 import type { Line, Tone } from "./lines.js";
 

@@ -1,5 +1,5 @@
-import type { HappenedEvent } from "../../events/describe-event.js";
 import { pathSegment } from "../../operations/path-segment.js";
+import type { HappenedEvent } from "../events/describe-event.js";
 import type { Column, Content, Detail, Pane, Row } from "./pane.js";
 import { fieldLines, shortTime, timeWidth } from "./readable.js";
 import type { Service } from "./service.js";

@@ -1,8 +1,8 @@
 import type { components } from "@posthorn/sdk/contract";
 import { pathSegment } from "../../operations/path-segment.js";
 import { styleFor } from "../../output/style.js";
-import type { Run } from "../../runs/run.js";
-import { describeChange, runChanges } from "../../runs/run-changes.js";
+import type { Run } from "../automations/run.js";
+import { describeChange, runChanges } from "../automations/run-changes.js";
 import type { Content, Pane, Row } from "./pane.js";
 import { fieldLines, shortTime, timeWidth } from "./readable.js";
 import type { Service } from "./service.js";

@@ -1,5 +1,5 @@
-import { describeEvent } from "../../events/describe-event.js";
 import type { Style } from "../../output/style.js";
+import { describeEvent } from "../events/describe-event.js";
 import type { Forwarded } from "./forward.js";
 import type { Delivery } from "./receive.js";
 

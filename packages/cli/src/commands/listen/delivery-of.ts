@@ -1,4 +1,4 @@
-import type { HappenedEvent } from "../../events/describe-event.js";
+import type { HappenedEvent } from "../events/describe-event.js";
 import type { Delivery } from "./receive.js";
 
 /** Gives back the delivery that an event is, signed with a secret; `deliveryId` as the service would have called it. */

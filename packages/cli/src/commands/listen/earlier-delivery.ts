@@ -1,9 +1,9 @@
-import type { FeedEvent } from "../../events/event-feed.js";
 import { listOperator } from "../../local/operator.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
+import type { FeedEvent } from "../events/event-feed.js";
 import { deliveryOf } from "./delivery-of.js";
 import type { Wanted } from "./listen.js";
 import type { Delivery } from "./receive.js";

@@ -1,8 +1,8 @@
-import { eventFeed } from "../../events/event-feed.js";
 import { hasOperator } from "../../local/operator.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
+import { eventFeed } from "../events/event-feed.js";
 import { deliveryOf } from "./delivery-of.js";
 import type { Show, Wanted } from "./listen.js";
 

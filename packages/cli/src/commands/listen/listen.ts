@@ -1,10 +1,10 @@
-import { type EventType, eventTypes, oneOf } from "../../events/event-types.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printStreamed } from "../../output/print-stream.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
 import { parseDurationRange } from "../../settings/duration.js";
+import { type EventType, eventTypes, oneOf } from "../events/event-types.js";
 import { deliveryItem, deliveryLine, forwardedLine } from "./delivery-line.js";
 import { earlierDelivery } from "./earlier-delivery.js";
 import { followAll } from "./follow-all.js";

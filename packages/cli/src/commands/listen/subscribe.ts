@@ -1,5 +1,5 @@
 import type { Api } from "../../client/api.js";
-import type { EventType } from "../../events/event-types.js";
+import type { EventType } from "../events/event-types.js";
 
 /** Subscriptions of this listener. */
 export interface Subscriptions {

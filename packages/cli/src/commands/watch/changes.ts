@@ -1,6 +1,6 @@
 import { plainText } from "../../output/plain-text.js";
 import type { Style } from "../../output/style.js";
-import { readableTime } from "../../runs/run.js";
+import { readableTime } from "../automations/run.js";
 import type { BatchStatus, MessageStatus, Watched } from "./watched.js";
 
 /** What happened to a message or a batch between two looks. */

@@ -2,7 +2,7 @@ import { tellWait } from "../../client/waits.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { Failure } from "../../program/failure.js";
-import { patienceFor } from "../../transfer/patient-api.js";
+import { patienceFor } from "../contacts/patient-api.js";
 import { intervalOf } from "./interval.js";
 
 /** What `--timeout` and `--interval` say of a wait, in milliseconds. */

@@ -5,7 +5,7 @@ import { printStreamed } from "../../output/print-stream.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
-import { patientApi } from "../../transfer/patient-api.js";
+import { patientApi } from "../contacts/patient-api.js";
 import { changesOf, describeChange } from "./changes.js";
 import { type Goal, goalFor } from "./goal.js";
 import { intervalOf } from "./interval.js";

@@ -1,0 +1,81 @@
+import type { Command } from "commander";
+import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
+import { operationNamed } from "../../operations/operation-named.js";
+import { addValueFlag, collect } from "../../operations/value-flags.js";
+import type { Context } from "../../program/context.js";
+import { examples } from "../../program/examples.js";
+import { usage } from "../../program/failure.js";
+import { defaultFields } from "./default-fields.js";
+
+/** Makes a command send the messages of a file. */
+export function defineBatch(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .description(
+      `Sends each row of a file as a message of its own: JSONL, a JSON array, or CSV.
+
+All rows are checked before any is sent; where one cannot be sent, the numbers of such rows (from 1, without the heading) are printed, each mistake once, and nothing is sent. They go out in calls of up to 1,000, as fast as the key's limit of emails a minute allows. Rows that the service refuses or skips are written to a file of failures, with the reason; the exit code is 3 then.
+
+Columns named like a field of a message (to, subject, html, text, template_id, from_email, from_name, reply_to, track_opens, track_clicks) are these fields; --map says otherwise. In CSV all other columns are values of merge tags.
+
+What stops it leaves notes in <file>.batch (for stdin, with the settings of the user). --resume goes on from there and sends to nobody twice: calls in doubt are repeated under their old idempotency keys, which the service knows for an hour, and later not at all. The same rows sent anew within that hour are answered as before, and not sent again.
+
+With a live key, more than 100 rows want a yes.`,
+    )
+    .argument("<file>", "a .jsonl, .ndjson, .json or .csv file, or - for stdin");
+  addBatchFlags(command);
+  command.addHelpText("after", examples(...batchExamples("posthorn batch")));
+  setAction(command, async ([file], flags) => {
+    const { runBatch } = await import("../../start-up/files.js");
+    return runBatch(String(file), flags, context);
+  });
+}
+
+/** Makes the command of the operation take a file, too. */
+export function defineEmailsBatchSend(command: Command, context: Context, setAction: SetAction): void {
+  const operation = operationNamed("emails.batch.send");
+  describe(command, {
+    ...operation,
+    examples: [...operation.examples, ...batchExamples("posthorn emails batch send")],
+  });
+  command.argument("[file]", "send each row of a file, as batch does: .jsonl, .ndjson, .json, .csv, or - for stdin");
+  addOperationFlags(command, operation);
+  command.optionsGroup("With a file:");
+  addBatchFlags(command);
+  setAction(command, async ([file], flags) => {
+    if (file === undefined) return runOperation(operation, [], flags, context);
+    for (const name of ["messages", "data", "field", "rawField"])
+      if (flags[name] !== undefined)
+        throw usage("a file and a body cannot both be meant", { next: ["posthorn batch --help"] });
+    const { runBatch } = await import("../../start-up/files.js");
+    return runBatch(String(file), flags, context);
+  });
+}
+
+const batchExamples = (words: string): string[] => [
+  `${words} people.csv --map to=email --template 01a1fd7d-b021-7fdb-8340-8872b14dab4b --subject 'Your order'`,
+  `${words} messages.jsonl --validate-only`,
+  `${words} messages.jsonl --rate 600 --resume`,
+];
+
+function addBatchFlags(command: Command): void {
+  command
+    .addOption(
+      command
+        .createOption("--format <format>", "how the file is written; by its name or its first character otherwise")
+        .choices(["csv", "jsonl", "json"]),
+    )
+    .option("--map <field=column>", "take a column for a field, such as to=email; may be repeated", collect)
+    .option("--template <name>", "the template of rows that name none, by its name or id")
+    .option(
+      "--var-columns [names]",
+      "the columns that are values of merge tags, with commas between them; without names, all that are no field",
+    );
+  for (const field of defaultFields()) addValueFlag(command, field);
+  command
+    .option("--validate-only", "check all rows and send none")
+    .option("--skip-invalid", "send the rows that can be sent, and write the others to the file of failures")
+    .option("--resume", "go on where a batch of this file was stopped")
+    .option("--rate <emails>", "how many emails a minute at most (default: as many as the key's limit allows)")
+    .option("--failures <file>", "where rows that fail are written to (default: <file>.failures.jsonl or .csv)")
+    .option("--concurrency <count>", "calls on their way at a time, 1 to 32 (default: 1)");
+}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { configDir } from "../../files/config-dir.js";
+import { makePrivateFolder } from "../../files/make-private-folder.js";
+import { assertNoLink } from "../../files/regular-files.js";
+import { stdinHoldsKey } from "../../input/input.js";
+import { confirm } from "../../operations/confirm.js";
+import { previewed } from "../../operations/run-call.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { printOne } from "../../output/printer.js";
+import { commandLine } from "../../output/shell-word.js";
+import type { Context } from "../../program/context.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { usage } from "../../program/failure.js";
+import { openFailuresFile } from "../contacts/failures-file.js";
+import { fingerprint } from "../contacts/fingerprint.js";
+import { patientApi } from "../contacts/patient-api.js";
+import { openProgress } from "../contacts/progress.js";
+import { type BatchJournal, openBatchJournal } from "./batch-journal.js";
+import { type BatchPlan, batchPlan } from "./batch-plan.js";
+import { checkRows, invalidRows } from "./check-rows.js";
+import { chunksOf } from "./chunks.js";
+import { loadMessageCheck } from "./load-message-check.js";
+import { messageReader } from "./message-of-row.js";
+import { type BatchFile, findBatchFile, openBatchRows } from "./open-batch-rows.js";
+import { openPace } from "./pace.js";
+import { batchCall } from "./send-chunk.js";
+import { sendChunks } from "./send-chunks.js";
+import { spool } from "./spool.js";
+
+/** With a live key, more than these want a yes. */
+const unasked = 100;
+
+/** Sends the messages of a file, or of stdin under the name `-`, and gives back the exit code: partial where some failed. */
+export async function runBatch(file: string, flags: FlagValues, context: Context): Promise<number> {
+  const { io } = context;
+  const plan = await batchPlan(flags, context);
+  if (file === "-" && context.flags().apiKeyStdin) throw stdinHoldsKey();
+  const kept = file === "-" ? await spool(io) : undefined;
+  try {
+    const path = kept?.path ?? resolve(io.cwd, file);
+    return await sendFile(await findBatchFile(path, kept ? "stdin" : file, plan.format), plan, flags, context);
+  } finally {
+    await kept?.remove();
+  }
+}
+
+async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, context: Context): Promise<number> {
+  const { io } = context;
+  const check = await loadMessageCheck();
+  const open = async () => {
+    const rows = await openBatchRows(file, io.signal, context.flags().csvFormulas);
+    return { rows, read: messageReader(rows, plan.rules, check) };
+  };
+  const first = await open();
+  const failuresFile = String(flags.failures ?? `${file.name}.failures.${first.rows.format}`);
+  if (resolve(io.cwd, failuresFile) === file.path) throw usage("--failures must not be the file that is sent");
+  const found = await checkRows(first.rows.each, first.read);
+  if (found.rows === 0) throw usage(`${file.name} holds no rows`);
+  if (found.invalid > 0 && (plan.validateOnly || !plan.skipInvalid)) throw invalidRows(found);
+  if (plan.validateOnly) {
+    const { rows } = found;
+    await context.data(await printOne({ rows, valid: rows }, ["rows", "valid"], context.layout()));
+    return exitCodes.ok;
+  }
+  if (context.flags().dryRun || context.flags().printCurl) {
+    const { rows, read } = await open();
+    for await (const chunk of chunksOf(rows.each, read, plan.size, [])) await previewed(batchCall(chunk.rows), context);
+    return exitCodes.ok;
+  }
+  await confirmMany(found.rows, context);
+
+  const api = patientApi(await context.api(), context);
+  const of = await fingerprint(file.path, ["batch", plan.rules, plan.skipInvalid, context.settings().baseUrl]);
+  const journalPath = journalPathOf(file, of, io.env);
+  assertNoLink(journalPath);
+  const goesOn = existsSync(journalPath);
+  if (goesOn && !plan.resume) throw alreadyBegun(file, journalPath, context);
+  const journal = await openBatchJournal(journalPath, of, plan.resume);
+  const { rows, read } = await open();
+  const failures = openFailuresFile(resolve(io.cwd, failuresFile), rows, goesOn);
+  const sent = alreadySent(journal);
+  let finished = false;
+  try {
+    const chunks = chunksOf(rows.each, read, plan.size, journal.earlier);
+    const pace = openPace(plan.rate, io);
+    const progress = openProgress(context, { total: found.rows, earlier: sent.accepted + sent.failed });
+    // Rows that are done, not those that are read: a file is read long before its pace lets all of it go out.
+    const tell = () =>
+      progress.show(
+        { created: sent.accepted, updated: 0, skipped: 0, failed: sent.failed },
+        (sent.accepted + sent.failed) / found.rows,
+      );
+    try {
+      await sendChunks({ api, chunks, of, journal, failures, pace, io, sent, tell, concurrency: plan.concurrency });
+    } finally {
+      await progress.end();
+    }
+    finished = true;
+  } finally {
+    failures.close();
+    if (journal.close(finished)) await tellHowToGoOn(sent.accepted + sent.failed, context);
+  }
+  const summary = { rows: found.rows, ...sent, failures_file: sent.failed > 0 ? failuresFile : null };
+  await context.data(await printOne(summary, ["rows", "accepted", "failed", "failures_file"], context.layout()));
+  return sent.failed > 0 ? exitCodes.partial : exitCodes.ok;
+}
+
+/** What came through stdin is found again by what it says: its next run may stand anywhere. */
+function journalPathOf({ path, name }: BatchFile, of: string, env: Context["io"]["env"]): string {
+  if (name !== "stdin") return `${path}.batch`;
+  const journal = join(configDir(env), "batches", `${of.slice(0, 32)}.batch`);
+  makePrivateFolder(dirname(journal));
+  return journal;
+}
+
+/** What an earlier run has done already. */
+function alreadySent({ earlier }: BatchJournal) {
+  const ended = earlier.flatMap(({ outcome }) => outcome ?? []);
+  return {
+    accepted: ended.reduce((sum, { accepted }) => sum + accepted, 0),
+    failed: ended.reduce((sum, { failed }) => sum + failed, 0),
+    batches: ended.flatMap(({ batch_id, accepted, failed }) =>
+      batch_id === null ? [] : { batch_id, accepted, failed },
+    ),
+  };
+}
+
+async function confirmMany(rows: number, context: Context): Promise<void> {
+  const isSandbox = context.settings().apiKey?.isSandbox === true;
+  if (rows <= unasked || isSandbox) return;
+  await confirm({ question: `Send ${rows} emails with a live key?` }, undefined, context);
+}
+
+function alreadyBegun({ name }: BatchFile, journalPath: string, { argv }: Context) {
+  return usage(`a batch of ${name} was stopped before its end`, {
+    hint: `To send to everybody in it anew, remove ${journalPath}.`,
+    next: [commandLine(argv, "--resume")],
+  });
+}
+
+async function tellHowToGoOn(done: number, context: Context): Promise<void> {
+  const words = context.argv.filter((word) => word !== "--resume");
+  await context.note(`Stopped after ${done} rows. Go on with: ${commandLine(words, "--resume")}`);
+}

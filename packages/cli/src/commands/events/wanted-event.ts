@@ -1,0 +1,57 @@
+import { parseAssignment, setField, typedValue } from "../../operations/field-path.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import type { Context } from "../../program/context.js";
+import { usage } from "../../program/failure.js";
+import { oneOf } from "./event-types.js";
+import { type SampleOf, type SampleType, sampleData, sampleTypes } from "./sample-event.js";
+
+type Data = Record<string, unknown>;
+
+/** An event that is to be made to happen. */
+export interface WantedEvent {
+  type: SampleType;
+  /** Gives back its data about somebody: that of the fixture or the sample, changed by --data, then by fields. */
+  dataOf(of: SampleOf): Data;
+}
+
+/** Gives back the event that a word, fields and flags say; a usage failure where they say none. */
+export async function wantedEvent(
+  word: string | undefined,
+  fields: readonly string[],
+  flags: FlagValues,
+  context: Context,
+): Promise<WantedEvent> {
+  const fixture = flags.fixture === undefined ? undefined : await fixtureIn(String(flags.fixture), context);
+  const name = word ?? fixture?.type;
+  if (name === undefined) throw usage("missing <event>", { path: "event", next: ["posthorn trigger --list"] });
+  const type = oneOf(name, sampleTypes, ["posthorn trigger --list"]);
+  if (fixture?.type !== undefined && fixture.type !== type) throw usage(`--fixture holds ${fixture.type}, not ${type}`);
+  const given = flags.data === undefined ? {} : await context.input().json(String(flags.data), "--data");
+  if (!isObject(given)) throw usage("--data must be a JSON object");
+  const overrides = (flags.override as string[] | undefined) ?? [];
+  const changes = [...fields, ...overrides].map((text) => parseAssignment(text, "a field"));
+  return {
+    type,
+    dataOf(of) {
+      const data = structuredClone({ ...(fixture?.data ?? sampleData(type, of)), ...given });
+      // As an event is written as a whole; data that has a field of that name is meant by it.
+      const isWhole = !Object.hasOwn(data, "data");
+      for (const [path, value] of changes)
+        setField(data, isWhole ? path.replace(/^data\./, "") : path, typedValue(value));
+      return data;
+    },
+  };
+}
+
+/** What a file holds: an event as webhooks and `events tail` tell it, or its data alone. */
+async function fixtureIn(file: string, context: Context): Promise<{ type: string | undefined; data: Data }> {
+  const held = await context.input().json(file === "-" ? file : `@${file}`, "--fixture");
+  if (!isObject(held)) throw usage("--fixture must hold a JSON object");
+  const type = held.event ?? held.type;
+  if (typeof type === "string" && isObject(held.data)) return { type, data: held.data };
+  return { type: undefined, data: held };
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,37 @@
+import { listOperator } from "../../local/operator.js";
+import { workspaceId } from "../../local/workspace.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { printList } from "../../output/printer.js";
+import type { Context } from "../../program/context.js";
+import { exitCodes } from "../../program/exit-codes.js";
+
+/** A message that waits, as the operator's plane tells of it. */
+interface ScheduledMessage {
+  message_id: string;
+  send_at: string;
+  to: string;
+  subject: string;
+  from: string;
+  template_id: string | null;
+}
+
+const columns = ["message_id", "send_at", "to", "subject"];
+const pageSize = 1000;
+
+/** Prints the mail that waits for its time, the next first, and gives back the exit code. */
+export async function listScheduled(flags: FlagValues, context: Context): Promise<number> {
+  const home = await workspaceId(flags.workspace, context);
+  const data: ScheduledMessage[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const query = new URLSearchParams({ status: "scheduled", limit: String(pageSize), offset: String(offset) });
+    if (flags.to !== undefined) query.set("to", String(flags.to));
+    const page = await listOperator(`/workspaces/${home}/messages?${query}`, context);
+    for (const { message_id, send_at, to, subject, from, template_id } of page.data as ScheduledMessage[])
+      data.push({ message_id, send_at, to, subject, from, template_id });
+    if (!page.pagination.has_more) break;
+  }
+  data.sort((one, other) => one.send_at.localeCompare(other.send_at));
+  const pagination = { total: data.length, limit: data.length, offset: 0, has_more: false };
+  await context.data(await printList({ data, pagination }, columns, context.layout()));
+  return exitCodes.ok;
+}

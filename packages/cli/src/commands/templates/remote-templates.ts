@@ -1,0 +1,57 @@
+import type { Api } from "../../client/api.js";
+import { callOf } from "../../operations/call.js";
+import { operationNamed } from "../../operations/operation-named.js";
+import type { RemoteTemplate, TemplateContent } from "./template.js";
+
+/** What a list says of a template. */
+export type TemplateSummary = Pick<RemoteTemplate, "id" | "name" | "description" | "version">;
+
+const pageSize = 1000;
+
+/** Gives back all templates of the workspace, without their content. */
+export async function listTemplates(api: Api): Promise<TemplateSummary[]> {
+  const all: TemplateSummary[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const call = callOf(operationNamed("templates.list"), [], { limit: pageSize, offset }, undefined);
+    const page = (await api.send(call)).data as { data: TemplateSummary[]; pagination: { has_more: boolean } };
+    all.push(...page.data);
+    if (!page.pagination.has_more) return all;
+  }
+}
+
+/** Gives back a template in its newest version. */
+export async function getTemplate(api: Api, id: string): Promise<RemoteTemplate> {
+  const { data } = await api.send(callOf(operationNamed("templates.get"), [id], {}, undefined));
+  return data as RemoteTemplate;
+}
+
+/** Makes a template and gives it back. */
+export async function createTemplate(api: Api, content: TemplateContent): Promise<RemoteTemplate> {
+  const { name, description, html, json_structure } = content;
+  const body = { name, description, html, ...(json_structure !== null && { json_structure }) };
+  return (await api.send(callOf(operationNamed("templates.create"), [], {}, body))).data as RemoteTemplate;
+}
+
+/** Changes what differs of a template and gives back the new version. */
+export async function updateTemplate(
+  api: Api,
+  before: RemoteTemplate,
+  content: TemplateContent,
+): Promise<RemoteTemplate> {
+  const body: Partial<TemplateContent> = {};
+  if (content.name !== before.name) body.name = content.name;
+  if (content.description !== before.description) body.description = content.description;
+  if (content.html !== before.html) body.html = content.html;
+  // A structure can be replaced and never taken away.
+  if (
+    content.json_structure !== null &&
+    JSON.stringify(content.json_structure) !== JSON.stringify(before.json_structure)
+  )
+    body.json_structure = content.json_structure;
+  return (await api.send(callOf(operationNamed("templates.update"), [before.id], {}, body))).data as RemoteTemplate;
+}
+
+/** Deletes a template. */
+export async function deleteTemplate(api: Api, id: string): Promise<void> {
+  await api.send(callOf(operationNamed("templates.delete"), [id], {}, undefined));
+}

@@ -1,0 +1,127 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
+import { assertNoLink, assertRealFolder, readRegularFile, replaceFile } from "../../files/regular-files.js";
+import { usage } from "../../program/failure.js";
+import { checksumOf, type LocalTemplate, type RemoteTemplate } from "./template.js";
+
+const files = { about: "template.json", html: "index.html", structure: "structure.json" };
+
+/**
+ * Returns the real path of the folder that holds the templates' folders. One below the folder `from` must not lead out of
+ * where it stands, and one elsewhere must not be a link itself; else it is a usage failure that names where it leads.
+ */
+export function realRoot(root: string, from: string): string {
+  const found = lstatSync(root, { throwIfNoEntry: false });
+  const real = realpathOfNearest(root);
+  const below = relative(from, root);
+  const isBelow = below !== "" && !below.startsWith("..") && !isAbsolute(below);
+  if (isBelow ? real !== join(realpathSync(from), below) : found?.isSymbolicLink()) {
+    throw usage(`${root} leads through a symbolic link to ${real}; links are not followed`, {
+      path: "dir",
+      hint: "Name the folder itself with --dir.",
+    });
+  }
+  return real;
+}
+
+/** Returns the templates in the folders of a folder, by the names of theirs; none where there is no such folder. Folders that are links are no templates. */
+export async function readTemplates(root: string): Promise<LocalTemplate[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw usage(`${root} cannot be read: ${error.message}`);
+  });
+  const found: LocalTemplate[] = [];
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (!entry.isDirectory()) continue;
+    const template = await readTemplate(root, entry.name);
+    if (template) found.push(template);
+  }
+  return found;
+}
+
+/** Throws a usage failure where the folder of a template, or a file in it, is a link or no folder. */
+export function assertPlainTemplate(root: string, folder: string): void {
+  const path = join(root, folder);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory() && !found.isSymbolicLink()) throw usage(`${path} is not a folder`);
+  assertRealFolder(path);
+  for (const file of Object.values(files)) assertNoLink(join(path, file));
+}
+
+async function readTemplate(root: string, folder: string): Promise<LocalTemplate | undefined> {
+  assertPlainTemplate(root, folder);
+  const about = await readJson(join(root, folder, files.about));
+  const html = await readRegularFile(join(root, folder, files.html));
+  // A new template needs its HTML alone, and has the name of its folder until template.json says another.
+  if (about === undefined && html === undefined) return undefined;
+  const { id, name, description, version, checksum } = (about ?? { name: folder }) as Partial<LocalTemplate>;
+  if (typeof name !== "string") throw usage(`${join(root, folder, files.about)} has no name`, { path: "name" });
+  if (html === undefined) throw usage(`${join(root, folder)} has no ${files.html}`);
+  const json_structure = (await readJson(join(root, folder, files.structure))) ?? null;
+  return { folder, id, name, description: description ?? null, version, checksum, html, json_structure };
+}
+
+/** Writes a template of the service to a folder, with what tells later whether it was changed there. */
+export async function writeTemplate(root: string, folder: string, remote: RemoteTemplate): Promise<void> {
+  const path = join(root, folder);
+  await mkdir(root, { recursive: true });
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  assertPlainTemplate(root, folder);
+  await replaceFile(join(path, files.html), remote.html, { folder: path });
+  const structure = join(path, files.structure);
+  if (remote.json_structure === null) await rm(structure, { force: true });
+  else await replaceFile(structure, jsonText(remote.json_structure), { folder: path });
+  await noteVersion(root, folder, remote);
+}
+
+/** Notes in a folder which version of the service it holds. */
+export async function noteVersion(root: string, folder: string, remote: RemoteTemplate): Promise<void> {
+  const { id, name, description, version } = remote;
+  const text = jsonText({ id, name, description, version, checksum: checksumOf(remote) });
+  const path = join(root, folder, files.about);
+  // Whoever waits for changes must not see one where there is none.
+  if ((await readRegularFile(path)) !== text) await replaceFile(path, text, { folder: join(root, folder) });
+}
+
+/** Takes the folder of a template away. */
+export function removeTemplate(root: string, folder: string): Promise<void> {
+  return rm(join(root, folder), { recursive: true, force: true });
+}
+
+/** Gives back a folder's name for a template, after its own, that no other has. */
+export function folderFor({ name, id }: Pick<RemoteTemplate, "name" | "id">, taken: ReadonlySet<string>): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const plain = (words ?? ["template"]).join("-").slice(0, 60);
+  return taken.has(plain) ? `${plain}-${id.slice(-8)}` : plain;
+}
+
+/** Gives back JSON as it stands in a file. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function readJson(path: string): Promise<object | undefined> {
+  const text = await readRegularFile(path);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) return value;
+  } catch (error) {
+    throw usage(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  throw usage(`${path} must hold a JSON object`);
+}
+
+/** Returns the real path of a folder that need not be there, by that of the nearest one above it that is. */
+function realpathOfNearest(path: string): string {
+  if (lstatSync(path, { throwIfNoEntry: false })) return realpathSync(path);
+  return join(realpathOfNearest(dirname(path)), basename(path));
+}

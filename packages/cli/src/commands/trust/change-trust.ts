@@ -1,0 +1,94 @@
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { ask } from "../../input/ask.js";
+import { shellWord } from "../../output/shell-word.js";
+import type { Context } from "../../program/context.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure, usage } from "../../program/failure.js";
+import { readProjectFile } from "../../settings/project-file.js";
+import { saveAndTell } from "../../settings/save-and-tell.js";
+import { checkedBaseUrl } from "../../settings/settings.js";
+import {
+  distrustServers,
+  type NamedServer,
+  readTrustedServers,
+  type TrustedServer,
+  trustedEntry,
+  trustServer,
+} from "../../settings/trusted-servers.js";
+
+/** Remembers that keys may go to the server which this folder's project file names, and returns the exit code. */
+export async function trust(server: string | undefined, context: Context): Promise<number> {
+  const { io, flags } = context;
+  const named = serverOf(context);
+  const { origin } = new URL(named.baseUrl);
+  if (server !== undefined && originOf(server) !== origin) {
+    throw usage(`${named.file} names ${named.baseUrl}, not "${server}"`, {
+      path: "server",
+      next: [`posthorn trust ${shellWord(origin)}`],
+    });
+  }
+  if (server === undefined && !flags().dryRun) await confirmTrust(named, context);
+  const done = (entry: TrustedServer) => ({ done: { ...entry, trusted: true } });
+  return saveAndTell(
+    () => done(trustedEntry(named)),
+    () => done(trustServer(named, io.env)),
+    context,
+  );
+}
+
+/** Forgets the yes to a server, that of this folder's project file where none is given, and returns the exit code. */
+export async function removeTrust(server: string | undefined, context: Context): Promise<number> {
+  const { io } = context;
+  const origin = server === undefined ? undefined : originOf(server);
+  const folder = server === undefined ? folderOf(context) : undefined;
+  const isMeant = (each: TrustedServer): boolean =>
+    folder === undefined ? originOf(each.base_url) === origin : each.folder === folder;
+  if (!readTrustedServers(io.env).some(isMeant)) {
+    throw new Failure("not_trusted", `${server ?? `the server of ${folder}`} is not trusted`, exitCodes.notFound, {
+      path: "server",
+      next: ["posthorn trust list"],
+    });
+  }
+  const done = (removed: readonly TrustedServer[]) => ({
+    done: { base_url: removed[0]?.base_url, folders: removed.map((each) => each.folder), trusted: false },
+  });
+  return saveAndTell(
+    () => done(readTrustedServers(io.env).filter(isMeant)),
+    () => done(distrustServers(isMeant, io.env)),
+    context,
+  );
+}
+
+/** Asks on a terminal. Elsewhere `--yes` is not enough: whoever has not seen the server's name has not agreed to it. */
+async function confirmTrust({ file, baseUrl }: NamedServer, { io, settings, flags }: Context): Promise<void> {
+  const { origin } = new URL(baseUrl);
+  if (!settings().interactive) {
+    throw usage("there is no terminal to ask on whether the server may have keys", {
+      path: "server",
+      hint: `${file} names ${baseUrl}. Say that it is meant by giving it.`,
+      next: [`posthorn trust ${shellWord(origin)}`],
+    });
+  }
+  if (flags().yes) return;
+  const answer = await ask(`${file} names the server ${baseUrl}. May keys and tokens be sent there? [y/N] `, io);
+  if (!/^y(es)?$/i.test(answer)) throw new Failure("not_confirmed", "nothing was done", exitCodes.usage);
+}
+
+function serverOf({ io }: Context): NamedServer {
+  const { file, settings } = readProjectFile(io.cwd);
+  if (file === undefined || !settings.baseUrl) {
+    throw usage("no posthorn.config.json in this folder or above it names a baseUrl, so there is nothing to trust");
+  }
+  return { file, baseUrl: checkedBaseUrl(`baseUrl in ${file}`, settings.baseUrl) };
+}
+
+function folderOf({ io }: Context): string {
+  const { file } = readProjectFile(io.cwd);
+  return file === undefined ? io.cwd : realpathSync(dirname(file));
+}
+
+function originOf(server: string): string {
+  if (/^https?:/i.test(server) && URL.canParse(server)) return new URL(server).origin;
+  throw usage(`"${server}" is no server such as https://mail.example.com`, { path: "server" });
+}
