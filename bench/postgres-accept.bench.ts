@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { createApiKey, systemRandom } from "@posthorn/engine/core";
+import { systemRandom } from "@posthorn/engine/core";
+import { createApiKey } from "@posthorn/engine/internal";
 import autocannon from "autocannon";
 import {
   createTestDatabase,

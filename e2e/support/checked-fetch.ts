@@ -1,4 +1,4 @@
-import { createMatcher } from "@posthorn/engine/core";
+import { createMatcher } from "@posthorn/engine/internal";
 import { loadResponseCheck, type OperationId, operations } from "@posthorn/sdk/contract";
 import type { Target } from "../target.js";
 

@@ -126,6 +126,7 @@ export const engineLayers: readonly Layer[] = [
   // The public entry points.
   { at: "index", may: [...folders, "engine", "config"] },
   { at: "core", may: [...folders, "create-core", "startup/bootstrap"] },
+  { at: "internal", may: folders },
   { at: "testing", may: ["platform", "store", "store/testing", "delivery/testing"] },
 ];
 
@@ -169,7 +170,14 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   "packages/sdk": { may: [], withoutNode: true },
   "packages/engine": { may: [contract, internal] },
   "packages/mock-server": {
-    may: ["@posthorn/engine/core", "@posthorn/engine/testing", "@posthorn/sdk", contract, internal],
+    may: [
+      "@posthorn/engine/core",
+      "@posthorn/engine/internal",
+      "@posthorn/engine/testing",
+      "@posthorn/sdk",
+      contract,
+      internal,
+    ],
   },
   "packages/cli": {
     may: ["@posthorn/sdk", internal],

@@ -1,41 +1,22 @@
-// The door `@posthorn/engine/core`: the engine without a server, for the mock and for tests.
+// The entry point `@posthorn/engine/core`: the engine without a server, for the mock and for tests.
 
-export { settingsProblems } from "./admin/settings-problems.js";
-export { eventToWire } from "./admin/to-wire.js";
 export { type Core, type CoreParts, createCore, createCtx } from "./create-core.js";
 export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./delivery/capture-mailer.js";
-export { classify } from "./delivery/classify.js";
 export type { Accepted, Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
 export { createLocalOutbound } from "./delivery/requests/local-outbound.js";
 export type { InternalEventType } from "./events/catalog.js";
 export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } from "./http/exchange.js";
 export type { Fault } from "./http/faults.js";
-export { splitUrl } from "./http/handle.js";
-export { createMatcher } from "./http/steps/match.js";
-export { parseAddress } from "./platform/address.js";
-export { createApiKey } from "./platform/api-key.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
 export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
-export { makeRsaKeyPair } from "./platform/rsa.js";
 export type {
   CompletedJob,
   /** @deprecated Use `CompletedJob`. */
   CompletedJob as Fired,
 } from "./queue/completed-jobs.js";
-export { deliveryToWire } from "./resources/webhooks/deliveries.js";
-export { deliveryBody } from "./resources/webhooks/post-event.js";
-export { signatureHeaders } from "./resources/webhooks/sign.js";
 export { type BootstrapOptions, bootstrap, type Credentials } from "./startup/bootstrap.js";
 export type { CoreSnapshot, ExtraState } from "./startup/state-snapshots.js";
-export {
-  type DeliveryRow,
-  type EventRow,
-  entities,
-  type MessageRow,
-  type WorkspaceSettings,
-} from "./store/entities.js";
 export { createMemoryStore } from "./store/memory/memory-store.js";
 export type { Collection, Store, StoreSnapshot, Tx } from "./store/store.js";
-export { readBody } from "./transport/read-body.js";

@@ -1,4 +1,4 @@
-import type { WorkspaceSettings } from "@posthorn/engine/core";
+import type { WorkspaceSettings } from "@posthorn/engine/internal";
 import { didYouMean } from "@posthorn/sdk/internal";
 
 /** The settings an operator gives a workspace. */

@@ -1,4 +1,5 @@
-import { type CoreRequest, type CoreResponse, createMatcher, splitUrl } from "@posthorn/engine/core";
+import type { CoreRequest, CoreResponse } from "@posthorn/engine/core";
+import { createMatcher, splitUrl } from "@posthorn/engine/internal";
 import { type OperationId, operations } from "@posthorn/sdk/contract";
 import type { MockRequest } from "./mock.js";
 

@@ -1,11 +1,5 @@
-import {
-  type Clock,
-  type DeliveryRow,
-  deliveryBody,
-  deliveryToWire,
-  type EventRow,
-  type Outbound,
-} from "@posthorn/engine/core";
+import type { Clock, Outbound } from "@posthorn/engine/core";
+import { type DeliveryRow, deliveryBody, deliveryToWire, type EventRow } from "@posthorn/engine/internal";
 import type { MockDelivery } from "./mock.js";
 
 /** What is kept of a delivery: it knows nothing of a receiver, which need not be there. */

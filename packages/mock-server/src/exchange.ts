@@ -1,4 +1,5 @@
-import { type Core, type CoreRequest, type CoreResponse, createClock, splitUrl } from "@posthorn/engine/core";
+import { type Core, type CoreRequest, type CoreResponse, createClock } from "@posthorn/engine/core";
+import { splitUrl } from "@posthorn/engine/internal";
 import { type CallRecord, keyOf, operationOf, overhear, recordCall } from "./call-log.js";
 import type { UnhandledCall } from "./mock.js";
 import { noBackoff } from "./no-backoff.js";

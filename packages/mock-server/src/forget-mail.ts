@@ -1,4 +1,5 @@
-import type { MessageRow, Tx } from "@posthorn/engine/core";
+import type { Tx } from "@posthorn/engine/core";
+import type { MessageRow } from "@posthorn/engine/internal";
 
 /** Whether a message waits for its time or its delivery; one to several that was sent stays queued, and its parts tell. */
 const isPending = ({ status, recipients }: Readonly<MessageRow>) =>

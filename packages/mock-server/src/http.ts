@@ -1,7 +1,7 @@
 // The door `@posthorn/mock-server/http`: the mock on a port, for programs that are not Node tests.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { type CoreRequest, readBody } from "@posthorn/engine/core";
+import { sendResponse, toCoreRequest } from "@posthorn/engine/internal";
 import { viewWorkspace } from "./create-mock.js";
 import type { Exchange } from "./exchange.js";
 import { gatherTurns } from "./gather-turns.js";
@@ -111,29 +111,5 @@ function admit(pages: string, { method, headers }: http.IncomingMessage, respons
 }
 
 async function answer(exchange: Exchange, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const { status, headers, body, cut } = await exchange(toCoreRequest(request, () => goneSignal(response)));
-  if (cut) {
-    request.socket.destroy();
-    return;
-  }
-  if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers);
-  response.end(body ?? undefined);
-}
-
-function goneSignal(response: http.ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  if (response.closed) controller.abort();
-  else response.once("close", () => controller.abort());
-  return controller.signal;
-}
-
-function toCoreRequest(request: http.IncomingMessage, gone: () => AbortSignal): CoreRequest {
-  const { method = "GET", url = "/" } = request;
-  const headers = request.headers as CoreRequest["headers"];
-  const ip = request.socket.remoteAddress ?? null;
-  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-  const asked: CoreRequest = { method, url, headers, ip, gone };
-  if (hasBody) asked.body = (limit, inspect) => readBody(request, limit, inspect);
-  return asked;
+  sendResponse(response, await exchange(toCoreRequest(request, response)));
 }

@@ -2,16 +2,12 @@ import {
   bootstrap,
   type Core,
   type CoreParts,
-  createApiKey,
   createClock,
   createCore,
   createLocalOutbound,
   createMemoryStore,
-  type EventRow,
-  eventToWire,
-  type MessageRow,
-  makeRsaKeyPair,
 } from "@posthorn/engine/core";
+import { createApiKey, type EventRow, eventToWire, type MessageRow, makeRsaKeyPair } from "@posthorn/engine/internal";
 import { withDefaults } from "./add-workspace.js";
 import { type CallRecord, showCall } from "./call-log.js";
 import { captureMail, type MailRecord } from "./captured-mail.js";

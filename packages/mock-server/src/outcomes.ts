@@ -1,4 +1,5 @@
-import { type Accepted, classify, type Mailer, type Outcome, parseAddress } from "@posthorn/engine/core";
+import type { Accepted, Mailer, Outcome } from "@posthorn/engine/core";
+import { classify, parseAddress } from "@posthorn/engine/internal";
 import { wholeNumber } from "./whole-number.js";
 
 /** What becomes of mail to an address: exactly one of these. */

@@ -5,9 +5,9 @@ import {
   type LookUp,
   type Random,
   seededRandom,
-  settingsProblems,
   systemRandom,
 } from "@posthorn/engine/core";
+import { settingsProblems } from "@posthorn/engine/internal";
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { didYouMean } from "@posthorn/sdk/internal";
 import type { WantedSettings } from "./add-workspace.js";

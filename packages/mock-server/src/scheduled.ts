@@ -1,4 +1,4 @@
-import type { MessageRow } from "@posthorn/engine/core";
+import type { MessageRow } from "@posthorn/engine/internal";
 import type { ScheduledMail } from "./mock.js";
 
 /** A mail that waits, as a test sees it. */

@@ -1,12 +1,5 @@
-import {
-  type Collection,
-  type DeliveryRow,
-  type EventRow,
-  entities,
-  type MessageRow,
-  type Store,
-  type Tx,
-} from "@posthorn/engine/core";
+import type { Collection, Store, Tx } from "@posthorn/engine/core";
+import { type DeliveryRow, type EventRow, entities, type MessageRow } from "@posthorn/engine/internal";
 
 /** Rows that a transaction wrote, in order. */
 export interface Written {

@@ -3,7 +3,7 @@ import express, { type Request, type Response } from "express";
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
 import type { ConnectionLimit, Endable } from "../http/load/connection-limit.js";
 import { type Clock, createClock } from "../platform/clock.js";
-import { readBody } from "./read-body.js";
+import { sendResponse, toCoreRequest } from "./core-request.js";
 
 /**
  * Gives back an HTTP server whose every request is answered by `handle`. It translates and decides nothing.
@@ -79,22 +79,10 @@ interface Answering {
 }
 
 async function answer({ handle, machine, isLast }: Answering, request: Request, response: Response): Promise<void> {
-  const { status, headers, body, cut } = await handle({
-    method: request.method,
-    url: request.originalUrl,
-    headers: request.headers as CoreRequest["headers"],
-    ip: addressOf(request),
-    body: hasBody(request) ? (limit, inspect) => readBody(request, limit, inspect) : undefined,
-    gone: () => goneSignal(response),
-  } as CoreRequest);
-  if (cut) {
-    request.socket.destroy();
-    return;
-  }
-  if (isLast()) headers.Connection = "close";
-  if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers);
-  response.end(body ?? undefined);
+  const given = await handle(toCoreRequest(request, response));
+  if (isLast()) given.headers.Connection = "close";
+  sendResponse(response, given);
+  if (given.cut) return;
   // Of most answers the system has taken all by now.
   if (response.socket === null || response.socket.writableLength > 0) cutSlowReader(response, machine);
 }
@@ -104,20 +92,4 @@ function cutSlowReader(response: Response, machine: Clock): void {
   response.setTimeout(longestStall);
   const disarm = machine.at(machine.now() + longestReading, () => response.destroy());
   response.once("close", disarm);
-}
-
-function goneSignal(response: Response): AbortSignal {
-  const controller = new AbortController();
-  if (response.closed) controller.abort();
-  else response.once("close", () => controller.abort());
-  return controller.signal;
-}
-
-/** Of an IPv4 connection that an IPv6 socket took, the IPv4 address. */
-function addressOf({ socket }: Request): string | null {
-  return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
-}
-
-function hasBody({ headers }: Request): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

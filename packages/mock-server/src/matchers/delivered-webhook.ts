@@ -1,4 +1,4 @@
-import { signatureHeaders } from "@posthorn/engine/core";
+import { signatureHeaders } from "@posthorn/engine/internal";
 import { eventTypes } from "@posthorn/sdk/contract";
 import { didYouMean } from "@posthorn/sdk/internal";
 import { isAsymmetric, printed } from "../differences.js";

@@ -1,4 +1,4 @@
-import { createMatcher, splitUrl } from "@posthorn/engine/core";
+import { createMatcher, splitUrl } from "@posthorn/engine/internal";
 import { loadResponseCheck, type OperationId, operations } from "@posthorn/sdk/contract";
 
 export interface Answer {

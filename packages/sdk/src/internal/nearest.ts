@@ -1,5 +1,5 @@
-/** Two names less similar than this are different words; at most 1. */
-const leastSimilarity = 0.55;
+/** The least similarity, of 1, of a word and the name it means: that of `lsit` and `list`. */
+const leastSimilarity = 4 / 7;
 
 /** Returns the name that a misspelt word most likely means, or undefined where no name is similar. Case and the order of parts do not count. */
 export function nearest<Name extends string>(word: string, names: readonly Name[]): Name | undefined {

@@ -1,0 +1,22 @@
+// The entry point `@posthorn/engine/internal`: what only Posthorn's own packages need beside `core`, foremost the mock. It promises
+// nothing to others and may change in any release.
+
+export { settingsProblems } from "./admin/settings-problems.js";
+export { eventToWire } from "./admin/to-wire.js";
+export { classify } from "./delivery/classify.js";
+export { splitUrl } from "./http/handle.js";
+export { createMatcher } from "./http/steps/match.js";
+export { parseAddress } from "./platform/address.js";
+export { createApiKey } from "./platform/api-key.js";
+export { makeRsaKeyPair } from "./platform/rsa.js";
+export { deliveryToWire } from "./resources/webhooks/deliveries.js";
+export { deliveryBody } from "./resources/webhooks/post-event.js";
+export { signatureHeaders } from "./resources/webhooks/sign.js";
+export {
+  type DeliveryRow,
+  type EventRow,
+  entities,
+  type MessageRow,
+  type WorkspaceSettings,
+} from "./store/entities.js";
+export { sendResponse, toCoreRequest } from "./transport/core-request.js";

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CoreRequest, CoreResponse } from "../http/exchange.js";
+import { readBody } from "./read-body.js";
+
+/** Returns a Node request as the core takes it. Its body is not read until the core asks for it. */
+export function toCoreRequest(request: IncomingMessage, response: ServerResponse): CoreRequest {
+  return {
+    method: request.method ?? "GET",
+    url: request.url ?? "/",
+    headers: request.headers as CoreRequest["headers"],
+    ip: addressOf(request),
+    ...(hasBody(request) && { body: (limit, inspect) => readBody(request, limit, inspect) }),
+    gone: () => goneSignal(response),
+  };
+}
+
+/** Sends an answer of the core, or destroys the connection when the answer is cut off. */
+export function sendResponse(response: ServerResponse, { status, headers, body, cut }: CoreResponse): void {
+  if (cut) {
+    response.req.socket.destroy();
+    return;
+  }
+  if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
+  response.writeHead(status, headers);
+  response.end(body ?? undefined);
+}
+
+/** Returns a signal that aborts when the client no longer waits for the answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.closed) controller.abort();
+  else response.once("close", () => controller.abort());
+  return controller.signal;
+}
+
+/** Returns the address of the client; of an IPv4 client of an IPv6 socket, the IPv4 address. */
+function addressOf({ socket }: IncomingMessage): string | null {
+  return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
