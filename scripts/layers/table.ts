@@ -79,7 +79,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/workspaces/permissions",
       "resources/workspaces/workspaces",
       "resources/page",
-      "events/emit-given",
+      "events/emit-admin-event",
       "queue/time-control",
       "queue/worker",
       "rendering/template-cache",
@@ -141,7 +141,7 @@ export const nounFiles: readonly string[] = [
   // Lists, segments and tags show contacts, too.
   "resources/contacts/show-contacts",
   // Whoever changes a contact tells so in the same words.
-  "resources/contacts/tell-changed",
+  "resources/contacts/emit-contact-updated",
   // A step unsubscribes and resubscribes as the recipient's own link does.
   "resources/contacts/consent",
   // Lists and segments choose contacts by the same conditions.

@@ -1,5 +1,5 @@
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
-import { emitGiven } from "../events/emit-given.js";
+import { emitAdminEvent } from "../events/emit-admin-event.js";
 import type { Caller, Reply } from "../http/exchange.js";
 import type { AnyHandler, ReadCtx, WriteCtx } from "../http/handler.js";
 import { parseAddress } from "../platform/address.js";
@@ -88,7 +88,7 @@ const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
 
 const eventsEmit: Write<"events.emit"> = async (ctx, { path, body }) => {
   const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
-  return { data: eventToWire(await emitGiven(ctx, ctx.tx, workspace_id, body)) };
+  return { data: eventToWire(await emitAdminEvent(ctx, ctx.tx, workspace_id, body)) };
 };
 
 const domainsZone: Read<"domains.zone"> = async ({ tx, settings }, { path }) => ({

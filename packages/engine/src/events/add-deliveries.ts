@@ -3,10 +3,10 @@ import { webhookConcurrencyKey } from "../queue/catalog.js";
 import { addJob } from "../queue/queue.js";
 import type { EventRow, WebhookRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
-import { askOnce } from "./ask-once.js";
+import { memoizePerTransaction } from "./memoize-per-transaction.js";
 
 /** Who subscribed to a type in a workspace, as each transaction has found it. */
-const subscribers = askOnce<Readonly<WebhookRow>[]>();
+const subscribers = memoizePerTransaction<Readonly<WebhookRow>[]>();
 
 /** Adds a delivery, and the job that makes it, for each active subscription to the type of an event. */
 export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<void> {

@@ -5,8 +5,8 @@ import type { NewEvent } from "./catalog.js";
 import { react } from "./reactions.js";
 
 /**
- * Writes an event in the transaction of its cause, so that neither exists without the other, and what it sets in motion
- * with it; gives the event back. What came of a sandbox key says so in its data.
+ * Writes an event and the jobs of its reactions, and returns the event. Both are written in the transaction of the cause, so
+ * that neither exists without the other. The data of an event that a sandbox key caused contains `sandbox: true`.
  */
 export async function emit(ctx: Ctx, tx: Tx, { data, ...event }: NewEvent): Promise<EventRow> {
   const sandbox = ctx.sandbox === true || data.sandbox === true;

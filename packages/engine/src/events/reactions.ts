@@ -4,22 +4,22 @@ import type { EventRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import { addDeliveries } from "./add-deliveries.js";
 import type { InternalEventType } from "./catalog.js";
-import { setOffAutomations } from "./set-off-automations.js";
+import { triggerAutomations } from "./trigger-automations.js";
 
-/** What a `wait_for_event` step can wait for. */
+/** The events that a `wait_for_event` step can await. */
 export type WaitedEvent = "email_opened" | "email_clicked" | "purchase" | "page_viewed";
 
-/** What an event sets in motion. */
+/** The consequences of an event. */
 export interface Reaction {
-  /** Whether it is delivered to those who subscribed to its type. */
+  /** Whether it is delivered to the webhook subscriptions of its type. */
   webhooks: boolean;
-  /** The automations it starts. */
+  /** The type of trigger whose automations it starts. */
   trigger?: TriggerType;
-  /** The waiting runs it wakes. */
+  /** The wait that it ends. */
   wait?: WaitedEvent;
 }
 
-/** What follows from which event: there is no other place where anything reacts to one. */
+/** The reactions to every event. No other place reacts to events. */
 export const reactions = {
   "contact.created": { webhooks: true, trigger: "signup" },
   "contact.updated": { webhooks: true },
@@ -44,10 +44,10 @@ export const reactions = {
   custom: { webhooks: false, trigger: "custom" },
 } as const satisfies Record<EventType | InternalEventType, Reaction>;
 
-/** Adds what an event sets in motion, in its transaction; what a machine did sets nothing in motion. */
+/** Adds the reactions to an event, in its transaction. There are none to an event that a program caused, such as a link scanner. */
 export async function react(ctx: Ctx, tx: Tx, event: EventRow, type: EventType | InternalEventType): Promise<void> {
   if (event.data.machine === true) return;
   const reaction: Reaction = reactions[type];
   if (reaction.webhooks) await addDeliveries(ctx, tx, event);
-  await setOffAutomations(ctx, tx, event, reaction);
+  await triggerAutomations(ctx, tx, event, reaction);
 }

@@ -5,13 +5,13 @@ type TriggerConfig = Readonly<components["schemas"]["TriggerConfig"]>;
 type TriggerField = keyof TriggerConfig;
 type Data = Readonly<Record<string, unknown>>;
 
-/** What an event is told to be, in the words of a trigger's config; of some there are several. */
-type Told = Partial<Readonly<Record<TriggerField, readonly unknown[]>>>;
+/** The values of an event by the field of a trigger's config that they are compared with; an event may have several of one. */
+type TriggerValues = Partial<Readonly<Record<TriggerField, readonly unknown[]>>>;
 
 interface Trigger {
-  /** The fields that an event has to be equal in, the most selective one first. */
+  /** The fields that narrow the index of automations, the most selective one first. */
   keys: readonly TriggerField[];
-  told: (data: Data) => Told;
+  valuesOf: (data: Data) => TriggerValues;
 }
 
 const ofMail = ({ campaign_id, template_id }: Data) => ({ campaign_id: [campaign_id], template_id: [template_id] });
@@ -19,38 +19,38 @@ const ofMail = ({ campaign_id, template_id }: Data) => ({ campaign_id: [campaign
 const triggers: Readonly<Record<TriggerType, Trigger>> = {
   signup: {
     keys: ["list_id"],
-    told: ({ lists }) => ({
+    valuesOf: ({ lists }) => ({
       list_id: Array.isArray(lists) ? lists.map((list: { id?: unknown } | null) => list?.id) : [],
     }),
   },
-  tag_added: { keys: ["tag_name"], told: ({ tag_name }) => ({ tag_name: [tag_name] }) },
-  added_to_list: { keys: ["list_id"], told: ({ list_id }) => ({ list_id: [list_id] }) },
-  email_open: { keys: ["campaign_id", "template_id"], told: ofMail },
+  tag_added: { keys: ["tag_name"], valuesOf: ({ tag_name }) => ({ tag_name: [tag_name] }) },
+  added_to_list: { keys: ["list_id"], valuesOf: ({ list_id }) => ({ list_id: [list_id] }) },
+  email_open: { keys: ["campaign_id", "template_id"], valuesOf: ofMail },
   email_click: {
     keys: ["url", "campaign_id", "template_id"],
-    told: (data) => ({ ...ofMail(data), url: [data.url] }),
+    valuesOf: (data) => ({ ...ofMail(data), url: [data.url] }),
   },
-  product_viewed: { keys: ["product_id"], told: ({ product_id }) => ({ product_id: [product_id] }) },
-  // A least value is a bound, and no key.
-  purchase: { keys: [], told: ({ value }) => ({ min_value: [value] }) },
-  custom: { keys: ["event_name"], told: ({ event_name }) => ({ event_name: [event_name] }) },
+  product_viewed: { keys: ["product_id"], valuesOf: ({ product_id }) => ({ product_id: [product_id] }) },
+  // `min_value` is a lower bound. Only values that are compared for equality can be keys.
+  purchase: { keys: [], valuesOf: ({ value }) => ({ min_value: [value] }) },
+  custom: { keys: ["event_name"], valuesOf: ({ event_name }) => ({ event_name: [event_name] }) },
 };
 
-/** The fields that can narrow a trigger of a type. */
+/** Returns the fields that can narrow a trigger of a type. */
 export function triggerFieldsOf(type: TriggerType): string[] {
-  return Object.keys(triggers[type].told({}));
+  return Object.keys(triggers[type].valuesOf({}));
 }
 
-/** The key that an active automation is found by: its trigger's type and the most selective field of its config. */
+/** Returns the index key of an active automation: the type of its trigger and the most selective field of its config. */
 export function triggerKeyOf(type: TriggerType, config: TriggerConfig): string {
   const field = triggers[type].keys.find((each) => config[each] !== undefined);
   return field === undefined ? type : keyOf(type, field, config[field]);
 }
 
-/** All keys of automations that what happened could start. */
+/** Returns the index keys of all automations that an event could trigger. */
 export function triggerKeysOf(type: TriggerType, data: Data): string[] {
-  const { keys, told } = triggers[type];
-  const values = told(data);
+  const { keys, valuesOf } = triggers[type];
+  const values = valuesOf(data);
   const narrow = keys.flatMap((field) => (values[field] ?? []).map((value) => ({ field, value })));
   return [
     type,
@@ -58,25 +58,25 @@ export function triggerKeysOf(type: TriggerType, data: Data): string[] {
   ];
 }
 
-/** Whether what happened is what a trigger's config asks for: all of its fields fit, and an empty one fits always. */
+/** Returns whether an event matches all fields of a trigger's config. An empty config matches every event. */
 export function fitsTrigger(type: TriggerType, config: TriggerConfig, data: Data): boolean {
-  const told = triggers[type].told(data);
+  const values = triggers[type].valuesOf(data);
   const wanted = Object.entries(config) as [TriggerField, unknown][];
-  return wanted.every(([field, value]) => (told[field] ?? []).some((each) => fits(field, value, each)));
+  return wanted.every(([field, value]) => (values[field] ?? []).some((each) => fits(field, value, each)));
 }
 
-function fits(field: TriggerField, wanted: unknown, told: unknown): boolean {
-  if (field === "min_value") return typeof wanted === "number" && typeof told === "number" && told >= wanted;
-  return told !== null && told !== undefined && alike(field, wanted) === alike(field, told);
+function fits(field: TriggerField, wanted: unknown, value: unknown): boolean {
+  if (field === "min_value") return typeof wanted === "number" && typeof value === "number" && value >= wanted;
+  return value !== null && value !== undefined && normalized(field, wanted) === normalized(field, value);
 }
 
-/** Hashed, because an index takes no text of any length, and a URL may be long. */
+/** Hashes the value, since the size of an index entry is limited and a URL may be long. */
 function keyOf(type: TriggerType, field: TriggerField, value: unknown): string {
-  return `${type} ${field} ${sha256(alike(field, value))}`;
+  return `${type} ${field} ${sha256(normalized(field, value))}`;
 }
 
-/** Names of tags and ids are the same in upper and lower case; the rest is as it is. */
-function alike(field: TriggerField, value: unknown): string {
+/** Returns a value in the form in which it is compared: names of tags and ids without regard to case, others unchanged. */
+function normalized(field: TriggerField, value: unknown): string {
   const asIs = field === "url" || field === "product_id" || field === "event_name";
   return asIs ? String(value) : String(value).toLowerCase();
 }

@@ -9,7 +9,7 @@ import { expire } from "./expire/expire.js";
 import { buryLaunch, launchCampaign } from "./launch-campaign.js";
 import { resumeRuns } from "./resume-runs.js";
 import { sendScheduled } from "./send-scheduled.js";
-import { triggerAutomations } from "./trigger-automations.js";
+import { triggerAutomationsJob } from "./trigger-automations.js";
 
 /** Gives back the runner of every kind of job: the compiler sees that none is missing. */
 export function createRunners(parts: DeliverEmailParts): JobRunners {
@@ -20,7 +20,7 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
     "complete-campaign": completeCampaign(parts.store),
     "deliver-webhook": deliverWebhook(parts.store),
     "end-deliveries": endDeliveries(parts.store),
-    "trigger-automations": triggerAutomations(),
+    "trigger-automations": triggerAutomationsJob(),
     "resume-runs": resumeRuns(parts.store),
     "cancel-runs": cancelRuns(parts.store),
     "advance-run": advanceRunJob(parts.store),

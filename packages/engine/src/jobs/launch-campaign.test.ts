@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCaptureMailer } from "../delivery/capture-mailer.js";
 import type { Mailer } from "../delivery/mailer.js";
 import { completeJob } from "../queue/queue.js";
-import { launchBatch } from "../resources/campaigns/launch.js";
+import { launchBatchSize } from "../resources/campaigns/launch.js";
 import { type FixtureOptions, openCore, sideBySide } from "../testing/core-fixture.js";
 import { buryLaunch, launchCampaign } from "./launch-campaign.js";
 
@@ -77,18 +77,18 @@ async function setup(readers: number, options: FixtureOptions = {}) {
 
 describe("the launch of a campaign", () => {
   it("accepts a batch a turn, and in the same transaction leaves the rest to the next", async () => {
-    const { send, turn, job, addressees, total, jobs } = await setup(launchBatch + 1);
+    const { send, turn, job, addressees, total, jobs } = await setup(launchBatchSize + 1);
     const id = await send();
     await turn();
-    expect((await addressees()).length).toBe(launchBatch);
-    expect((await job()).payload).toMatchObject({ launched: launchBatch, after: expect.stringMatching(/./) });
+    expect((await addressees()).length).toBe(launchBatchSize);
+    expect((await job()).payload).toMatchObject({ launched: launchBatchSize, after: expect.stringMatching(/./) });
     await turn();
-    expect(new Set(await addressees()).size).toBe(launchBatch + 1);
-    expect((await job()).payload).toMatchObject({ launched: launchBatch + 1, after: null });
+    expect(new Set(await addressees()).size).toBe(launchBatchSize + 1);
+    expect((await job()).payload).toMatchObject({ launched: launchBatchSize + 1, after: null });
     await turn();
     expect(await jobs("launch-campaign")).toEqual([]);
     expect(await jobs("complete-campaign")).toMatchObject([{ ref: id, payload: { looks: 0 } }]);
-    expect(await total(id)).toBe(launchBatch + 1);
+    expect(await total(id)).toBe(launchBatchSize + 1);
   });
 
   it("accepts nobody twice and skips nobody when the end of a turn was not kept", async () => {
@@ -108,22 +108,22 @@ describe("the launch of a campaign", () => {
   });
 
   it("ends where its segment is deleted on the way, with what was accepted by then", async () => {
-    const { send, turn, call, segment_id, addressees, total } = await setup(launchBatch + 100);
+    const { send, turn, call, segment_id, addressees, total } = await setup(launchBatchSize + 100);
     const id = await send();
     await turn();
     await call(`DELETE /segments/${segment_id}`);
     await turn();
     await turn();
-    expect([(await addressees()).length, await total(id)]).toEqual([launchBatch, launchBatch]);
+    expect([(await addressees()).length, await total(id)]).toEqual([launchBatchSize, launchBatchSize]);
   });
 
   it("ends with what was accepted when it cannot go on", async () => {
-    const { send, turn, job, store, scope, core, total } = await setup(launchBatch + 100);
+    const { send, turn, job, store, scope, core, total } = await setup(launchBatchSize + 100);
     const id = await send();
     await turn();
     const stuck = await job();
     await store.transaction(scope, (tx) => buryLaunch(core.ctx, tx, stuck));
-    expect(await total(id)).toBe(launchBatch);
+    expect(await total(id)).toBe(launchBatchSize);
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe("the launch of a campaign", () => {
       if (mail.to === "other@example.com") launch = await jobs("launch-campaign");
       return capture.deliver(mail);
     };
-    const { send, call, core, jobs, makeWorkspace } = await setup(launchBatch * 6 + 1, {
+    const { send, call, core, jobs, makeWorkspace } = await setup(launchBatchSize * 6 + 1, {
       mailer: { ...capture, deliver },
       worker: sideBySide,
     });
@@ -162,7 +162,7 @@ describe("the launch of a campaign", () => {
     await core.settle();
     expect(launch).toMatchObject([{ payload: { after: expect.any(String) } }]);
     const place = capture.mails.findIndex(({ to }) => to === "other@example.com");
-    expect([place > 0, place < launchBatch, capture.mails.length]).toEqual([true, true, launchBatch * 6 + 2]);
+    expect([place > 0, place < launchBatchSize, capture.mails.length]).toEqual([true, true, launchBatchSize * 6 + 2]);
     await core.stop();
   });
 });

@@ -4,7 +4,7 @@ import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/job-runner.js";
 import { addJob } from "../queue/queue.js";
 import { readAudience } from "../resources/campaigns/audience.js";
-import { endLaunch, launchBatch, launchTo } from "../resources/campaigns/launch.js";
+import { acceptCampaignMail, finishLaunch, launchBatchSize } from "../resources/campaigns/launch.js";
 import type { CampaignRow, ContactRow, JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
@@ -22,14 +22,14 @@ export function launchCampaign(store: Store): JobRunner {
     const campaign = await store.read(scope, (tx) => tx.campaigns.get(ref));
     if (campaign === undefined) return {};
     const launch = job.payload as unknown as Launch;
-    if (launch.after === null) return { onCommit: (tx) => endLaunch(ctx, tx, campaign) };
+    if (launch.after === null) return { onCommit: (tx) => finishLaunch(ctx, tx, campaign) };
     const run_at = ctx.clock.now();
     const { contacts, after } = await nextContacts(store, campaign, launch.after, leaseLost);
     const payload = { ...launch, after, launched: launch.launched + contacts.length };
     return {
       // A job of its own goes on: this one is written to by its heartbeat, which so large a transaction should not meet.
       async onCommit(tx) {
-        await launchTo(ctx, tx, campaign, contacts, launch);
+        await acceptCampaignMail(ctx, tx, campaign, contacts, launch);
         await addJob(ctx, tx, { kind: "launch-campaign", ref, workspace_id, payload, run_at });
       },
     };
@@ -45,7 +45,7 @@ async function nextContacts(
 ): Promise<{ contacts: Readonly<ContactRow>[]; after: string | null }> {
   const scope = { workspace: campaign.workspace_id };
   const at = campaign.started_at ?? 0;
-  const size = launchBatch / 2;
+  const size = launchBatchSize / 2;
   const contacts: Readonly<ContactRow>[] = [];
   const yieldIfDue = createYielder();
   let after: string | null = from;
@@ -63,5 +63,5 @@ async function nextContacts(
 /** Ends the launch of a campaign that cannot go on: what was accepted of it is all there will be. */
 export async function buryLaunch(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   const campaign = await tx.campaigns.get(job.ref);
-  if (campaign?.status === "sending") await endLaunch(ctx, tx, campaign);
+  if (campaign?.status === "sending") await finishLaunch(ctx, tx, campaign);
 }

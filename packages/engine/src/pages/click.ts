@@ -1,6 +1,6 @@
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
 import { readLink } from "../platform/links.js";
-import { clickLink, findFollowedLink, keepLinks } from "../resources/emails/visits.js";
+import { clickLink, findFollowedLink, saveLinks } from "../resources/emails/visits.js";
 import { deadLink, wrongMethod } from "./layout.js";
 import type { PageParts } from "./page-parts.js";
 import { visitor } from "./visitor.js";
@@ -20,7 +20,7 @@ export async function click(parts: PageParts, request: CoreRequest, path: string
   const isKept =
     request.method === "GET" && message !== undefined && limits.count("click", message.id, request.ip) === 0;
   // A reader gets where the link leads, even when it cannot be written that he did.
-  await keepLinks(ctx, store, followed)
+  await saveLinks(ctx, store, followed)
     .then(() => (isKept ? clickLink(ctx, store, followed, visitor(request)) : undefined))
     .catch((error) => {
       ctx.log.error("a click could not be kept", { message: message?.id, error: String(error) });

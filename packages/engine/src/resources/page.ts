@@ -10,11 +10,11 @@ export async function page<R extends { id: string }, W>(
   toWire: (row: Readonly<R>) => W,
   by: keyof R & string = "id",
 ): Promise<{ data: W[]; pagination: Pagination }> {
-  return pageTogether(collection, request, filter, async (rows) => rows.map(toWire), by);
+  return pageWithRelated(collection, request, filter, async (rows) => rows.map(toWire), by);
 }
 
 /** One page of a collection, newest first, whose rows need more than themselves to be shown: it is looked up for all at once. */
-export async function pageTogether<R extends { id: string }, W>(
+export async function pageWithRelated<R extends { id: string }, W>(
   collection: ReadCollection<R>,
   request: { limit?: number | undefined; offset?: number | undefined },
   filter: Pick<Query<R>, "where" | "matching" | "now">,

@@ -2,8 +2,8 @@ import type { Ctx } from "../../platform/context.js";
 import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
 import { countForgottenRuns } from "../../resources/automations/run-count.js";
-import { keepMailRecipient } from "../../resources/emails/mail-recipient.js";
-import { removeInSlices } from "../../resources/remove-in-slices.js";
+import { deleteInBatches } from "../../resources/delete-in-batches.js";
+import { saveMailRecipient } from "../../resources/emails/mail-recipient.js";
 import type { AutomationRunRow, BatchRow, MessageRow } from "../../store/entities.js";
 import type { Store, Tx } from "../../store/store.js";
 
@@ -87,7 +87,7 @@ async function removeRuns(
     await forEachInChunks(steps, ({ id }) => tx.run_steps.delete(id));
     return steps.length;
   };
-  await removeInSlices(store, scope, findSteps, removeSteps);
+  await deleteInBatches(store, scope, findSteps, removeSteps);
   await store.transaction(scope, async (tx) => {
     await removeSteps(tx, await findSteps(tx));
     const gone = await Promise.all(
@@ -162,7 +162,7 @@ async function removeMessages(
   await forEachInChunks(
     messages.filter(({ id }) => gone.has(id)),
     async (message) => {
-      await keepMailRecipient(tx, message, now);
+      await saveMailRecipient(tx, message, now);
       await tx.messages.delete(message.id);
     },
   );

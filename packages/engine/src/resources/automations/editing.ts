@@ -57,7 +57,7 @@ export function positionOf({ steps }: Readonly<AutomationRow>, id: string, path 
 }
 
 /** Keeps an automation's steps in a new order or number and gives it back; throws `validation_error` for too many or too large ones, or none while it is active, and `missing_from_email`. */
-export async function keepSteps(
+export async function saveSteps(
   { clock }: Ctx,
   tx: Tx,
   automation: Readonly<AutomationRow>,

@@ -4,7 +4,7 @@ import { ApiError, refuse } from "../../platform/errors.js";
 import { addJob, removeJob } from "../../queue/queue.js";
 import type { AutomationRow } from "../../store/entities.js";
 import type { Handler } from "../handler.js";
-import { pageTogether } from "../page.js";
+import { pageWithRelated } from "../page.js";
 import { automationToWire, getAutomation } from "./automations.js";
 import { assertComplete, assertSender } from "./editing.js";
 import { newSettings, settingsProblems, under } from "./step-config.js";
@@ -17,7 +17,7 @@ export * from "./step-handlers.js";
 export const list: Handler<"automations.list"> = async ({ tx, caller }, { query }) => {
   const { status } = query;
   const where = { workspace_id: caller.workspace.id, deleted_at: null, ...(status !== undefined && { status }) };
-  return pageTogether(tx.automations, query, { where }, (rows) =>
+  return pageWithRelated(tx.automations, query, { where }, (rows) =>
     Promise.all(rows.map((row) => automationToWire(tx, row))),
   );
 };

@@ -4,7 +4,7 @@ import type { FieldTest } from "../../store/query.js";
 import type { ReadTx } from "../../store/store.js";
 import { addressKey, findByAddress, unknownContact } from "../contacts/contacts.js";
 import type { Handler } from "../handler.js";
-import { pageTogether } from "../page.js";
+import { pageWithRelated } from "../page.js";
 import { getAutomation } from "./automations.js";
 import { cancelRun, startRun } from "./run-writer.js";
 import { runsToWire } from "./runs.js";
@@ -33,7 +33,7 @@ export const listRuns: Handler<"automations.runs.list"> = async ({ tx }, { path,
     automation_id,
     ...(query.status !== undefined && { status: keptStatus(automation, query.status) }),
   };
-  return pageTogether(tx.automation_runs, query, { where }, (rows) => runsToWire(tx, rows));
+  return pageWithRelated(tx.automation_runs, query, { where }, (rows) => runsToWire(tx, rows));
 };
 
 export const cancel: Handler<"automations.runs.cancel"> = async (ctx, { path }) => {

@@ -12,7 +12,7 @@ import { runConcurrencyKey } from "../../queue/catalog.js";
 import { addJob, promoteJob, removeJob } from "../../queue/queue.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, RunStepRow, StepRecord } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { findAmong } from "../find-among.js";
+import { findByValues } from "../find-by-values.js";
 import { contextOfRun, type RunState } from "./run-state.js";
 import { currentEntry, hasActiveRun, type NewRun, type NewRunWithId } from "./runs.js";
 import { awaitedEvent, needsPreparation } from "./step-types/index.js";
@@ -215,7 +215,7 @@ export async function cancelRunsOfContacts(
   if (first === undefined) return;
   const ids = contacts.map(({ id }) => id);
   const where = { workspace_id: first.workspace_id, status: "active" } as const;
-  await forEachInChunks(await findAmong(tx.automation_runs, "contact_id", ids, where), (run) =>
+  await forEachInChunks(await findByValues(tx.automation_runs, "contact_id", ids, where), (run) =>
     cancelRun(ctx, tx, run),
   );
 }

@@ -2,7 +2,7 @@ import { invalid, refuse } from "../../platform/errors.js";
 import type { StepRecord } from "../../store/entities.js";
 import type { Handler } from "../handler.js";
 import { automationToWire, getAutomation, stepToWire } from "./automations.js";
-import { keepSteps, positionOf, stepProblems } from "./editing.js";
+import { positionOf, saveSteps, stepProblems } from "./editing.js";
 import { changeSettings, newSettings, under } from "./step-config.js";
 import { rearrange } from "./step-order.js";
 
@@ -15,7 +15,7 @@ export const createStep: Handler<"automations.steps.create"> = async (ctx, { pat
   const step: StepRecord = { id: ids.uuid(), ...settings, created_at: now, updated_at: now };
   const { steps } = automation;
   const position = Math.min(body.position ?? steps.length, steps.length);
-  await keepSteps(ctx, tx, automation, steps.toSpliced(position, 0, step));
+  await saveSteps(ctx, tx, automation, steps.toSpliced(position, 0, step));
   return { data: stepToWire(automation.id, step, position) };
 };
 
@@ -32,7 +32,7 @@ export const replaceSteps: Handler<"automations.steps.replace"> = async (ctx, { 
   });
   refuse(placings.flatMap(({ step }, index) => under(`steps[${index}]`, stepProblems(automation, step))));
   const others = automation.steps.filter(({ id }) => !listed.has(id));
-  return { data: await automationToWire(tx, await keepSteps(ctx, tx, automation, rearrange(placings, others))) };
+  return { data: await automationToWire(tx, await saveSteps(ctx, tx, automation, rearrange(placings, others))) };
 };
 
 export const updateStep: Handler<"automations.steps.update"> = async (ctx, { path, body }) => {
@@ -41,7 +41,7 @@ export const updateStep: Handler<"automations.steps.update"> = async (ctx, { pat
   const position = positionOf(automation, path.stepId);
   const step = changeStep(automation.steps[position] as StepRecord, body, clock.now());
   refuse(stepProblems(automation, step));
-  await keepSteps(ctx, tx, automation, automation.steps.with(position, step));
+  await saveSteps(ctx, tx, automation, automation.steps.with(position, step));
   return { data: stepToWire(automation.id, step, position) };
 };
 
@@ -51,7 +51,7 @@ export const removeStep: Handler<"automations.steps.delete"> = async (ctx, { pat
   const position = positionOf(automation, path.stepId);
   const id = path.stepId.toLowerCase();
   const removed = { ...automation.removed, [id]: automation.steps[position + 1]?.id ?? null };
-  await keepSteps(ctx, tx, { ...automation, removed }, automation.steps.toSpliced(position, 1));
+  await saveSteps(ctx, tx, { ...automation, removed }, automation.steps.toSpliced(position, 1));
   return { data: { id, success: true } };
 };
 

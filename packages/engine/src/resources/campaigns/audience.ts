@@ -60,7 +60,7 @@ export async function countAudience(store: Store, audience: Audience, at: number
 }
 
 /** Throws `not_found` unless the list or segment is there. */
-export async function requireAudience(tx: ReadTx, audience: Audience): Promise<void> {
+export async function assertAudience(tx: ReadTx, audience: Audience): Promise<void> {
   if ((await conditionsOf(tx, audience)) === undefined) throw gone(audience);
 }
 

@@ -7,7 +7,7 @@ import {
   type FixtureOptions,
   openCore,
 } from "../../testing/core-fixture.js";
-import { launchBatch } from "./launch.js";
+import { launchBatchSize } from "./launch.js";
 
 const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
 const iso = (after = 0) => new Date(beginning + after).toISOString();
@@ -318,7 +318,7 @@ describe("a campaign", () => {
   it("is accepted batch after batch, everybody once, and counts each of its mails", { timeout: 30_000 }, async () => {
     const fixture = await setup();
     const { readers, draft, send, core, get, store, workspace_id } = fixture;
-    const count = launchBatch + 1;
+    const count = launchBatchSize + 1;
     await readers(count);
     const id = await draft();
     const { body } = await send(id);

@@ -1,12 +1,12 @@
 import { ApiError } from "../../platform/errors.js";
 import type { CampaignRow } from "../../store/entities.js";
-import { checkSources } from "../emails/content.js";
+import { assertSources } from "../emails/content.js";
 import type { Handler, PreparedHandler } from "../handler.js";
 import { page } from "../page.js";
 import { readTemplate } from "../templates/templates.js";
-import { countAudience, requireAudience } from "./audience.js";
+import { assertAudience, countAudience } from "./audience.js";
 import { getCampaign, toWire } from "./campaigns.js";
-import { refuseUnlessDraft, startCampaign } from "./launch.js";
+import { assertDraft, startCampaign } from "./launch.js";
 import { ratesOf, readStats } from "./stats.js";
 
 export const list: Handler<"campaigns.list"> = async ({ tx, caller }, { query }) => {
@@ -35,8 +35,8 @@ export const create: Handler<"campaigns.create"> = async ({ tx, caller, ids, clo
     created_at: now,
     updated_at: now,
   };
-  checkSources({ subject: row.subject });
-  await requireAudience(tx, row);
+  assertSources({ subject: row.subject });
+  await assertAudience(tx, row);
   if ((await readTemplate(tx, row.template_id)) === undefined) {
     throw new ApiError("template_not_found", "no such template", { path: "template_id" });
   }
@@ -55,7 +55,7 @@ export const send: PreparedHandler<"campaigns.send"> = {
   async prepare({ store, caller, clock }, { path }) {
     const at = clock.now();
     const campaign = await store.read(caller.scope, (tx) => getCampaign(tx, path.id));
-    refuseUnlessDraft(campaign);
+    assertDraft(campaign);
     const total = await countAudience(store, campaign, at);
     return async (ctx) => ({ data: await startCampaign(ctx, ctx.tx, ctx.caller, campaign, { total, at }) });
   },

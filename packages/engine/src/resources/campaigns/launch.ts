@@ -9,7 +9,7 @@ import type { Tx } from "../../store/store.js";
 import { countForCampaign } from "../analytics/counters.js";
 import { acceptMessages } from "../emails/accept.js";
 import { acceptContent } from "../emails/content.js";
-import { giveBackMail, reserveMail } from "../emails/quota.js";
+import { releaseMail, reserveMail } from "../emails/quota.js";
 import { chooseSender } from "../emails/sender.js";
 import { type ApiCaller, toIso } from "../handler.js";
 import { readCounts, readStats } from "./stats.js";
@@ -17,10 +17,10 @@ import { readCounts, readStats } from "./stats.js";
 type Launch = JobPayloads["launch-campaign"];
 
 /** Messages that one transaction accepts. */
-export const launchBatch = 500;
+export const launchBatchSize = 500;
 
 /** Throws `conflict` for a campaign that was sent already. */
-export function refuseUnlessDraft({ status }: Readonly<CampaignRow>): void {
+export function assertDraft({ status }: Readonly<CampaignRow>): void {
   if (status !== "draft") throw new ApiError("conflict", `only a draft can be sent: this campaign is ${status}`);
 }
 
@@ -62,7 +62,7 @@ export async function startCampaign(
     id,
     status: campaign.status,
     total_recipients: total,
-    batches_queued: Math.ceil(total / launchBatch),
+    batches_queued: Math.ceil(total / launchBatchSize),
   };
 }
 
@@ -70,7 +70,7 @@ export async function startCampaign(
  * Accepts a campaign's messages to these contacts. More than were reserved when it was sent, as some of its audience have
  * come back since, are reserved now, or left out where a limit is in the way.
  */
-export async function launchTo(
+export async function acceptCampaignMail(
   ctx: Ctx,
   tx: Tx,
   campaign: Readonly<CampaignRow>,
@@ -105,13 +105,13 @@ async function reserveMore(ctx: Ctx, tx: Tx, campaign: Readonly<CampaignRow>, co
 }
 
 /** Notes how many messages a campaign has, now that all are accepted, and has its end looked for. */
-export async function endLaunch(ctx: Ctx, tx: Tx, campaign: Readonly<CampaignRow>): Promise<void> {
+export async function finishLaunch(ctx: Ctx, tx: Tx, campaign: Readonly<CampaignRow>): Promise<void> {
   const { id, workspace_id, sandbox, total_recipients, started_at } = campaign;
   const launched = (await readCounts(tx, campaign))("launched");
   await tx.campaigns.update(id, { total_recipients: launched, updated_at: ctx.clock.now() });
   const left = Math.max(0, (total_recipients ?? 0) - launched);
   const reserved = { workspace_id, sandbox, created_at: started_at ?? 0, recipients: null };
-  await giveBackMail(tx, reserved, left);
+  await releaseMail(tx, reserved, left);
   await addJob(ctx, tx, { kind: "complete-campaign", ref: id, workspace_id, payload: { looks: 0 } });
 }
 

@@ -9,7 +9,7 @@ import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import type { Store } from "../../store/store.js";
 import { sampleContact } from "../../store/testing/sample-rows.js";
 import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
-import { checkConditions, contactFilter, type WireConditions } from "./conditions.js";
+import { acceptConditions, contactFilter, type WireConditions } from "./conditions.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -360,7 +360,7 @@ describe.each(Object.entries(backends))("conditions on the %s store", (_, open) 
 
   const choose = (wire: WireConditions) =>
     store.read({ workspace: workspace_id }, async (tx) => {
-      const filter = await contactFilter(tx, workspace_id, checkConditions(wire), now);
+      const filter = await contactFilter(tx, workspace_id, acceptConditions(wire), now);
       const found = await tx.contacts.find(filter);
       expect(await tx.contacts.count(filter)).toBe(found.length);
       return found.map(({ id }) => id).sort();

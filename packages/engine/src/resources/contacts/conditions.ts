@@ -29,7 +29,7 @@ const ownFields: ReadonlySet<string> = new Set([
 const mostValues = 10_000;
 
 /** Conditions as they are kept; throws `validation_error`, with all problems in `details`, for values that their operators cannot take. */
-export function checkConditions({ match = "all", rules }: WireConditions, path = "conditions"): KeptConditions {
+export function acceptConditions({ match = "all", rules }: WireConditions, path = "conditions"): KeptConditions {
   const problems = rules.map((rule, index): Problem | undefined => {
     const message = valueProblem(rule);
     return message === undefined ? undefined : { path: `${path}.rules[${index}].value`, message };

@@ -10,7 +10,7 @@ import { findByAddress } from "./contacts.js";
 export type ConsentSource = "api" | "unsubscribe_link" | "preferences" | "automation";
 
 /** Tells that a contact now wants mail, or no longer does. */
-export async function consentChanged(
+export async function emitConsentChanged(
   ctx: Ctx,
   tx: Tx,
   contact: Readonly<ContactRow>,
@@ -20,7 +20,7 @@ export async function consentChanged(
 }
 
 /** Tells that a contact now wants the mail of a list, or no longer does. */
-export async function listConsentChanged(
+export async function emitListConsentChanged(
   ctx: Ctx,
   tx: Tx,
   contact: Readonly<ContactRow>,
@@ -72,7 +72,7 @@ async function setSubscribed(
   const now = ctx.clock.now();
   const patch = { subscribed, unsubscribed_at: subscribed ? null : now, updated_at: now };
   const after = await tx.contacts.update(contact.id, patch);
-  if (after) await consentChanged(ctx, tx, after, source);
+  if (after) await emitConsentChanged(ctx, tx, after, source);
 }
 
 async function tell(

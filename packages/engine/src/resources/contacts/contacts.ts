@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.js";
 import { ApiError, invalid, notFound } from "../../platform/errors.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
-import { findAmong } from "../find-among.js";
+import { findByValues } from "../find-by-values.js";
 
 /** The contact with this id; throws `not_found`. */
 export async function getContact(tx: ReadTx, id: string): Promise<Readonly<ContactRow>> {
@@ -19,7 +19,7 @@ export async function findContacts(
   given: readonly string[],
 ): Promise<Readonly<ContactRow>[]> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  const rows = await findAmong(tx.contacts, "id", ids, { workspace_id });
+  const rows = await findByValues(tx.contacts, "id", ids, { workspace_id });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -41,7 +41,7 @@ export async function markBounced(ctx: Ctx, tx: Tx, workspace_id: string, addres
 }
 
 /** Notes when a contact last opened a mail or followed a link; one that was deleted stays so. */
-export async function noteEngaged(
+export async function recordEngagement(
   ctx: Ctx,
   tx: Tx,
   id: string,

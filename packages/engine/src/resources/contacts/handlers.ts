@@ -1,17 +1,17 @@
 import { emit } from "../../events/emit.js";
 import type { ContactRow } from "../../store/entities.js";
+import { deleteInBatches } from "../delete-in-batches.js";
 import type { Handler, PreparedHandler } from "../handler.js";
 import { getList, getStaticList } from "../lists/lists.js";
 import { joinList } from "../lists/members.js";
-import { pageTogether, searching } from "../page.js";
-import { removeInSlices } from "../remove-in-slices.js";
+import { pageWithRelated, searching } from "../page.js";
 import { liftSuppression } from "../suppressions/suppressions.js";
-import { consentChanged, listConsentChanged } from "./consent.js";
+import { emitConsentChanged, emitListConsentChanged } from "./consent.js";
 import { addressKey, duplicateContact, findByAddress, findContacts, getContact, mergeAttributes } from "./contacts.js";
 import { duplicateIds } from "./duplicates.js";
+import { emitContactUpdated } from "./emit-contact-updated.js";
 import { discardContacts, removeContacts } from "./remove-contacts.js";
 import { showContact, showContacts, toWire } from "./show-contacts.js";
-import { tellChanged } from "./tell-changed.js";
 
 export const list: Handler<"contacts.list"> = async ({ tx, caller }, { query }) => {
   const matching = searching(query.search, ["email", "first_name", "last_name"]);
@@ -20,7 +20,9 @@ export const list: Handler<"contacts.list"> = async ({ tx, caller }, { query }) 
     ...(query.subscribed === undefined ? {} : { subscribed: query.subscribed }),
     ...(query.bounced === undefined ? {} : { bounced: query.bounced }),
   };
-  return pageTogether(tx.contacts, query, { where, ...(matching && { matching }) }, (rows) => showContacts(tx, rows));
+  return pageWithRelated(tx.contacts, query, { where, ...(matching && { matching }) }, (rows) =>
+    showContacts(tx, rows),
+  );
 };
 
 export const create: Handler<"contacts.create"> = async (ctx, { body }) => {
@@ -52,7 +54,7 @@ export const create: Handler<"contacts.create"> = async (ctx, { body }) => {
   await emit(ctx, tx, { type: "contact.created", workspace_id, subject_id: row.id, data });
   if (onto) {
     await joinList(ctx, tx, onto, [row], "api");
-    if (subscribed) await listConsentChanged(ctx, tx, row, onto, true, "api");
+    if (subscribed) await emitListConsentChanged(ctx, tx, row, onto, true, "api");
   }
   return { data };
 };
@@ -85,8 +87,8 @@ export const update: Handler<"contacts.update"> = async (ctx, { path, body }) =>
   const after = { ...before, ...patch };
   await tx.contacts.update(before.id, patch);
   if (body.subscribed === true) await liftSuppression(tx, workspace_id, after.address_key, "unsubscribe");
-  const data = await tellChanged(ctx, tx, before, after);
-  if (patch.subscribed !== undefined) await consentChanged(ctx, tx, after, "api");
+  const data = await emitContactUpdated(ctx, tx, before, after);
+  if (patch.subscribed !== undefined) await emitConsentChanged(ctx, tx, after, "api");
   return { data };
 };
 
@@ -104,7 +106,7 @@ export const bulkDelete: Handler<"contacts.bulkDelete"> = async (ctx, { body }) 
 export const deleteAll: PreparedHandler<"contacts.deleteAll"> = {
   async prepare(ctx) {
     const where = { workspace_id: ctx.caller.workspace.id };
-    const removed = await removeInSlices(
+    const removed = await deleteInBatches(
       ctx.store,
       ctx.caller.scope,
       (tx, limit) => tx.contacts.find({ where, limit }),

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { joinList, leaveLists } from "../lists/members.js";
-import { listConsentChanged, type Recipient } from "./consent.js";
+import { emitListConsentChanged, type Recipient } from "./consent.js";
 import { findByAddress } from "./contacts.js";
 
 /** A static list that a recipient may be on or not. */
@@ -34,7 +34,7 @@ export async function chooseLists(
     if (!shown.includes(list.id) || after === before) continue;
     if (after) await joinList(ctx, tx, list, [contact], "preferences");
     else await leaveLists(ctx, tx, [contact], "preferences", list);
-    await listConsentChanged(ctx, tx, contact, list, after, "preferences");
+    await emitListConsentChanged(ctx, tx, contact, list, after, "preferences");
   }
 }
 

@@ -5,7 +5,7 @@ import type { ContactRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { cancelRunsOfContacts } from "../automations/run-writer.js";
 import { leaveLists } from "../lists/members.js";
-import { takeTags } from "../tags/assignments.js";
+import { unassignTags } from "../tags/assignments.js";
 
 /**
  * Removes contacts of one workspace and their tags, ends their runs, takes them off their lists, and returns how many were still
@@ -14,7 +14,7 @@ import { takeTags } from "../tags/assignments.js";
 export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<number> {
   await cancelRunsOfContacts(ctx, tx, contacts);
   await leaveLists(ctx, tx, contacts, "api");
-  await takeTags(tx, contacts);
+  await unassignTags(tx, contacts);
   return countInChunks(contacts, ({ id }) => tx.contacts.delete(id));
 }
 

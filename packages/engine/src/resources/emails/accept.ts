@@ -4,13 +4,13 @@ import { addJob } from "../../queue/queue.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { countSends } from "../analytics/counters.js";
-import type { KeptContent } from "./content.js";
+import type { StoredContent } from "./content.js";
 import type { Sender } from "./sender.js";
 
 /** Everything about a message but who it goes to; `origin` says what caused it. */
-export interface Draft {
+export interface OutgoingEmail {
   workspace_id: string;
-  content: KeptContent;
+  content: StoredContent;
   sender: Sender;
   sandbox: boolean;
   track_opens: boolean;
@@ -32,19 +32,24 @@ export interface Addressee {
 }
 
 /** Writes one message and the job that will deliver it, and gives back its id. */
-export async function acceptMessage(ctx: Ctx, tx: Tx, draft: Draft, recipient: Addressee): Promise<string> {
-  const message = addressed(ctx, draft, recipient);
+export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, recipient: Addressee): Promise<string> {
+  const message = addressed(ctx, email, recipient);
   await tx.messages.insert(message);
   await queueMessage(ctx, tx, message);
   return message.id;
 }
 
-/** The same for many messages of one draft, which are counted together; others have their turn meanwhile. */
-export async function acceptMessages(ctx: Ctx, tx: Tx, draft: Draft, recipients: readonly Addressee[]): Promise<void> {
+/** The same for many messages of one email, which are counted together; others have their turn meanwhile. */
+export async function acceptMessages(
+  ctx: Ctx,
+  tx: Tx,
+  email: OutgoingEmail,
+  recipients: readonly Addressee[],
+): Promise<void> {
   const yieldIfDue = createYielder();
   let last: MessageRow | undefined;
   for (const recipient of recipients) {
-    last = addressed(ctx, draft, recipient);
+    last = addressed(ctx, email, recipient);
     await tx.messages.insert(last);
     await addDelivery(ctx, tx, last);
     await yieldIfDue();
@@ -63,18 +68,18 @@ async function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<Mess
   await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
 }
 
-function addressed(ctx: Ctx, draft: Draft, { address: to, address_key, contact_id }: Addressee): MessageRow {
-  return newMessage(ctx, draft, { to, address_key, ...(contact_id !== undefined && { contact_id }) });
+function addressed(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, contact_id }: Addressee): MessageRow {
+  return newMessage(ctx, email, { to, address_key, ...(contact_id !== undefined && { contact_id }) });
 }
 
 /** The row of a new message, `queued` unless `given` says otherwise; ids of simulated mail say so. */
 export function newMessage(
   ctx: Ctx,
-  draft: Draft,
+  email: OutgoingEmail,
   given: Pick<MessageRow, "to" | "address_key"> &
     Partial<Pick<MessageRow, "contact_id" | "status" | "send_at" | "recipients">>,
 ): MessageRow {
-  const { workspace_id, content, sender, sandbox } = draft;
+  const { workspace_id, content, sender, sandbox } = email;
   const now = ctx.clock.now();
   return {
     id: `${sandbox ? "msg_sandbox_" : "msg_"}${ctx.ids.compact()}`,
@@ -98,10 +103,10 @@ export function newMessage(
     recipients: null,
     schedule_id: null,
     links_id: null,
-    ...draft.origin,
+    ...email.origin,
     ...given,
-    track_opens: draft.track_opens,
-    track_clicks: draft.track_clicks,
+    track_opens: email.track_opens,
+    track_clicks: email.track_clicks,
     attempts: 0,
     last_response: null,
     bounce_type: null,

@@ -20,7 +20,7 @@ export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promis
     await recordFailed(ctx, tx, message, reason);
     return undefined;
   }
-  return message.render_id === null ? fixInputs(ctx, tx, message) : message;
+  return message.render_id === null ? freezeRenderInputs(ctx, tx, message) : message;
 }
 
 /** Why the recipient of a message is to get none, or undefined: who is unsubscribed gets no campaign's or automation's mail. */
@@ -42,7 +42,11 @@ export async function readParts(tx: ReadTx, message: Readonly<MessageRow>): Prom
   return { message, content, data, inputs };
 }
 
-async function fixInputs(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<Readonly<MessageRow> | undefined> {
+async function freezeRenderInputs(
+  ctx: Ctx,
+  tx: Tx,
+  message: Readonly<MessageRow>,
+): Promise<Readonly<MessageRow> | undefined> {
   const { workspace_id } = message;
   const workspace = await tx.workspaces.get(workspace_id);
   const contact = await findByAddress(tx, workspace_id, message.address_key);

@@ -6,10 +6,10 @@ import type { BatchRow, MessageRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { type ApiCaller, toIso } from "../handler.js";
 import { acceptMessage } from "./accept.js";
-import { acceptContent, type KeptContent, requireContent } from "./content.js";
+import { acceptContent, assertContent, type StoredContent } from "./content.js";
 import { hasFailed } from "./messages.js";
 import { reserveMail } from "./quota.js";
-import { judgeRecipient, type Recipient } from "./recipients.js";
+import { evaluateRecipient, type Recipient } from "./recipients.js";
 import { chooseSender, type Sender } from "./sender.js";
 
 type BatchMessage = Body<"emails.batch.send">["messages"][number];
@@ -18,7 +18,7 @@ type BatchMessage = Body<"emails.batch.send">["messages"][number];
 interface Item {
   message: BatchMessage;
   sender: Sender;
-  content: KeptContent;
+  content: StoredContent;
 }
 
 /** Accepts a batch whole, or throws all that is wrong with its items. */
@@ -37,7 +37,7 @@ export async function acceptBatch(
   const yieldIfDue = createYielder();
   const judged: [Item, Recipient][] = [];
   for (const item of items) {
-    judged.push([item, await judgeRecipient(tx, workspace_id, item.message.to)]);
+    judged.push([item, await evaluateRecipient(tx, workspace_id, item.message.to)]);
     await yieldIfDue();
   }
   await reserveMail(ctx, tx, caller, judged.filter(([, { reason }]) => reason === null).length);
@@ -49,8 +49,8 @@ export async function acceptBatch(
       results.push({ to, message_id: null, success: false, reason });
     } else {
       const origin = { batch_id, batch_index };
-      const draft = { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin };
-      results.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient), success: true });
+      const outgoing = { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin };
+      results.push({ to, message_id: await acceptMessage(ctx, tx, outgoing, recipient), success: true });
     }
     await yieldIfDue();
   }
@@ -96,7 +96,7 @@ async function acceptItems(
   };
   for (const [index, message] of messages.entries()) {
     const path = `messages[${index}]`;
-    await noted(() => requireContent(message, `${path}.`));
+    await noted(() => assertContent(message, `${path}.`));
     const sender = await noted(() => senderOf(message, `${path}.`));
     const content = await noted(() => acceptContent(ctx, tx, workspace.id, message, `${path}.`));
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });

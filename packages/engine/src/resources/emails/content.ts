@@ -23,7 +23,7 @@ export interface ContentRequest {
 }
 
 /** Where the accepted content is kept. */
-export interface KeptContent {
+export interface StoredContent {
   content_id: string;
   data_id: string | null;
   subject: string;
@@ -40,7 +40,7 @@ export async function acceptContent(
   workspace_id: string,
   request: ContentRequest,
   at = "",
-): Promise<KeptContent> {
+): Promise<StoredContent> {
   const { subject, template_id = null } = request;
   const template = template_id === null ? undefined : await readTemplate(tx, template_id);
   if (template_id !== null && template === undefined) {
@@ -51,7 +51,7 @@ export async function acceptContent(
     html: given(request.html) ?? template?.html ?? null,
     text: given(request.text) ?? null,
   };
-  checkSources(content, at);
+  assertSources(content, at);
 
   const data = request.template_data;
   const hasData = data !== undefined && Object.keys(data).length > 0;
@@ -77,13 +77,13 @@ function given(text: string | undefined): string | undefined {
 }
 
 /** Throws `no_content` for a request that says nothing to send; `at` comes before the field's name where there are several. */
-export function requireContent({ html, text, template_id }: ContentRequest, at = ""): void {
+export function assertContent({ html, text, template_id }: ContentRequest, at = ""): void {
   if (given(html) !== undefined || given(text) !== undefined || template_id !== undefined) return;
   throw new ApiError("no_content", "one of html, text and template_id is needed", { path: `${at}html` });
 }
 
 /** Throws `validation_error` with line and column when a source is malformed; of several malformed ones it lists each. */
-export function checkSources(sources: Partial<EmailContent>, at = ""): void {
+export function assertSources(sources: Partial<EmailContent>, at = ""): void {
   const fields = ["subject", "html", "text"] as const;
   refuse(fields.flatMap((field) => templateProblem(sources[field] ?? "", field, `${at}${field}`)));
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { countForCampaign, countOutcomes } from "../analytics/counters.js";
-import { noteEngaged } from "../contacts/contacts.js";
+import { recordEngagement } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
 import { advance } from "./messages.js";
 
@@ -64,7 +64,7 @@ async function engage(ctx: Ctx, tx: Tx, { message, patch, type, data, by }: Enga
   if (machine) return;
   const opened = type === "email.opened" || patch.opened_at !== undefined;
   const clicked = type === "email.clicked";
-  if (contact_id !== null) await noteEngaged(ctx, tx, contact_id, { opened, clicked });
+  if (contact_id !== null) await recordEngagement(ctx, tx, contact_id, { opened, clicked });
   await countOutcomes(tx, message, kept);
   if (opened) await countForCampaign(tx, message, "opens");
   if (clicked) await countForCampaign(tx, message, "clicks");

@@ -1,27 +1,27 @@
 import { parseInstant } from "@posthorn/sdk/contract";
 import { type Handler, toIso } from "../handler.js";
-import { acceptMessage, type Draft } from "./accept.js";
+import { acceptMessage, type OutgoingEmail } from "./accept.js";
 import { acceptBatch, readBatch } from "./batches.js";
-import { acceptContent, requireContent } from "./content.js";
+import { acceptContent, assertContent } from "./content.js";
 import { getMessage } from "./messages.js";
 import { reserveMail } from "./quota.js";
-import { judgeRecipients } from "./recipients.js";
-import { cancelScheduled, checkSchedule, scheduleEmail } from "./schedule.js";
+import { evaluateRecipients } from "./recipients.js";
+import { assertSchedule, cancelScheduled, scheduleEmail } from "./schedule.js";
 import { chooseSender, isReplaced } from "./sender.js";
 import { readStatus } from "./status.js";
 
 export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   const { tx, caller, settings, clock } = ctx;
   const workspace_id = caller.workspace.id;
-  requireContent(body);
+  assertContent(body);
   const sender = await chooseSender(settings, tx, caller.workspace, body);
   const replaced = isReplaced(body.from_email, sender) ? { from: sender.from } : {};
   const send_at = body.send_at === undefined ? undefined : parseInstant(body.send_at);
-  if (send_at !== undefined) checkSchedule(send_at, clock.now());
+  if (send_at !== undefined) assertSchedule(send_at, clock.now());
   const given = typeof body.to === "string" ? [body.to] : body.to;
   const emails = given.length;
   const content = await acceptContent(ctx, tx, workspace_id, body);
-  const draft: Draft = {
+  const email: OutgoingEmail = {
     workspace_id,
     content,
     sender,
@@ -30,17 +30,17 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
     track_clicks: body.track_clicks ?? true,
   };
   if (send_at !== undefined) {
-    const message_id = await scheduleEmail(ctx, tx, caller, draft, given, send_at);
+    const message_id = await scheduleEmail(ctx, tx, caller, email, given, send_at);
     const data = message_id && { scheduled: true as const, message_id, scheduled_at: toIso(send_at), ...replaced };
     if (data) return { status: 202, emails, data };
   }
-  const recipients = await judgeRecipients(tx, workspace_id, given);
+  const recipients = await evaluateRecipients(tx, workspace_id, given);
   await reserveMail(ctx, tx, caller, recipients.filter(({ reason }) => reason === null).length);
   const results = [];
   for (const recipient of recipients) {
     const { to, reason } = recipient;
     if (reason !== null) results.push({ to, message_id: null, success: false, reason });
-    else results.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient), success: true });
+    else results.push({ to, message_id: await acceptMessage(ctx, tx, email, recipient), success: true });
   }
   const sent = results.filter((result) => result.success).length;
   return {

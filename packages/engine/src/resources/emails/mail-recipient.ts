@@ -25,7 +25,7 @@ export async function findMailRecipient(tx: ReadTx, message_id: string): Promise
  * Keeps whom a message went to, for the links in the mail that its recipient may still have: one that cannot unsubscribe
  * complains instead. Does nothing for a message of which no server was ever given anything.
  */
-export async function keepMailRecipient(tx: Tx, message: Readonly<MessageRow>, now: number): Promise<void> {
+export async function saveMailRecipient(tx: Tx, message: Readonly<MessageRow>, now: number): Promise<void> {
   const { id, workspace_id, sandbox, sent_at, attempts } = message;
   if (sandbox || (sent_at === null && attempts === 0)) return;
   const row: ContentRow = {

@@ -10,7 +10,7 @@ import { addBounce, type BounceCause, toWire as bounceToWire, meansSuppression }
 import { markBounced } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
 import { suppress } from "../suppressions/suppressions.js";
-import { giveBackMail } from "./quota.js";
+import { releaseMail } from "./quota.js";
 
 /** A message as the status operation tells it. */
 export function toStatus(row: Readonly<MessageRow>): components["schemas"]["MessageStatus"] {
@@ -112,7 +112,7 @@ export async function recordAccepted(
     subject_id: row.id,
     data: emailEventData(after, { status: "sent", sent_at }),
   });
-  if (delivered) await tellDelivered(ctx, tx, after, response);
+  if (delivered) await emitDelivered(ctx, tx, after, response);
   await countOutcomes(tx, before, patch);
 }
 
@@ -123,11 +123,11 @@ export async function recordDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow
   const patch = advance(row, "delivered", ctx.clock.now());
   const after = await tx.messages.update(row.id, { ...patch, last_response: response });
   if (after === undefined) return;
-  await tellDelivered(ctx, tx, after, response);
+  await emitDelivered(ctx, tx, after, response);
   await countOutcomes(tx, row, patch);
 }
 
-async function tellDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, smtp_response: string): Promise<void> {
+async function emitDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, smtp_response: string): Promise<void> {
   await emit(ctx, tx, {
     type: "email.delivered",
     workspace_id: row.workspace_id,
@@ -207,7 +207,7 @@ export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, 
   if (rank[before.status] >= rank.sent) return;
   const patch = { ...advance(before, "failed", ctx.clock.now()), ...gained(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
-  if (patch.status === "failed") await giveBackMail(tx, row);
+  if (patch.status === "failed") await releaseMail(tx, row);
   await countOutcomes(tx, before, patch);
 }
 

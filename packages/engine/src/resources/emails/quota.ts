@@ -38,7 +38,7 @@ export async function reserveMail(
 }
 
 /** Gives back what a message had reserved, or `count` mails of it, because they will never be sent. */
-export async function giveBackMail(
+export async function releaseMail(
   tx: Tx,
   message: Pick<MessageRow, "workspace_id" | "created_at" | "sandbox" | "recipients">,
   count = mailsOf(message),

@@ -8,7 +8,7 @@ export type Recipient =
   | { to: string; reason: "suppressed" | "invalid_address" | "duplicate" };
 
 /** Judges each address of one email as it was given, in order; of several spellings of one address, the first counts. */
-export async function judgeRecipients(
+export async function evaluateRecipients(
   tx: ReadTx,
   workspace_id: string,
   given: readonly string[],
@@ -18,14 +18,14 @@ export async function judgeRecipients(
   for (const to of given) {
     const parsed = parseAddress(to);
     if (parsed !== undefined && seen.has(parsed.key)) judged.push({ to, reason: "duplicate" });
-    else judged.push(await judgeRecipient(tx, workspace_id, to, parsed));
+    else judged.push(await evaluateRecipient(tx, workspace_id, to, parsed));
     if (parsed !== undefined) seen.add(parsed.key);
   }
   return judged;
 }
 
 /** Judges an address by itself. */
-export async function judgeRecipient(
+export async function evaluateRecipient(
   tx: ReadTx,
   workspace_id: string,
   to: string,

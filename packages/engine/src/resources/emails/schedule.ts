@@ -5,17 +5,17 @@ import { addJob, removeJob } from "../../queue/queue.js";
 import type { MessageRow, ScheduledRecipient } from "../../store/entities.js";
 import { StoreUnavailable, type Tx } from "../../store/store.js";
 import type { ApiCaller } from "../handler.js";
-import { acceptMessage, type Draft, newMessage, queueMessage } from "./accept.js";
+import { acceptMessage, newMessage, type OutgoingEmail, queueMessage } from "./accept.js";
 import { getMessage, recordFailed } from "./messages.js";
-import { addressesIn, giveBackMail, reserveMail } from "./quota.js";
-import { judgeRecipients } from "./recipients.js";
+import { addressesIn, releaseMail, reserveMail } from "./quota.js";
+import { evaluateRecipients } from "./recipients.js";
 import { readStatus } from "./status.js";
 
 /** Furthest a send may be scheduled ahead, in ms. */
 const longestSchedule = 72 * 60 * 60 * 1000;
 
 /** Throws `invalid_schedule` unless `send_at` (epoch ms) lies ahead, and within 72 hours. */
-export function checkSchedule(send_at: number, now: number): void {
+export function assertSchedule(send_at: number, now: number): void {
   if (send_at > now && send_at <= now + longestSchedule) return;
   const message = "send_at must be in the future and within 72 hours";
   throw new ApiError("invalid_schedule", message, { path: "send_at" });
@@ -29,7 +29,7 @@ export async function scheduleEmail(
   ctx: Ctx,
   tx: Tx,
   caller: ApiCaller,
-  draft: Draft,
+  email: OutgoingEmail,
   given: readonly string[],
   send_at: number,
 ): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export async function scheduleEmail(
   const isSingle = given.length === 1;
   if (address === undefined && others.every((other) => other === undefined)) return undefined;
   await reserveMail(ctx, tx, caller, addressesIn(given.map((to) => ({ to }))));
-  const message = newMessage(ctx, draft, {
+  const message = newMessage(ctx, email, {
     to: isSingle && address ? address.address : given.join(", "),
     address_key: isSingle && address ? address.key : "",
     status: "scheduled",
@@ -69,7 +69,7 @@ export async function cancelScheduled(ctx: Ctx, tx: Tx, id: string): Promise<Rea
     const { status } = await readStatus(tx, await getMessage(tx, id));
     throw new ApiError("conflict", `only a scheduled email can be cancelled: it is ${status}`);
   }
-  await giveBackMail(tx, cancelled);
+  await releaseMail(tx, cancelled);
   return cancelled;
 }
 
@@ -79,7 +79,7 @@ export async function sendScheduled(ctx: Ctx, tx: Tx, id: string): Promise<void>
   const item = await tx.messages.update(id, patch, { status: "scheduled" });
   if (item === undefined) return;
   if (item.recipients !== null) return sendToEach(ctx, tx, item, item.recipients);
-  const [recipient] = await judgeRecipients(tx, item.workspace_id, [item.to]);
+  const [recipient] = await evaluateRecipients(tx, item.workspace_id, [item.to]);
   if (recipient?.reason === "suppressed") return recordFailed(ctx, tx, item, "the address is suppressed");
   await queueMessage(ctx, tx, item);
 }
@@ -91,21 +91,21 @@ async function sendToEach(
   item: Readonly<MessageRow>,
   given: readonly ScheduledRecipient[],
 ): Promise<void> {
-  const draft = draftOf(item);
+  const email = outgoingEmailOf(item);
   const recipients: ScheduledRecipient[] = [];
   const addresses = given.map(({ to }) => to);
-  for (const recipient of await judgeRecipients(tx, item.workspace_id, addresses)) {
+  for (const recipient of await evaluateRecipients(tx, item.workspace_id, addresses)) {
     const { to, reason } = recipient;
     if (reason !== null) recipients.push({ to, message_id: null, reason });
-    else recipients.push({ to, message_id: await acceptMessage(ctx, tx, draft, recipient) });
+    else recipients.push({ to, message_id: await acceptMessage(ctx, tx, email, recipient) });
   }
-  await giveBackMail(tx, item, addressesIn(recipients.filter(({ reason }) => reason === "suppressed")));
+  await releaseMail(tx, item, addressesIn(recipients.filter(({ reason }) => reason === "suppressed")));
   const isSent = recipients.some(({ message_id }) => message_id !== null);
   const ended: Partial<MessageRow> = { status: "failed", concluded_at: ctx.clock.now() };
   await tx.messages.update(item.id, { recipients, ...(isSent ? {} : ended) });
 }
 
-function draftOf(item: Readonly<MessageRow>): Draft {
+function outgoingEmailOf(item: Readonly<MessageRow>): OutgoingEmail {
   const { id, workspace_id, content_id, data_id, subject, template_id, from, from_name, reply_to } = item;
   const { sandbox, track_opens, track_clicks } = item;
   return {

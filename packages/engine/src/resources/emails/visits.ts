@@ -68,7 +68,7 @@ export async function openMail(ctx: Ctx, store: Store, message_id: string, visit
 }
 
 /** Keeps the list of links that was rendered for a click, so that the next one renders nothing. */
-export async function keepLinks(ctx: Ctx, store: Store, { message, rendered }: FollowedLink): Promise<void> {
+export async function saveLinks(ctx: Ctx, store: Store, { message, rendered }: FollowedLink): Promise<void> {
   if (message === undefined || rendered === null) return;
   const { id, workspace_id } = message;
   await store.transaction({ workspace: workspace_id }, async (tx) => {

@@ -2,19 +2,19 @@ import { invalid } from "../../platform/errors.js";
 import { countInChunks } from "../../platform/event-loop.js";
 import type { ListMemberRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { checkConditions, contactFilter } from "../contacts/conditions.js";
+import { acceptConditions, contactFilter } from "../contacts/conditions.js";
 import { findContacts } from "../contacts/contacts.js";
 import { showContacts } from "../contacts/show-contacts.js";
+import { deleteInBatches } from "../delete-in-batches.js";
 import type { Handler, PreparedHandler } from "../handler.js";
-import { pageTogether } from "../page.js";
-import { removeInSlices } from "../remove-in-slices.js";
+import { pageWithRelated } from "../page.js";
 import { countMembers, getList, getStaticList, toWire } from "./lists.js";
 import { joinList, leaveLists } from "./members.js";
 
 export const list: Handler<"lists.list"> = async ({ tx, caller, clock }, { query }) => {
   const where = { workspace_id: caller.workspace.id, ...(query.type === undefined ? {} : { type: query.type }) };
   const show = async (row: Readonly<ListRow>) => toWire(row, await countMembers(tx, row, clock.now()));
-  return pageTogether(tx.lists, query, { where }, (rows) => Promise.all(rows.map(show)));
+  return pageWithRelated(tx.lists, query, { where }, (rows) => Promise.all(rows.map(show)));
 };
 
 export const create: Handler<"lists.create"> = async ({ tx, caller, ids, clock }, { body }) => {
@@ -28,7 +28,7 @@ export const create: Handler<"lists.create"> = async ({ tx, caller, ids, clock }
     name,
     description,
     type,
-    conditions: conditions === undefined ? null : checkConditions(conditions),
+    conditions: conditions === undefined ? null : acceptConditions(conditions),
     created_at: now,
     updated_at: now,
   };
@@ -49,7 +49,7 @@ export const update: Handler<"lists.update"> = async ({ tx, clock }, { path, bod
   if (body.description !== undefined) patch.description = body.description;
   if (body.conditions !== undefined) {
     if (before.type === "static") throw needsNone();
-    patch.conditions = checkConditions(body.conditions);
+    patch.conditions = acceptConditions(body.conditions);
   }
   const after = { ...before, ...patch };
   await tx.lists.update(before.id, patch);
@@ -62,7 +62,7 @@ export const remove: PreparedHandler<"lists.delete"> = {
     const where = { workspace_id: caller.workspace.id, list_id: path.id };
     const forget = (tx: Tx, rows: readonly Readonly<ListMemberRow>[]) =>
       countInChunks(rows, ({ id }) => tx.list_members.delete(id));
-    await removeInSlices(store, caller.scope, (tx, limit) => tx.list_members.find({ where, limit }), forget);
+    await deleteInBatches(store, caller.scope, (tx, limit) => tx.list_members.find({ where, limit }), forget);
     return async ({ tx }) => {
       const { id } = await getList(tx, path.id);
       await forget(tx, await tx.list_members.find({ where }));
@@ -76,9 +76,9 @@ export const listMembers: Handler<"lists.members.list"> = async ({ tx, clock }, 
   const { id: list_id, workspace_id, type, conditions } = await getList(tx, path.id);
   if (type === "dynamic") {
     const filter = await contactFilter(tx, workspace_id, conditions, clock.now());
-    return pageTogether(tx.contacts, query, filter, (rows) => showContacts(tx, rows));
+    return pageWithRelated(tx.contacts, query, filter, (rows) => showContacts(tx, rows));
   }
-  return pageTogether(tx.list_members, query, { where: { workspace_id, list_id } }, async (members) => {
+  return pageWithRelated(tx.list_members, query, { where: { workspace_id, list_id } }, async (members) => {
     const ids = members.map(({ contact_id }) => contact_id);
     return showContacts(tx, await findContacts(tx, workspace_id, ids));
   });

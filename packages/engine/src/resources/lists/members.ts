@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.js";
 import { countInChunks, forEachInChunks } from "../../platform/event-loop.js";
 import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { findAmong } from "../find-among.js";
+import { findByValues } from "../find-by-values.js";
 
 /** Who had a contact join or leave a list. */
 export type MembershipSource = "api" | "preferences" | "automation";
@@ -20,7 +20,7 @@ export async function joinList(
 ): Promise<number> {
   const { id: list_id, workspace_id } = list;
   const ids = contacts.map(({ id }) => id);
-  const there = await findAmong(tx.list_members, "contact_id", ids, { workspace_id, list_id });
+  const there = await findByValues(tx.list_members, "contact_id", ids, { workspace_id, list_id });
   const theirs = new Set(there.map(({ contact_id }) => contact_id));
   const coming = contacts.filter(({ id }) => !theirs.has(id));
   const created_at = ctx.clock.now();
@@ -44,7 +44,7 @@ export async function leaveLists(
   const { workspace_id } = first;
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const within = { workspace_id, ...(only && { list_id: only.id }) };
-  const places = await findAmong(tx.list_members, "contact_id", [...byId.keys()], within);
+  const places = await findByValues(tx.list_members, "contact_id", [...byId.keys()], within);
   const ids = [...new Set(places.map(({ list_id }) => list_id))];
   const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
   const listOf = new Map(lists.map((list) => [list.id, list]));

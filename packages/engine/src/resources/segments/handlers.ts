@@ -1,8 +1,8 @@
 import type { SegmentRow } from "../../store/entities.js";
-import { checkConditions, contactFilter } from "../contacts/conditions.js";
+import { acceptConditions, contactFilter } from "../contacts/conditions.js";
 import { showContacts } from "../contacts/show-contacts.js";
 import type { Handler, PreparedHandler } from "../handler.js";
-import { page, pageTogether, searching } from "../page.js";
+import { page, pageWithRelated, searching } from "../page.js";
 import { countContacts, getSegment, toWire } from "./segments.js";
 
 export const list: Handler<"segments.list"> = async ({ tx, caller }, { query }) => {
@@ -17,7 +17,7 @@ export const create: Handler<"segments.create"> = async ({ tx, caller, ids, cloc
     id: ids.uuid(),
     workspace_id: caller.workspace.id,
     name: body.name,
-    conditions: body.conditions === undefined ? null : checkConditions(body.conditions),
+    conditions: body.conditions === undefined ? null : acceptConditions(body.conditions),
     created_at: now,
     updated_at: now,
   };
@@ -34,7 +34,7 @@ export const update: Handler<"segments.update"> = async ({ tx, clock }, { path, 
   const before = await getSegment(tx, path.id);
   const patch: Partial<SegmentRow> = { updated_at: clock.now() };
   if (body.name !== undefined) patch.name = body.name;
-  if (body.conditions !== undefined) patch.conditions = checkConditions(body.conditions);
+  if (body.conditions !== undefined) patch.conditions = acceptConditions(body.conditions);
   await tx.segments.update(before.id, patch);
   return { data: toWire({ ...before, ...patch }) };
 };
@@ -58,5 +58,5 @@ export const estimate: PreparedHandler<"segments.estimate"> = {
 export const listContacts: Handler<"segments.contacts.list"> = async ({ tx, clock }, { path, query }) => {
   const row = await getSegment(tx, path.id);
   const filter = await contactFilter(tx, row.workspace_id, row.conditions, clock.now());
-  return pageTogether(tx.contacts, query, filter, (rows) => showContacts(tx, rows));
+  return pageWithRelated(tx.contacts, query, filter, (rows) => showContacts(tx, rows));
 };

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.js";
 import { countInChunks, forEachInChunks } from "../../platform/event-loop.js";
 import type { ContactRow, TagRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { findAmong } from "../find-among.js";
+import { findByValues } from "../find-by-values.js";
 
 type Tagged = Pick<Readonly<ContactRow>, "id" | "workspace_id">;
 
@@ -15,7 +15,7 @@ export async function assignTag(
   contacts: readonly (Tagged & Pick<Readonly<ContactRow>, "email">)[],
 ): Promise<number> {
   const ids = contacts.map(({ id }) => id);
-  const there = await findAmong(tx.contact_tags, "contact_id", ids, { workspace_id, tag_id });
+  const there = await findByValues(tx.contact_tags, "contact_id", ids, { workspace_id, tag_id });
   const theirs = new Set(there.map(({ contact_id }) => contact_id));
   const coming = contacts.filter(({ id }) => !theirs.has(id));
   const created_at = ctx.clock.now();
@@ -28,11 +28,11 @@ export async function assignTag(
 }
 
 /** Takes from contacts of one workspace all their tags, or one of them, and gives back how many that were. */
-export async function takeTags(tx: Tx, contacts: readonly Tagged[], only?: Readonly<TagRow>): Promise<number> {
+export async function unassignTags(tx: Tx, contacts: readonly Tagged[], only?: Readonly<TagRow>): Promise<number> {
   const [first] = contacts;
   if (first === undefined) return 0;
   const within = { workspace_id: first.workspace_id, ...(only && { tag_id: only.id }) };
   const ids = contacts.map(({ id }) => id);
-  const assigned = await findAmong(tx.contact_tags, "contact_id", ids, within);
+  const assigned = await findByValues(tx.contact_tags, "contact_id", ids, within);
   return countInChunks(assigned, ({ id }) => tx.contact_tags.delete(id));
 }

@@ -3,24 +3,24 @@ import type { ContactTagRow, TagRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { findContacts } from "../contacts/contacts.js";
 import { showContacts } from "../contacts/show-contacts.js";
+import { deleteInBatches } from "../delete-in-batches.js";
 import type { Handler, PreparedHandler } from "../handler.js";
-import { pageTogether, searching } from "../page.js";
-import { removeInSlices } from "../remove-in-slices.js";
-import { assignTag, takeTags } from "./assignments.js";
-import { addTag, countContacts, getTag, nameKey, refuseTaken, toWire } from "./tags.js";
+import { pageWithRelated, searching } from "../page.js";
+import { assignTag, unassignTags } from "./assignments.js";
+import { addTag, assertNameFree, countContacts, getTag, nameKey, toWire } from "./tags.js";
 
 export const list: Handler<"tags.list"> = async ({ tx, caller }, { query }) => {
   const matching = searching(query.search, ["name"]);
   const filter = { where: { workspace_id: caller.workspace.id }, ...(matching && { matching }) };
   const show = async (row: Readonly<TagRow>) => toWire(row, await countContacts(tx, row));
-  return pageTogether(tx.tags, query, filter, (rows) => Promise.all(rows.map(show)));
+  return pageWithRelated(tx.tags, query, filter, (rows) => Promise.all(rows.map(show)));
 };
 
 export const create: Handler<"tags.create"> = async (ctx, { body }) => {
   const { tx, caller } = ctx;
   const workspace_id = caller.workspace.id;
   const { name, color = null, description = null } = body;
-  await refuseTaken(tx, workspace_id, nameKey(name));
+  await assertNameFree(tx, workspace_id, nameKey(name));
   return { data: toWire(await addTag(ctx, tx, { workspace_id, name, color, description }), 0) };
 };
 
@@ -35,7 +35,7 @@ export const update: Handler<"tags.update"> = async ({ tx, clock }, { path, body
   if (body.name !== undefined) {
     patch.name = body.name;
     patch.name_key = nameKey(body.name);
-    await refuseTaken(tx, before.workspace_id, patch.name_key, before.id);
+    await assertNameFree(tx, before.workspace_id, patch.name_key, before.id);
   }
   if (body.color !== undefined) patch.color = body.color;
   if (body.description !== undefined) patch.description = body.description;
@@ -49,7 +49,7 @@ export const remove: PreparedHandler<"tags.delete"> = {
     const where = { workspace_id: caller.workspace.id, tag_id: path.id };
     const forget = (tx: Tx, rows: readonly Readonly<ContactTagRow>[]) =>
       countInChunks(rows, ({ id }) => tx.contact_tags.delete(id));
-    await removeInSlices(store, caller.scope, (tx, limit) => tx.contact_tags.find({ where, limit }), forget);
+    await deleteInBatches(store, caller.scope, (tx, limit) => tx.contact_tags.find({ where, limit }), forget);
     return async ({ tx }) => {
       const { id } = await getTag(tx, path.id);
       await forget(tx, await tx.contact_tags.find({ where }));
@@ -61,7 +61,7 @@ export const remove: PreparedHandler<"tags.delete"> = {
 
 export const listContacts: Handler<"tags.contacts.list"> = async ({ tx }, { path, query }) => {
   const { id: tag_id, workspace_id } = await getTag(tx, path.id);
-  return pageTogether(tx.contact_tags, query, { where: { workspace_id, tag_id } }, async (assigned) => {
+  return pageWithRelated(tx.contact_tags, query, { where: { workspace_id, tag_id } }, async (assigned) => {
     const ids = assigned.map(({ contact_id }) => contact_id);
     return showContacts(tx, await findContacts(tx, workspace_id, ids));
   });
@@ -78,6 +78,6 @@ export const assign: Handler<"tags.contacts.assign"> = async (ctx, { path, body:
 export const unassign: Handler<"tags.contacts.remove"> = async ({ tx }, { path, body: { contact_ids } }) => {
   const row = await getTag(tx, path.id);
   const contacts = await findContacts(tx, row.workspace_id, contact_ids);
-  const removed = await takeTags(tx, contacts, row);
+  const removed = await unassignTags(tx, contacts, row);
   return { data: { removed, skipped: contact_ids.length - removed } };
 };

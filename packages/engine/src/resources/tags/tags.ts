@@ -55,7 +55,7 @@ export async function addTag(
 }
 
 /** Throws `duplicate` when another tag than `but` has a name. */
-export async function refuseTaken(tx: ReadTx, workspace_id: string, name_key: string, but?: string): Promise<void> {
+export async function assertNameFree(tx: ReadTx, workspace_id: string, name_key: string, but?: string): Promise<void> {
   const holder = await tx.tags.first({ where: { workspace_id, name_key } });
   if (holder === undefined || holder.id === but) return;
   throw new ApiError("duplicate", "a tag with this name exists", { path: "name" });

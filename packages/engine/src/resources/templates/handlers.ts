@@ -3,7 +3,7 @@ import { invalid } from "../../platform/errors.js";
 import { keepContent } from "../../store/contents.js";
 import type { TemplateRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
-import { checkSources, isBlank } from "../emails/content.js";
+import { assertSources, isBlank } from "../emails/content.js";
 import type { Handler } from "../handler.js";
 import { page, searching } from "../page.js";
 import { normalizeSizes } from "./block-sizes.js";
@@ -32,7 +32,7 @@ export const create: Handler<"templates.create"> = async (ctx, { body }) => {
     deleted_at: null,
   };
   await tx.templates.insert(row);
-  await keepVersion(ctx, tx, row);
+  await saveVersion(ctx, tx, row);
   return { data: toWire(row, content) };
 };
 
@@ -58,7 +58,7 @@ export const update: Handler<"templates.update"> = async (ctx, { path, body }) =
     updated_at: clock.now(),
   };
   await tx.templates.update(row.id, row);
-  await keepVersion(ctx, tx, row);
+  await saveVersion(ctx, tx, row);
   return { data: toWire(row, content) };
 };
 
@@ -71,10 +71,10 @@ export const remove: Handler<"templates.delete"> = async ({ tx, clock }, { path 
 /** Throws `validation_error` for a template that says nothing, or is malformed. */
 function checkHtml(html: string): void {
   if (isBlank(html)) throw invalid("html", "html must not be blank");
-  checkSources({ html });
+  assertSources({ html });
 }
 
-async function keepVersion(ctx: Ctx, tx: Tx, row: TemplateRow): Promise<void> {
+async function saveVersion(ctx: Ctx, tx: Tx, row: TemplateRow): Promise<void> {
   const { workspace_id, id: template_id, version, name, description, content_id, updated_at } = row;
   await tx.template_versions.insert({
     id: ctx.ids.uuid(),

@@ -6,7 +6,7 @@ import type { Handler, PreparedHandler } from "../handler.js";
 import { page } from "../page.js";
 import { endDeliveries } from "./deliveries.js";
 import { postEvent } from "./post-event.js";
-import { assertRoom, getWebhook, makeSecret, toWire } from "./webhooks.js";
+import { assertWebhookLimit, getWebhook, makeSecret, toWire } from "./webhooks.js";
 
 export const list: Handler<"webhooks.list"> = async ({ tx, caller }, { query }) =>
   page(tx.webhooks, query, { where: { workspace_id: caller.workspace.id, status: "active" } }, toWire);
@@ -15,7 +15,7 @@ export const create: Handler<"webhooks.create"> = async (ctx, { body }) => {
   const { tx, caller, clock, ids, outbound, secrets } = ctx;
   const problem = outbound.problem(body.targetUrl);
   if (problem !== undefined) throw invalid("targetUrl", `targetUrl cannot be used: ${problem}`);
-  await assertRoom(tx, caller.workspace.id, body);
+  await assertWebhookLimit(tx, caller.workspace.id, body);
   const now = clock.now();
   const secret = makeSecret(ctx);
   const row: WebhookRow = {

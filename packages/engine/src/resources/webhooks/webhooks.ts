@@ -28,7 +28,7 @@ const most = { inAll: 100, toOneUrl: 10 };
  * Throws `duplicate` where an active subscription has the same type and URL, and `limit_reached` where there are as many as
  * there may be. Concurrent calls of a workspace pass here one after another.
  */
-export async function assertRoom(
+export async function assertWebhookLimit(
   tx: Tx,
   workspace_id: string,
   { event, targetUrl }: { event: string; targetUrl: string },

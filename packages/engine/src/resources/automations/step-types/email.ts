@@ -40,8 +40,8 @@ export const email: StepRunner<Config> = {
       const content = await acceptContent(ctx, tx, workspace_id, what);
       await reserveMail(ctx, tx, { workspace, sandbox }, 1);
       const origin = { automation_id, run_id };
-      const draft = { workspace_id, content, sender, sandbox, track_opens: true, track_clicks: true, origin };
-      const message_id = await acceptMessage(ctx, tx, draft, { address, address_key, contact_id });
+      const outgoing = { workspace_id, content, sender, sandbox, track_opens: true, track_clicks: true, origin };
+      const message_id = await acceptMessage(ctx, tx, outgoing, { address, address_key, contact_id });
       return { status: "completed", reason: `a mail to ${address} is queued`, output: { message_id } };
     } catch (error) {
       if (error instanceof ApiError) throw new StepFailure(`${error.code}: ${error.message}`);

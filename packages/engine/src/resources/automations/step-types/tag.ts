@@ -1,4 +1,4 @@
-import { assignTag, takeTags } from "../../tags/assignments.js";
+import { assignTag, unassignTags } from "../../tags/assignments.js";
 import { addTag, findTag } from "../../tags/tags.js";
 import { type GivenConfig, type StepConfig, StepFailure, type StepRunner } from "../step-runner.js";
 
@@ -15,7 +15,7 @@ export const tag: StepRunner<Config> = {
     if (name === "") throw new StepFailure("the step names no tag");
     const known = await findTag(tx, workspace_id, name);
     if (config.action === "remove") {
-      const taken = known === undefined ? 0 : await takeTags(tx, [contact], known);
+      const taken = known === undefined ? 0 : await unassignTags(tx, [contact], known);
       const reason = taken > 0 ? `\`${name}\` is removed` : `the contact has no tag \`${name}\``;
       return { status: "completed", reason, output: { tag_id: known?.id ?? null, removed: taken > 0 } };
     }

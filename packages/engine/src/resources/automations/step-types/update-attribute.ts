@@ -1,5 +1,5 @@
 import { mergeAttributes } from "../../contacts/contacts.js";
-import { tellChanged } from "../../contacts/tell-changed.js";
+import { emitContactUpdated } from "../../contacts/emit-contact-updated.js";
 import { fieldRenderer } from "../render-field.js";
 import { type GivenConfig, type StepConfig, StepFailure, type StepRunner } from "../step-runner.js";
 
@@ -22,7 +22,7 @@ export const updateAttribute: StepRunner<Config> = {
     }
     const patch = { attributes: mergeAttributes(before.attributes, { [name]: value }), updated_at: now };
     await tx.contacts.update(before.id, patch);
-    await tellChanged(ctx, tx, before, { ...before, ...patch });
+    await emitContactUpdated(ctx, tx, before, { ...before, ...patch });
     return { status: "completed", reason: `\`${name}\` becomes \`${value}\``, output };
   },
 };

@@ -6,7 +6,7 @@ import type { ReadCollection } from "../store/store.js";
 const slice = 500;
 
 /** The rows of which a field has one of many values, asked for slice by slice, so that others have their turn in between. */
-export async function findAmong<R>(
+export async function findByValues<R>(
   collection: ReadCollection<R>,
   field: keyof R & string,
   values: readonly string[],

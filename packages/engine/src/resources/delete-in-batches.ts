@@ -8,7 +8,7 @@ const slice = 500;
  * more than a slice. `find` returns some of what there is,
  * `remove` removes it and returns how much that was. Returns the sum of that.
  */
-export async function removeInSlices<R>(
+export async function deleteInBatches<R>(
   store: Store,
   scope: Scope,
   find: (tx: Tx, limit: number) => Promise<readonly R[]>,

@@ -6,7 +6,7 @@ import type { Tx } from "../../store/store.js";
 import { belongingsOf, toWire, type WireContact } from "./show-contacts.js";
 
 /** Tells that a contact was changed, with what the changed fields held before, and gives it as the wire has it. */
-export async function tellChanged(
+export async function emitContactUpdated(
   ctx: Ctx,
   tx: Tx,
   before: Readonly<ContactRow>,

@@ -5,27 +5,29 @@ import type { EventRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import { emit } from "./emit.js";
 
-/** An event as the operator gives it. */
-export interface GivenEvent {
+/** An event in a request to the admin API. */
+export interface AdminEvent {
   type: string;
   data?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Emits an event that the operator gives, with all it sets in motion, and gives it back. Its data is kept as given. Of the
- * 18 types nothing is demanded: who is not a contact sets no automation in motion. `custom` has no other effect than that, so
- * it must name its event and a contact of the workspace; throws `validation_error` or `contact_not_found`.
+ * Emits an event that a request to the admin API describes, with all reactions, and returns it. The data is stored as given.
+ * The data of the 18 public types is not checked; without a known contact they trigger no automation. `custom` exists to trigger
+ * automations only, so its data must name an event and a contact of the workspace.
+ *
+ * @throws ApiError `validation_error` or `contact_not_found`
  */
-export async function emitGiven(
+export async function emitAdminEvent(
   ctx: Ctx,
   tx: Tx,
   workspace_id: string,
-  { type, data = {} }: GivenEvent,
+  { type, data = {} }: AdminEvent,
 ): Promise<EventRow> {
   if (!isEmittable(type)) {
     throw invalid("type", `type must be one of ${[...eventTypes, "custom"].join(", ")}; it is ${JSON.stringify(type)}`);
   }
-  if (type === "custom") await checkCustom(tx, workspace_id, data);
+  if (type === "custom") await assertCustomData(tx, workspace_id, data);
   return emit(ctx, tx, { type, workspace_id, subject_id: subjectOf(type, data), data: { ...data } });
 }
 
@@ -33,7 +35,7 @@ function isEmittable(type: string): type is EventType | "custom" {
   return type === "custom" || (eventTypes as readonly string[]).includes(type);
 }
 
-async function checkCustom(tx: Tx, workspace_id: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+async function assertCustomData(tx: Tx, workspace_id: string, data: Readonly<Record<string, unknown>>): Promise<void> {
   for (const field of ["event_name", "contact_id"]) {
     const value = data[field];
     if (typeof value !== "string" || value === "") throw invalid(`data.${field}`, `data.${field} is required`);
@@ -44,7 +46,7 @@ async function checkCustom(tx: Tx, workspace_id: string, data: Readonly<Record<s
   }
 }
 
-/** What an event is about, by the field its own producer takes it from; null where that is not given. */
+/** Returns the subject of an event, from the same field as the event's own producer; null if the field is absent. */
 function subjectOf(type: EventType | "custom", data: Readonly<Record<string, unknown>>): string | null {
   const [noun] = type.split(".");
   const isContact = type === "contact.created" || type === "contact.updated";

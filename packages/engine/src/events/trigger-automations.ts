@@ -3,27 +3,33 @@ import type { Ctx } from "../platform/context.js";
 import { addJob } from "../queue/queue.js";
 import type { EventRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
-import { askOnce } from "./ask-once.js";
+import { memoizePerTransaction } from "./memoize-per-transaction.js";
 import type { Reaction, WaitedEvent } from "./reactions.js";
 import { triggerKeysOf } from "./trigger-keys.js";
 
-/** Whether automations are found by some keys, as each transaction has found it. */
-const automations = askOnce<boolean>();
+/** Whether a workspace has automations with one of some trigger keys. */
+const automations = memoizePerTransaction<boolean>();
 
 /**
- * Ends the waiting of the runs that wait for an event, and adds the job that takes them on and starts automations, where
- * there are any. Here it is settled whether event or time-out came first; what follows is not the caller's to wait for.
+ * Ends the wait of the runs that await an event, and adds the job that resumes them and starts runs of the automations that
+ * the event triggers. This transaction decides whether the event or the time-out came first; the job does the rest, so that
+ * the caller does not wait for it.
  */
-export async function setOffAutomations(ctx: Ctx, tx: Tx, event: EventRow, { trigger, wait }: Reaction): Promise<void> {
-  const wakes = wait !== undefined && (await endWaiting(tx, event, wait));
+export async function triggerAutomations(
+  ctx: Ctx,
+  tx: Tx,
+  event: EventRow,
+  { trigger, wait }: Reaction,
+): Promise<void> {
+  const resumes = wait !== undefined && (await endWaits(tx, event, wait));
   const starts = trigger !== undefined && (await hasAutomations(tx, event, trigger));
-  if (!wakes && !starts) return;
+  if (!resumes && !starts) return;
   const { id: ref, workspace_id } = event;
   await addJob(ctx, tx, { kind: "trigger-automations", ref, workspace_id, payload: {} });
 }
 
-/** Notes the event on the runs of its contact that wait for such a one, and gives back whether there are any. */
-async function endWaiting(tx: Tx, event: EventRow, waiting_for: WaitedEvent): Promise<boolean> {
+/** Records the event on the runs of its contact that await it, and returns whether there are any. Mail events count for their own run only. */
+async function endWaits(tx: Tx, event: EventRow, waiting_for: WaitedEvent): Promise<boolean> {
   const { workspace_id, data } = event;
   const { contact_id, run_id } = data;
   const ofMail = waiting_for === "email_opened" || waiting_for === "email_clicked";
