@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 import { asFunction, inCommonJs, loadedByRequire, place } from "./in-common-js.mjs";
-import { lazyChildProcess, oneStringWidth, quickScreens } from "./quick-libraries.mjs";
+import { oneStringWidth, quickScreens } from "./quick-libraries.mjs";
 import { writeChanged } from "./write-changed.mjs";
 
 const folder = "packages/cli/dist";
@@ -26,21 +26,6 @@ const rest = (entry) => ({
     onLoad({ filter: /cli[\\/]src[\\/]program[\\/]run-process\.ts$/ }, () => ({ contents: entry }));
   },
 });
-
-/** Makes the manifest JSON, each group of it read when it is asked for: in time several times less than literals take. */
-const manifestAsJson = {
-  name: "manifest-as-json",
-  setup({ onLoad }) {
-    onLoad({ filter: /cli[\\/]src[\\/]generated[\\/]operations\.ts$/ }, async ({ path }) => {
-      const { operations } = evaluated((await transform(await readFile(path), { loader: "ts", format: "cjs" })).code);
-      const groups = Object.entries(operations).map(
-        ([name, members]) =>
-          `get ${JSON.stringify(name)}(){return JSON.parse(${JSON.stringify(JSON.stringify(members))})}`,
-      );
-      return { contents: `export const operations={${groups}};` };
-    });
-  },
-};
 
 /**
  * Makes every file that is loaded by itself load the start first, which has been loaded anyway: what the start needs is then
@@ -123,12 +108,12 @@ export async function bundleCli() {
     alias: oneStringWidth,
     // Servers are whole packages, loaded by the two commands that run one.
     external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm"],
-    plugins: [lazyChildProcess, ...quickScreens, startFirst, manifestAsJson],
+    plugins: [...quickScreens, startFirst],
   });
   const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);
   for (const [name, text] of await inCommonJs(parts)) files.set(name, text);
   // By itself: what it shared with the start would be a file of its own, and one more to read for every command.
-  const help = (await build({ ...commonJs, entryPoints: [rootHelp], plugins: [lazyChildProcess] })).outputFiles[0].text;
+  const help = (await build({ ...commonJs, entryPoints: [rootHelp] })).outputFiles[0].text;
   files.set("root-help.js", help);
   const start = fileWith("packages/cli/src/program/run.ts", parts);
   files.set(start, asFunction(files.get(start)));

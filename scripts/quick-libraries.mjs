@@ -3,14 +3,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-// Commander loads node:child_process, and with it the whole network stack, for a kind of command that is not used here.
-export const lazyChildProcess = changed("lazy-child-process", /commander[\\/]lib[\\/]command\.js$/, [
-  [
-    "const childProcess = require('node:child_process');",
-    "const childProcess = { spawn: (...words) => require('node:child_process').spawn(...words) };",
-  ],
-]);
-
 // Ink asks while it is loaded whether to wait for the developer tools of React, which are not here.
 const noDevTools = changed("no-dev-tools", /ink[\\/]build[\\/]reconciler\.js$/, [
   ["if (isDev()) {", "if (false) {"],

@@ -160,7 +160,7 @@ it("loads React for the views that are drawn with it and for nothing else", () =
     [...loadedWith(file)].some((part) => source(part).includes("react.transitional.element"));
   // What is loaded by name; chunks are what these share.
   const parts = readdirSync(folder).filter((file) => /^(?!chunk-).+\.js$/.test(file));
-  expect(parts).toEqual(expect.arrayContaining(["main.js", expect.stringMatching(/^live-/)]));
+  expect(parts).toEqual(expect.arrayContaining(["main.js", expect.stringMatching(/^watch-/)]));
   expect(
     parts
       .filter(holdReact)

@@ -1,11 +1,11 @@
-import { idOf, type Watched } from "../commands/watch/watched.js";
+import { idOf, type SendState } from "../commands/watch/send-state.js";
 import type { Context } from "../program/context.js";
 import { drawOver } from "./draw-over.js";
 import { Lines } from "./lines.js";
 import { mailLines } from "./mail-lines.js";
 
 /** Draws messages and batches over themselves whenever they are looked at and gives back their last states. */
-export async function drawMail(feed: AsyncIterable<Watched>, context: Context): Promise<Watched[]> {
+export async function drawMail(feed: AsyncIterable<SendState>, context: Context): Promise<SendState[]> {
   const all = collected(feed);
   const last = await drawOver(
     all,
@@ -16,8 +16,8 @@ export async function drawMail(feed: AsyncIterable<Watched>, context: Context): 
 }
 
 /** Everything that is watched, as it is after each look. */
-async function* collected(feed: AsyncIterable<Watched>): AsyncGenerator<Watched[]> {
-  const states = new Map<string, Watched>();
+async function* collected(feed: AsyncIterable<SendState>): AsyncGenerator<SendState[]> {
+  const states = new Map<string, SendState>();
   for await (const watched of feed) {
     states.set(idOf(watched), watched);
     yield [...states.values()];

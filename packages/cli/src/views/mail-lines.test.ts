@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { BatchStatus, MessageStatus, Watched } from "../commands/watch/watched.js";
+import type { BatchStatus, MessageStatus, SendState } from "../commands/watch/send-state.js";
 import { mailLines } from "./mail-lines.js";
 
 const size = { columns: 80, rows: 24 };
-const message = (status: string, more: Partial<MessageStatus> = {}): Watched => ({
+const message = (status: string, more: Partial<MessageStatus> = {}): SendState => ({
   kind: "message",
   state: {
     message_id: "msg_1",
@@ -18,7 +18,7 @@ const message = (status: string, more: Partial<MessageStatus> = {}): Watched => 
     ...more,
   },
 });
-const batch = (more: Partial<BatchStatus> = {}): Watched => ({
+const batch = (more: Partial<BatchStatus> = {}): SendState => ({
   kind: "batch",
   state: {
     batch_id: "batch_1",
@@ -32,7 +32,7 @@ const batch = (more: Partial<BatchStatus> = {}): Watched => ({
     ...more,
   },
 });
-const texts = (watched: readonly Watched[], within = size) => mailLines(watched, within).map(({ text }) => text);
+const texts = (watched: readonly SendState[], within = size) => mailLines(watched, within).map(({ text }) => text);
 
 it("shows the way of one message, with the times it has", () => {
   const times = { sent_at: "2026-03-09T08:30:00.000Z", bounced_at: "2026-03-09T08:31:00.000Z" };

@@ -1,6 +1,6 @@
 import { readableTime } from "../commands/automations/run.js";
-import { changesOf } from "../commands/watch/changes.js";
-import { idOf, type Watched } from "../commands/watch/watched.js";
+import { statusChanges } from "../commands/watch/changes.js";
+import { idOf, type SendState } from "../commands/watch/send-state.js";
 import { oneLine, shortened } from "../output/fitted.js";
 import type { Size } from "./full-screen.js";
 import type { Line, Tone } from "./lines.js";
@@ -9,7 +9,7 @@ const bar = 20;
 const bad = ["bounced", "failed", "cancelled"];
 
 /** Gives back what is watched within a terminal: the way of one message or batch, or of several how far each has come. */
-export function mailLines(watched: readonly Watched[], { columns, rows }: Size): Line[] {
+export function mailLines(watched: readonly SendState[], { columns, rows }: Size): Line[] {
   const [only, ...others] = watched;
   if (only && others.length === 0) return wayOf(only, columns);
   // Two lines for what is left out and for the cursor.
@@ -21,7 +21,7 @@ export function mailLines(watched: readonly Watched[], { columns, rows }: Size):
   ];
 }
 
-function wayOf(watched: Watched, columns: number): Line[] {
+function wayOf(watched: SendState, columns: number): Line[] {
   const { status } = watched.state;
   const head: Line[] = [
     {
@@ -36,7 +36,7 @@ function wayOf(watched: Watched, columns: number): Line[] {
     const text = `[${"#".repeat(done)}${"-".repeat(bar - done)}] ${status}, ${sent} of ${total} sent, ${failed} failed`;
     return [...head, { text: shortened(text, columns), tone: toneOf(failed > 0 ? "failed" : status) }];
   }
-  const steps = changesOf(undefined, watched).map((change): Line => {
+  const steps = statusChanges(undefined, watched).map((change): Line => {
     const kind = "bounce_type" in change && change.bounce_type ? `  ${change.bounce_type}` : "";
     const text = `${readableTime(change.at).padEnd(19)}  ${change.status}${kind}`;
     return { text: shortened(text, columns), tone: toneOf(change.status) };
@@ -44,7 +44,7 @@ function wayOf(watched: Watched, columns: number): Line[] {
   return [...head, ...steps];
 }
 
-function summaryOf(watched: Watched, columns: number): string {
+function summaryOf(watched: SendState, columns: number): string {
   const { status } = watched.state;
   const rest =
     watched.kind === "batch"

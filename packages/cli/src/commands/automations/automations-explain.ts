@@ -21,7 +21,7 @@ export function defineAutomationsExplain(command: Command, context: Context, set
       ),
     );
   setAction(command, async ([id], flags) => {
-    const { explainAutomation } = await import("../../start-up/live.js");
+    const { explainAutomation } = await import("./explain-automation.js");
     return explainAutomation(String(id), flags, context);
   });
 }

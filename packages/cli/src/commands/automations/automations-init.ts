@@ -24,7 +24,7 @@ export function defineAutomationsInit(command: Command, context: Context, setAct
       ),
     );
   setAction(command, async ([name], flags) => {
-    const { initAutomation } = await import("../../start-up/files.js");
+    const { initAutomation } = await import("./init-automation.js");
     return initAutomation(name as string | undefined, flags, context);
   });
 }

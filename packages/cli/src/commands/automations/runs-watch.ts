@@ -21,7 +21,7 @@ export function defineRunsWatch(command: Command, context: Context, setAction: S
       ),
     );
   setAction(command, async ([automationId, runId], flags) => {
-    const { watchRun } = await import("../../start-up/live.js");
+    const { watchRun } = await import("./watch-run.js");
     return watchRun(String(automationId), String(runId), flags, context);
   });
 }

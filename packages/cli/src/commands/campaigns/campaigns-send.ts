@@ -18,7 +18,7 @@ With --wait it goes on until the campaign has ended, or until --timeout, and pri
   addWaitFlags(command, "follow it until it has ended");
   setAction(command, async ([id], flags) => {
     if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
-    const { sendCampaign } = await import("../../start-up/live.js");
+    const { sendCampaign } = await import("./send-campaign.js");
     return sendCampaign(String(id), flags, context);
   });
 }

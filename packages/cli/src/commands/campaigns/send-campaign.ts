@@ -11,15 +11,15 @@ import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import { noteChanges } from "../watch/note-changes.js";
-import { type Patience, patienceOf, waitUntil } from "../watch/wait-until.js";
+import { progressNotes } from "../watch/progress-notes.js";
+import { type WaitOptions, waitOptions, waitUntil } from "../watch/wait-until.js";
 
 type Campaign = components["schemas"]["CampaignDetail"];
 
 /** Sends a campaign, waits until it has ended, prints it and gives back the exit code: partial where not everybody was sent it. */
 export async function sendCampaign(nameOrId: string, flags: FlagValues, context: Context): Promise<number> {
   // Mail may be tried again for long, so nothing but --timeout ends it, as with watch.
-  const patience = patienceOf(flags, Number.POSITIVE_INFINITY, context);
+  const options = waitOptions(flags, Number.POSITIVE_INFINITY, context);
   const operation = operationNamed("campaigns.send");
   if (await previewedByName(operation, callOf(operation, [nameOrId], {}, undefined), context)) return exitCodes.ok;
   const asked = await argumentsToAsk(operation, [nameOrId], confirmationFor(operation, [nameOrId], undefined), context);
@@ -27,19 +27,19 @@ export async function sendCampaign(nameOrId: string, flags: FlagValues, context:
   if (confirmation) await confirm(confirmation, undefined, context);
   const { taken } = await sendByName(operation, callOf(operation, asked, {}, undefined), context);
   const id = idIn(operation, taken);
-  const campaign = await followed(id, patience, context);
+  const campaign = await followed(id, options, context);
   const { status, total_recipients, stats } = campaign;
-  if (!hasEnded(campaign)) throw notMet(campaign, ` after ${patience.timeout} ms`);
+  if (!hasEnded(campaign)) throw notMet(campaign, ` after ${options.timeout} ms`);
   if (status === "failed") throw notMet(campaign, "");
   await context.data(await printOne(campaign, operationNamed("campaigns.get").columns, context.layout()));
   return stats.sent < (total_recipients ?? 0) ? exitCodes.partial : exitCodes.ok;
 }
 
 /** The campaign as it was seen last; what goes wrong with looking says that it was sent. */
-async function followed(id: string, patience: Patience, context: Context): Promise<Campaign> {
+async function followed(id: string, options: WaitOptions, context: Context): Promise<Campaign> {
   const operation = operationNamed("campaigns.get");
   const call = callOf(operation, [id], {}, undefined);
-  const note = noteChanges(context);
+  const note = progressNotes(context);
   try {
     return await waitUntil(
       async (limits) => {
@@ -48,7 +48,7 @@ async function followed(id: string, patience: Patience, context: Context): Promi
         return seen;
       },
       hasEnded,
-      patience,
+      options,
       context.io,
     );
   } catch (error) {

@@ -1,12 +1,12 @@
-import { choicesOf, type Place, takersOf, wordsOf } from "./tree.js";
+import { type CommandNode, choiceArms, flagWordsWithValue, wordsOf } from "./command-tree.js";
 
-/** Gives back the script that completes commands in bash 3.2 and later. */
-export function bashCompletion([root, ...places]: readonly Place[]): string {
-  const all = root ? [root, ...places] : [];
+/** Returns the completion script for bash 3.2 and later. */
+export function bashCompletion([root, ...nodes]: readonly CommandNode[]): string {
+  const all = root ? [root, ...nodes] : [];
   const global = root?.flags ?? [];
   const arms = all.map(
     ({ path, next, flags, values }) =>
-      `    '${path}') next='${[...next.map(({ name }) => name), ...values].join(" ")}' flags='${path === "" ? "" : wordsOf(flags)}' takers='${path === "" ? "" : takersOf(flags)}' ;;`,
+      `    '${path}') next='${[...next.map(({ name }) => name), ...values].join(" ")}' flags='${path === "" ? "" : wordsOf(flags)}' takers='${path === "" ? "" : flagWordsWithValue(flags)}' ;;`,
   );
   return `# Completes posthorn in bash. Load it with: eval "$(posthorn completion bash)"
 _posthorn_place() {
@@ -18,7 +18,7 @@ ${arms.join("\n")}
 
 _posthorn_values() {
   case "$1:$2" in
-${choicesOf(all, (values) => `'${values.join(" ")}'`)}
+${choiceArms(all, (values) => `'${values.join(" ")}'`)}
     *) return 1 ;;
   esac
 }
@@ -35,7 +35,7 @@ _posthorn() {
     COMPREPLY=($(compgen -W "$values" -- "$cur"))
     return
   fi
-  case " $takers ${takersOf(global)} " in *" $prev "*) COMPREPLY=(); return ;; esac
+  case " $takers ${flagWordsWithValue(global)} " in *" $prev "*) COMPREPLY=(); return ;; esac
   case "$cur" in
     -*) COMPREPLY=($(compgen -W "$flags ${wordsOf(global)} --help" -- "$cur")) ;;
     *) COMPREPLY=($(compgen -W "$next" -- "$cur")) ;;

@@ -1,8 +1,8 @@
-import type { CompletedFlag, Place } from "./tree.js";
+import type { CommandNode, CompletionFlag } from "./command-tree.js";
 
-/** Gives back the script that completes commands in fish, with what each is for. */
-export function fishCompletion(places: readonly Place[]): string {
-  const lines = places.flatMap(({ path, next, flags, values }) => {
+/** Returns the completion script for fish, with descriptions. */
+export function fishCompletion(nodes: readonly CommandNode[]): string {
+  const lines = nodes.flatMap(({ path, next, flags, values }) => {
     const here = `-n ${quoted(`__posthorn_at '${path}'`)}`;
     return [
       ...next.map(({ name, about }) => `complete -c posthorn ${here} -a ${name} -d ${quoted(about)}`),
@@ -11,7 +11,7 @@ export function fishCompletion(places: readonly Place[]): string {
     ];
   });
   return `# Completes posthorn in fish. Load it with: posthorn completion fish | source
-set -g __posthorn_places ${places.map(({ path }) => quoted(path)).join(" ")}
+set -g __posthorn_places ${nodes.map(({ path }) => quoted(path)).join(" ")}
 
 function __posthorn_at --description 'Whether the words so far lead to a place'
     set -l place ''
@@ -29,7 +29,7 @@ complete -c posthorn -s h -l help -d 'show help'
 `;
 }
 
-function flagWords({ words, about, takes, values }: CompletedFlag): string {
+function flagWords({ words, about, takes, values }: CompletionFlag): string {
   const named = words.map((word) => (word.startsWith("--") ? `-l ${word.slice(2)}` : `-s ${word.slice(1)}`));
   const value = values.length > 0 ? [`-x -a ${quoted(values.join(" "))}`] : takes ? ["-r -F"] : [];
   return [...named, ...value, `-d ${quoted(about)}`].join(" ");

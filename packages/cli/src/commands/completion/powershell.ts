@@ -1,11 +1,13 @@
-import { type CompletedFlag, choosersOf, type Place } from "./tree.js";
+import { type CommandNode, type CompletionFlag, flagsWithChoices } from "./command-tree.js";
 
-/** Gives back the script that completes commands in PowerShell 5 and later, with what each is for. */
-export function powershellCompletion(places: readonly Place[]): string {
-  const entries = places.map(({ path, next, flags, values }) => {
+/** Returns the completion script for PowerShell 5 and later, with descriptions. */
+export function powershellCompletion(nodes: readonly CommandNode[]): string {
+  const entries = nodes.map(({ path, next, flags, values }) => {
     const words = [...next, ...values.map((name) => ({ name, about: name }))];
     return `    ${quoted(path)} = @{ next = ${table(words.map(({ name, about }) => [name, about]))}; flags = ${table(flagWords(flags))}; values = ${table(
-      choosersOf(flags).flatMap((flag) => flag.words.map((word): [string, string] => [word, flag.values.join(" ")])),
+      flagsWithChoices(flags).flatMap((flag) =>
+        flag.words.map((word): [string, string] => [word, flag.values.join(" ")]),
+      ),
     )} }`;
   });
   return `# Completes posthorn in PowerShell. Load it with: posthorn completion powershell | Out-String | Invoke-Expression
@@ -42,11 +44,11 @@ Register-ArgumentCompleter -Native -CommandName posthorn -ScriptBlock {
 `;
 }
 
-function flagWords(flags: readonly CompletedFlag[]): [string, string][] {
+function flagWords(flags: readonly CompletionFlag[]): [string, string][] {
   return flags.flatMap(({ words, about }) => words.map((word): [string, string] => [word, about]));
 }
 
-/** An ordered table; a name that differs from another one only by its case would be the same key. */
+/** Returns an ordered hash table. PowerShell's keys ignore case, so a name that differs only in case from an earlier one is left out. */
 function table(entries: readonly (readonly [string, string])[]): string {
   const seen = new Set<string>();
   const kept = entries.filter(([name]) => {

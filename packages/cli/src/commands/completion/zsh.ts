@@ -1,13 +1,13 @@
-import { type CompletedFlag, choicesOf, type Place, takersOf } from "./tree.js";
+import { type CommandNode, type CompletionFlag, choiceArms, flagWordsWithValue } from "./command-tree.js";
 
-/** Gives back the script that completes commands in zsh, with what each is for. */
-export function zshCompletion([root, ...places]: readonly Place[]): string {
-  const all = root ? [root, ...places] : [];
+/** Returns the completion script for zsh, with descriptions. */
+export function zshCompletion([root, ...nodes]: readonly CommandNode[]): string {
+  const all = root ? [root, ...nodes] : [];
   const global = root?.flags ?? [];
   const arms = all.map(({ path, next, flags, values }) => {
     const words = [...next, ...values.map((name) => ({ name, about: "" }))];
     const own = path === "" ? [] : flags;
-    return `    '${path}') next=(${words.map(({ name, about }) => quoted(name, about)).join(" ")}) flags=(${flagWords(own)}) takers=(${takersOf(own)}) ;;`;
+    return `    '${path}') next=(${words.map(({ name, about }) => quoted(name, about)).join(" ")}) flags=(${flagWords(own)}) takers=(${flagWordsWithValue(own)}) ;;`;
   });
   return `#compdef posthorn
 # Completes posthorn in zsh. Load it with: eval "$(posthorn completion zsh)", after compinit
@@ -20,7 +20,7 @@ ${arms.join("\n")}
 
 _posthorn_values() {
   case "$1:$2" in
-${choicesOf(all, (values) => `(${values.join(" ")})`)}
+${choiceArms(all, (values) => `(${values.join(" ")})`)}
     *) return 1 ;;
   esac
 }
@@ -38,7 +38,7 @@ _posthorn() {
     compadd -- $values
     return
   fi
-  takers+=(${takersOf(global)})
+  takers+=(${flagWordsWithValue(global)})
   if (( \${takers[(Ie)$prev]} )); then _files; return; fi
   if [[ $PREFIX == -* ]]; then
     flags+=(${flagWords(global)} '--help:show help')
@@ -54,11 +54,11 @@ if [[ "\${funcstack[1]}" == _posthorn ]]; then _posthorn "$@"; else compdef _pos
 `;
 }
 
-function flagWords(flags: readonly CompletedFlag[]): string {
+function flagWords(flags: readonly CompletionFlag[]): string {
   return flags.flatMap(({ words, about }) => words.map((word) => quoted(word, about))).join(" ");
 }
 
-/** A word with what it is for, as one word of zsh. */
+/** Returns a name and its description as one word in the syntax of `_describe`. */
 function quoted(name: string, about: string): string {
   return `'${`${name}:${about.replaceAll(/\s+/g, " ")}`.replaceAll("'", "'\\''")}'`;
 }

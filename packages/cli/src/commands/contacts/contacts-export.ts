@@ -32,7 +32,7 @@ An export holds what an import takes in: email, first_name, last_name, subscribe
       ),
     );
   setAction(command, async (_, flags) => {
-    const { exportContacts } = await import("../../start-up/files.js");
+    const { exportContacts } = await import("./export-contacts.js");
     return exportContacts(flags, context);
   });
 }

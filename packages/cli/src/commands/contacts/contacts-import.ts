@@ -33,7 +33,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
       ),
     );
   setAction(command, async ([file], flags) => {
-    const { importContacts } = await import("../../start-up/files.js");
+    const { importContacts } = await import("./import-contacts.js");
     return importContacts(String(file), flags, context);
   });
 }

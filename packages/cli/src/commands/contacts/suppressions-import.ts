@@ -25,7 +25,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
     ),
   );
   setAction(command, async ([file], flags) => {
-    const { importSuppressions } = await import("../../start-up/files.js");
+    const { importSuppressions } = await import("./import-suppressions.js");
     return importSuppressions(String(file), flags, context);
   });
 }

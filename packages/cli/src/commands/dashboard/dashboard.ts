@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseDuration } from "@posthorn/sdk/internal";
+import type { Command } from "commander";
 import { openLocalApi } from "../../local/local-api.js";
 import { workspaceId } from "../../local/workspace.js";
+import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { whyNotDrawn } from "../../output/why-not-drawn.js";
 import type { Context } from "../../program/context.js";
+import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import { panesOf } from "./panes.js";
@@ -25,8 +28,19 @@ const least = { columns: 40, rows: 12 };
 const patience = 5000;
 const permissions = ["contacts:read", "automations:read"];
 
-/** Shows the dashboard until it is left and gives back the exit code; refuses where there is no terminal for it. */
-export async function dashboard(flags: FlagValues, outer: Context): Promise<number> {
+/** Defines `dashboard`, which shows messages, deliveries, contacts and runs on the whole terminal. */
+export function defineDashboard(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .description(
+      "Shows what goes on over the whole terminal: sends, the inbox, deliveries, contacts, runs and the clock. ? tells the keys, q leaves.\n\nSends, inbox, deliveries and the clock need dev, mock, or the operator token of another server. Off a terminal it refuses and names the commands that print the same.\n\nWith INK_SCREEN_READER=true it is text to be read aloud.",
+    )
+    .option("--refresh <duration>", "how often to refresh, from 100ms (default: 1s)")
+    .option("--workspace <name>", "the id or name of a workspace, where there are several")
+    .addHelpText("after", examples("posthorn dashboard", "posthorn dashboard --refresh 5s"));
+  setAction(command, (_, flags) => showDashboard(flags, context));
+}
+
+async function showDashboard(flags: FlagValues, outer: Context): Promise<number> {
   const refresh = refreshOf(flags.refresh);
   const { io } = outer;
   const problem = whyNot(outer);

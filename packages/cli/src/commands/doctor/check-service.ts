@@ -8,14 +8,14 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import type { Check } from "./check.js";
 
-/** Receivers of webhooks refuse signatures that are older, in seconds. */
-const tolerance = 300;
-/** A difference that a network explains, in seconds. */
-const unremarkable = 5;
-/** Milliseconds from which an answer is slow. */
-const slow = 1000;
+/** Receivers of webhooks refuse older signatures; in seconds. */
+const signatureTolerance = 300;
+/** A clock difference that network latency explains; in seconds. */
+const toleratedSkew = 5;
+/** An answer that takes longer is slow; in milliseconds. */
+const slowAnswer = 1000;
 
-/** Gives back how the service and what the key sees of it are. */
+/** Checks the service, and with a key what the key can read of it. */
 export async function checkService(api: Api, context: Context): Promise<Check[]> {
   const { baseUrl, apiKey } = context.settings();
   const began = context.io.now();
@@ -32,7 +32,7 @@ export async function checkService(api: Api, context: Context): Promise<Check[]>
   if (typeof status !== "string") throw new TypeError("health says no status");
   const healthy: Check = {
     name: "health",
-    status: status !== "ok" ? "fail" : latency > slow ? "warn" : "pass",
+    status: status !== "ok" ? "fail" : latency > slowAnswer ? "warn" : "pass",
     message: `${baseUrl} says ${status} after ${latency} ms, version ${version}`,
     latency_ms: latency,
     version,
@@ -63,18 +63,18 @@ function checkClock(time: number, now: number, context: Context): Check {
   const facts = { name: "clock", skew_seconds: skew };
   if (Number.isNaN(skew)) return { ...facts, status: "warn", message: "the service does not say what time it is" };
   const message = `the service is ${Math.abs(skew)} s ${skew < 0 ? "behind" : "ahead of"} this machine`;
-  if (Math.abs(skew) <= unremarkable) return { ...facts, status: "pass", message };
-  // A clock that can be moved may well have been.
+  if (Math.abs(skew) <= toleratedSkew) return { ...facts, status: "pass", message };
+  // A server with an admin API may have had its clock moved, which is no failure.
   if (hasOperator(context)) {
-    const isFar = Math.abs(skew) > tolerance;
+    const isFar = Math.abs(skew) > signatureTolerance;
     const meaning = isFar
-      ? `; receivers of webhooks that check the time of signatures (${tolerance} s) may refuse for it`
+      ? `; receivers of webhooks that check the time of signatures (${signatureTolerance} s) may refuse for it`
       : "";
     const fix = "posthorn clock shows whether it was moved, and posthorn clock now sets it back.";
     return { ...facts, status: "warn", message: `${message}${meaning}`, fix };
   }
-  const fix = `Set this machine's clock; signatures of webhooks are good for ${tolerance} s.`;
-  return { ...facts, status: Math.abs(skew) > tolerance ? "fail" : "warn", message, fix };
+  const fix = `Set this machine's clock; signatures of webhooks are good for ${signatureTolerance} s.`;
+  return { ...facts, status: Math.abs(skew) > signatureTolerance ? "fail" : "warn", message, fix };
 }
 
 function checkKey({ data }: Answer): Check {
@@ -98,7 +98,7 @@ function checkRateLimit({ headers }: Answer): Check {
 
 async function checkDomains(api: Api): Promise<Check> {
   const domains = await attempt(() => api.send({ method: "GET", path: "/domains?limit=1000", authenticated: true }));
-  if (domains instanceof Failure) return unread("domains", domains);
+  if (domains instanceof Failure) return unreadable("domains", domains);
   const all = Object(domains.data).data as { domain: string; verified: boolean }[];
   const verified = all.filter((each) => each.verified).map(({ domain }) => domain);
   if (verified.length > 0) return { name: "domains", status: "pass", message: `verified: ${list(verified)}`, verified };
@@ -107,7 +107,7 @@ async function checkDomains(api: Api): Promise<Check> {
   return { name: "domains", status: "warn", message: "no sending domain is verified", fix, verified };
 }
 
-/** Only the operator's plane tells of it. */
+/** Only the admin API has the default sender. */
 async function checkDefaultFrom(context: Context): Promise<Check> {
   const unknown: Check = {
     name: "default_from",
@@ -130,7 +130,7 @@ async function checkSubscriptions(api: Api): Promise<Check> {
   const hooks = await attempt(() =>
     api.send({ method: "GET", path: "/webhooks/triggers?limit=1000", authenticated: true }),
   );
-  if (hooks instanceof Failure) return unread("subscriptions", hooks);
+  if (hooks instanceof Failure) return unreadable("subscriptions", hooks);
   const count = (Object(hooks.data).data as unknown[]).length;
   const message = count === 1 ? "1 webhook subscription" : `${count} webhook subscriptions`;
   return { name: "subscriptions", status: "pass", message, count };
@@ -141,25 +141,25 @@ interface Queued {
   last_response?: string | null;
 }
 
-/** Returns whether mail waits for a mail server; nothing where only the operator could know. */
+/** Checks whether mail waits for a mail server; returns no check without a token for the admin API. */
 async function checkMail(context: Context): Promise<Check[]> {
   if (!hasOperator(context)) return [];
   const queued = await attempt(async () => {
     const path = `/workspaces/${await workspaceId(undefined, context)}/messages?status=queued&limit=100`;
     return (await callOperator("GET", path, undefined, context)) as Queued[];
   });
-  if (queued instanceof Failure) return [unread("mail", queued)];
+  if (queued instanceof Failure) return [unreadable("mail", queued)];
   const waiting = queued.filter(({ last_response }) => typeof last_response === "string");
-  // A mail server begins each of its answers with a code; what else is said is said of the way to it.
-  const away = waiting.filter(({ last_response }) => !/^[2-5]\d\d(?:[ -]|$)/.test(String(last_response)));
-  const [first] = away.length > 0 ? away : waiting;
+  // An SMTP reply begins with a three-digit code (RFC 5321 §4.2); anything else is an error of the connection.
+  const unreachable = waiting.filter(({ last_response }) => !/^[2-5]\d\d(?:[ -]|$)/.test(String(last_response)));
+  const [first] = unreachable.length > 0 ? unreachable : waiting;
   const count = queued.length < 100 ? waiting.length : `${waiting.length} or more`;
   if (first === undefined)
     return [{ name: "mail", status: "pass", message: "no mail waits for a mail server", waiting: 0 }];
   const oldest = waiting.map(({ created_at }) => created_at).sort()[0];
   const facts = { name: "mail", waiting: waiting.length, oldest, reason: first.last_response };
   const since = `${count} queued since ${oldest}`;
-  if (away.length > 0) {
+  if (unreachable.length > 0) {
     const message = `the mail server cannot be reached (${first.last_response}): ${since}`;
     const fix = "Start the mail server, or give the engine another one with --smtp; what waits is sent then.";
     return [{ ...facts, status: "fail", message, fix }];
@@ -170,7 +170,7 @@ async function checkMail(context: Context): Promise<Check[]> {
   ];
 }
 
-function unread(name: string, { code, message }: Failure): Check {
+function unreadable(name: string, { code, message }: Failure): Check {
   return { name, status: "warn", message: `cannot be read: ${message}`, code };
 }
 
@@ -179,7 +179,7 @@ function list(words: unknown): string {
   return all.length > 3 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
 }
 
-/** What came, or why nothing did. */
+/** Returns the answer of a call, or the failure it ended with. */
 async function attempt<T>(call: () => Promise<T>): Promise<T | Failure> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-/** What was looked at, how it is, and what to do about it. */
+/** The result of one check of `doctor`. */
 export interface Check {
   name: string;
   status: "pass" | "warn" | "fail";

@@ -6,7 +6,7 @@ import { type FakeApi, type Reply, startFakeApi } from "../../testing/fake-api.j
 import { startLocalMock } from "../../testing/local-mock.js";
 import { runCli, type Surroundings } from "../../testing/run-cli.js";
 import type { Check } from "./check.js";
-import { checkNode } from "./check-machine.js";
+import { checkNode } from "./check-environment.js";
 
 const now = Date.parse("2026-03-09T08:30:00Z");
 const key = { name: "Website", type: "production", permissions: ["*"], rate_limit: 100, is_sandbox: false };

@@ -19,7 +19,7 @@ With --wait the records are looked up again until the domain is verified, also a
   addWaitFlags(command, "until it is verified");
   setAction(command, async ([id], flags) => {
     if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
-    const { verifyDomain } = await import("../../start-up/live.js");
+    const { verifyDomain } = await import("./verify-domain.js");
     return verifyDomain(String(id), flags, context);
   });
 }
@@ -50,7 +50,7 @@ Needs the permission domains:read.`,
       ),
     );
   setAction(command, async ([id], flags) => {
-    const { printDns } = await import("../../start-up/files.js");
+    const { printDns } = await import("./print-dns.js");
     return printDns(String(id), flags, context);
   });
 }

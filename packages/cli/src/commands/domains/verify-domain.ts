@@ -9,8 +9,8 @@ import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
-import { noteChanges } from "../watch/note-changes.js";
-import { patienceOf, waitUntil } from "../watch/wait-until.js";
+import { progressNotes } from "../watch/progress-notes.js";
+import { waitOptions, waitUntil } from "../watch/wait-until.js";
 
 type Domain = components["schemas"]["Domain"];
 
@@ -21,11 +21,11 @@ const preset = 600_000;
 export async function verifyDomain(id: string, flags: FlagValues, context: Context): Promise<number> {
   if (context.flags().idempotencyKey !== undefined)
     throw usage("--idempotency-key is for one call, and --wait makes several");
-  const patience = patienceOf(flags, preset, context);
+  const options = waitOptions(flags, preset, context);
   const operation = operationNamed("domains.verify");
   const call = callOf(operation, [id], {}, undefined);
   if (await previewed(call, context)) return exitCodes.ok;
-  const note = noteChanges(context);
+  const note = progressNotes(context);
   const domain = await waitUntil(
     async (limits) => {
       const seen = (await send(operation, { ...call, ...limits }, context)) as Domain;
@@ -33,10 +33,10 @@ export async function verifyDomain(id: string, flags: FlagValues, context: Conte
       return seen;
     },
     ({ verified }) => verified,
-    patience,
+    options,
     context.io,
   );
-  if (!domain.verified) throw notMet(domain, patience.timeout);
+  if (!domain.verified) throw notMet(domain, options.timeout);
   await context.data(await printOne(domain, operation.columns, context.layout()));
   return exitCodes.ok;
 }

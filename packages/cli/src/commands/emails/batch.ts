@@ -25,7 +25,7 @@ With a live key, more than 100 rows want a yes.`,
   addBatchFlags(command);
   command.addHelpText("after", examples(...batchExamples("posthorn batch")));
   setAction(command, async ([file], flags) => {
-    const { runBatch } = await import("../../start-up/files.js");
+    const { runBatch } = await import("./run-batch.js");
     return runBatch(String(file), flags, context);
   });
 }
@@ -46,7 +46,7 @@ export function defineEmailsBatchSend(command: Command, context: Context, setAct
     for (const name of ["messages", "data", "field", "rawField"])
       if (flags[name] !== undefined)
         throw usage("a file and a body cannot both be meant", { next: ["posthorn batch --help"] });
-    const { runBatch } = await import("../../start-up/files.js");
+    const { runBatch } = await import("./run-batch.js");
     return runBatch(String(file), flags, context);
   });
 }

@@ -27,7 +27,7 @@ export function defineEvents(command: Command, context: Context, setAction: SetA
     ),
   );
   setAction(tail, async (_, flags) => {
-    const { tailEvents } = await import("../../start-up/live.js");
+    const { tailEvents } = await import("./tail-events.js");
     return tailEvents(flags, context);
   });
   command.addHelpText("after", examples("posthorn events tail"));

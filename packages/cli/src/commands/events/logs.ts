@@ -21,7 +21,7 @@ export function defineLogs(command: Command, context: Context, setAction: SetAct
     examples("posthorn logs tail", "posthorn logs tail --status 4xx", "posthorn logs tail --no-follow --jq .code"),
   );
   setAction(tail, async (_, flags) => {
-    const { tailLogs } = await import("../../start-up/live.js");
+    const { tailLogs } = await import("./tail-logs.js");
     return tailLogs(flags, context);
   });
   command.addHelpText("after", examples("posthorn logs tail"));

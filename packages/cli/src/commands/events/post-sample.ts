@@ -4,8 +4,8 @@ import { printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
-import { forward } from "../listen/forward.js";
-import { ownSecret } from "../listen/own-secret.js";
+import { forwardDelivery } from "../listen/forward-delivery.js";
+import { listenerSecret } from "../listen/listener-secret.js";
 import { sampleId } from "./sample-event.js";
 
 /** Posts so many deliveries of an event to a URL as the service would, without one, prints how they were taken and gives back the exit code. */
@@ -18,7 +18,7 @@ export async function postSamples(
 ): Promise<number> {
   const { io } = context;
   if (type === "custom") throw usage("custom is told to automations only, and never to a webhook", { path: "event" });
-  const secret = String(flags.secret ?? (io.env.POSTHORN_WEBHOOK_SECRET || ownSecret(io.env)));
+  const secret = String(flags.secret ?? (io.env.POSTHORN_WEBHOOK_SECRET || listenerSecret(io.env)));
   const payload = { event: type, timestamp: new Date(io.now()).toISOString(), data };
   const { sign } = await import("@posthorn/sdk/webhooks");
   const taken: { delivery_id: string; event: string; url: string; status: number; duration_ms: number }[] = [];
@@ -32,7 +32,7 @@ export async function postSamples(
       return exitCodes.ok;
     }
     const delivery = { headers: Object.entries(signed.headers), body: Buffer.from(signed.body) };
-    const { status, duration_ms, error } = await forward(url, delivery, io);
+    const { status, duration_ms, error } = await forwardDelivery(url, delivery, io);
     io.signal.throwIfAborted();
     if (status === null) throw new Failure("connection_error", `${url} did not take it: ${error}`, exitCodes.network);
     taken.push({ delivery_id, event: type, url, status, duration_ms });

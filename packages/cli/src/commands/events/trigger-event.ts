@@ -1,4 +1,5 @@
 import { editText } from "../../input/edit-text.js";
+import { httpUrl } from "../../input/http-url.js";
 import { callOperator, previewedOperator } from "../../local/operator.js";
 import { serverTime } from "../../local/server-time.js";
 import { workspaceId } from "../../local/workspace.js";
@@ -7,7 +8,6 @@ import { printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
-import { httpUrl } from "../listen/http-url.js";
 import { findContact } from "./find-contact.js";
 import { postSamples } from "./post-sample.js";
 import { sampleId, sampleTypes } from "./sample-event.js";

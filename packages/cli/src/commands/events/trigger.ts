@@ -36,7 +36,7 @@ export function defineTrigger(command: Command, context: Context, setAction: Set
       ),
     );
   setAction(command, async ([event, fields], flags) => {
-    const { triggerEvent } = await import("../../start-up/live.js");
+    const { triggerEvent } = await import("./trigger-event.js");
     return triggerEvent(event as string | undefined, (fields as string[] | undefined) ?? [], flags, context);
   });
 }

@@ -91,7 +91,7 @@ Ends with 9 when none has come in 30 seconds, or within --timeout.`,
 }
 
 function load() {
-  return import("../../start-up/files.js");
+  return import("./inbox-commands.js");
 }
 
 function addFilterFlags(command: Command): void {

@@ -18,7 +18,7 @@ export function defineOpen(command: Command, context: Context, setAction: SetAct
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn open", "posthorn open docs --no-browser"));
   setAction(command, async ([page], flags) => {
-    const { openPage } = await import("../../start-up/files.js");
+    const { openPage } = await import("./open-page.js");
     return openPage(page as "inbox" | "docs", flags, context);
   });
 }
@@ -30,7 +30,7 @@ export function defineDocs(command: Command, context: Context, setAction: SetAct
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn docs", "posthorn docs --jq .url | xargs curl -s"));
   setAction(command, async (_, flags) => {
-    const { openPage } = await import("../../start-up/files.js");
+    const { openPage } = await import("./open-page.js");
     return openPage("docs", flags, context);
   });
 }

@@ -23,7 +23,7 @@ export function defineSchedule(command: Command, context: Context, setAction: Se
   list.allowExcessArguments();
   setAction(list, async (_, flags) => {
     refuseWord(command, list, context.argv);
-    const { listScheduled } = await import("../../start-up/files.js");
+    const { listScheduled } = await import("./list-scheduled.js");
     return listScheduled(flags, context);
   });
   command.addHelpText("after", examples("posthorn schedule list"));

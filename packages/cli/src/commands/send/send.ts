@@ -40,7 +40,7 @@ export function defineSend(command: Command, context: Context, setAction: SetAct
     };
     const sending = { ...context, api: async () => tellingSender(await api(), context) };
     if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, sending, refined);
-    const { sendAndWatch } = await import("../../start-up/live.js");
+    const { sendAndWatch } = await import("./send-and-watch.js");
     return sendAndWatch(flags, sending, refined);
   });
 }
@@ -81,7 +81,7 @@ async function complete(body: Record<string, unknown>, context: Context): Promis
   const missing = missingIn(body);
   const wrong = missing.length > 0 ? undefined : wrongAddressIn(body);
   if (missing.length === 0 && wrong === undefined) return undefined;
-  const { canCompose, compose } = await import("../../start-up/live.js");
+  const { canCompose, compose } = await import("./compose.js");
   if (!canCompose(context)) throw wrong ?? usage(`missing ${missing.join(", ")}`, { next: ["posthorn send --help"] });
   const composed = await compose(body, context);
   for (const name of Object.keys(body)) delete body[name];

@@ -25,7 +25,7 @@ export function defineTemplatesPull(command: Command, context: Context, setActio
     .option("--prune", "remove the folders of templates that were deleted")
     .addHelpText("after", examples("posthorn templates pull", "posthorn templates pull welcome --dir mail --force"));
   setAction(command, async ([names], flags) => {
-    const { pullTemplates } = await import("../../start-up/files.js");
+    const { pullTemplates } = await import("./pull-templates.js");
     return pullTemplates(names as string[], flags, context);
   });
 }
@@ -44,7 +44,8 @@ export function defineTemplatesPush(command: Command, context: Context, setActio
     .option("--watch", "push again whenever a file changes, until Ctrl-C")
     .addHelpText("after", examples("posthorn templates push --dry-run", "posthorn templates push welcome --watch"));
   setAction(command, async ([names], flags) => {
-    const { pushOnChange, pushTemplates } = await import("../../start-up/files.js");
+    const { pushOnChange } = await import("./push-on-change.js");
+    const { pushTemplates } = await import("./push-templates.js");
     return (flags.watch ? pushOnChange : pushTemplates)(names as string[], flags, context);
   });
 }
@@ -57,7 +58,7 @@ export function defineTemplatesDiff(command: Command, context: Context, setActio
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates diff", "posthorn templates diff welcome -o table"));
   setAction(command, async ([names], flags) => {
-    const { diffTemplates } = await import("../../start-up/files.js");
+    const { diffTemplates } = await import("./diff-templates.js");
     return diffTemplates(names as string[], flags, context);
   });
 }
@@ -89,7 +90,7 @@ export function defineTemplatesPreview(command: Command, context: Context, setAc
       ),
     );
   setAction(command, async ([name], flags) => {
-    const { previewTemplate } = await import("../../start-up/files.js");
+    const { previewTemplate } = await import("./preview-template.js");
     return previewTemplate(String(name), flags, context);
   });
 }
@@ -104,7 +105,7 @@ export function defineTemplatesLint(command: Command, context: Context, setActio
   addPlace(command);
   command.addHelpText("after", examples("posthorn templates lint", "posthorn templates lint welcome --json"));
   setAction(command, async ([names], flags) => {
-    const { lintTemplates } = await import("../../start-up/files.js");
+    const { lintTemplates } = await import("./lint-templates.js");
     return lintTemplates(names as string[], flags, context);
   });
 }

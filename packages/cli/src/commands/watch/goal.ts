@@ -1,35 +1,37 @@
 import { usage } from "../../program/failure.js";
-import { isBatchId, type Watched } from "./watched.js";
+import { isBatchId, type SendState } from "./send-state.js";
 
-/** What is waited for, and whether there is still hope. */
-export type Standing = "open" | "met" | "missed";
+/** Whether a goal has been reached, cannot be reached any more, or still can. */
+export type GoalStatus = "open" | "met" | "missed";
 
-/** How far a message comes, step by step. */
-const way = ["scheduled", "queued", "sent", "delivered", "opened", "clicked"];
-/** Where else it can end. */
-const ends = ["bounced", "failed", "cancelled"];
-const ofBatches = ["completed"];
+/** The statuses of a message on its way, in order. */
+const progress = ["scheduled", "queued", "sent", "delivered", "opened", "clicked"];
+/** The statuses of a message that will not be delivered. */
+const failures = ["bounced", "failed", "cancelled"];
+const batchGoals = ["completed"];
 
-/** Gives back how something stands to what is waited for: to a good end, unless a status is named. */
-export type Goal = (watched: Watched) => Standing;
+/** Returns how far a message or a batch is from its goal. */
+export type Goal = (sent: SendState) => GoalStatus;
 
-/** Gives back the goal for ids; a status that one of them cannot have is a usage failure. */
+/**
+ * Returns the goal for ids: the status of `--until`, or else `delivered` for messages and `completed` for batches.
+ * @throws a usage failure for a status that one of the ids cannot have.
+ */
 export function goalFor(until: string | undefined, ids: readonly string[]): Goal {
   for (const id of ids) {
-    const known = isBatchId(id) ? ofBatches : [...way, ...ends];
-    if (until === undefined || known.includes(until)) continue;
+    const possible = isBatchId(id) ? batchGoals : [...progress, ...failures];
+    if (until === undefined || possible.includes(until)) continue;
     const what = isBatchId(id) ? "a batch" : "a message";
-    throw usage(`${what} is never ${until}; --until takes ${known.join(", ")}`, { path: "until" });
+    throw usage(`${what} is never ${until}; --until takes ${possible.join(", ")}`, { path: "until" });
   }
-  return (watched) =>
-    watched.kind === "batch" ? batchStanding(watched.state.status) : messageStanding(watched, until);
+  return (sent) => (sent.kind === "batch" ? batchGoalStatus(sent.state.status) : messageGoalStatus(sent, until));
 }
 
-function batchStanding(status: string): Standing {
+function batchGoalStatus(status: string): GoalStatus {
   return status === "processing" ? "open" : status === "completed" ? "met" : "missed";
 }
 
-function messageStanding({ state }: Extract<Watched, { kind: "message" }>, until = "delivered"): Standing {
+function messageGoalStatus({ state }: Extract<SendState, { kind: "message" }>, until = "delivered"): GoalStatus {
   const { status } = state;
   const times: Readonly<Record<string, string | null>> = {
     sent: state.sent_at,
@@ -39,9 +41,9 @@ function messageStanding({ state }: Extract<Watched, { kind: "message" }>, until
     bounced: state.bounced_at,
   };
   if (status === until || (times[until] ?? null) !== null) return "met";
-  const reached = way.indexOf(status);
-  if (way.includes(until) && reached >= way.indexOf(until)) return "met";
-  if (ends.includes(status)) return "missed";
-  // What is on its way to be read can no longer be cancelled, or fail before it was handed over.
-  return (until === "cancelled" || until === "failed") && reached >= way.indexOf("delivered") ? "missed" : "open";
+  const reached = progress.indexOf(status);
+  if (progress.includes(until) && reached >= progress.indexOf(until)) return "met";
+  if (failures.includes(status)) return "missed";
+  // A delivered message can no longer be cancelled or fail to be sent.
+  return (until === "cancelled" || until === "failed") && reached >= progress.indexOf("delivered") ? "missed" : "open";
 }

@@ -1,7 +1,7 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import { usage } from "../../program/failure.js";
 
-/** Gives back the milliseconds that `--interval` says, undefined where it was not given; too little is a usage failure. */
+/** Returns the milliseconds of `--interval`, undefined where it was not given. @throws a usage failure for less than 100 ms. */
 export function intervalOf(given: unknown): number | undefined {
   if (given === undefined) return undefined;
   const milliseconds = parseDuration(String(given));

@@ -2,37 +2,37 @@ import { expect, it } from "vitest";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { collectingIo } from "../../testing/run-cli.js";
-import { type LookLimits, type Patience, waitUntil } from "./wait-until.js";
+import { type PollLimits, type WaitOptions, waitUntil } from "./wait-until.js";
 
 const late = new Failure("timeout", "no answer", exitCodes.network);
 
-/** Waits for the number 3, where each look takes so many milliseconds and sees the next number or fails. */
-async function waiting(looked: readonly (number | Error)[], taking: number, patience: Patience) {
-  const limits: LookLimits[] = [];
+/** Waits for the number 3, where each poll takes so many milliseconds and returns the next number or fails. */
+async function waiting(answers: readonly (number | Error)[], taking: number, options: WaitOptions) {
+  const limits: PollLimits[] = [];
   let now = 0;
   const { io } = collectingIo({});
-  const look = async (given: LookLimits): Promise<{ count: number }> => {
+  const poll = async (given: PollLimits): Promise<{ count: number }> => {
     limits.push(given);
     now += taking;
-    const seen = looked[Math.min(limits.length, looked.length) - 1] ?? 0;
-    if (typeof seen !== "number") throw seen;
-    return { count: seen };
+    const result = answers[Math.min(limits.length, answers.length) - 1] ?? 0;
+    if (typeof result !== "number") throw result;
+    return { count: result };
   };
   const wait = async (milliseconds: number): Promise<void> => {
     now += milliseconds;
   };
   const clock = { ...io, now: () => now, wait };
-  const seen = await waitUntil(look, ({ count }) => count === 3, patience, clock).catch((error: Error) => error);
-  return { seen, limits, took: now };
+  const result = await waitUntil(poll, ({ count }) => count === 3, options, clock).catch((error: Error) => error);
+  return { result, limits, took: now };
 }
 
-it("counts the time that looks take, and leaves each no more than is left", async () => {
-  const { seen, limits, took } = await waiting([1], 1500, { timeout: 6000, interval: 1000 });
-  expect({ seen, took }).toEqual({ seen: { count: 1 }, took: 6500 });
+it("counts the time that polls take, and leaves each no more than is left", async () => {
+  const { result, limits, took } = await waiting([1], 1500, { timeout: 6000, interval: 1000 });
+  expect({ result, took }).toEqual({ result: { count: 1 }, took: 6500 });
   expect(limits.map(({ deadline }) => deadline)).toEqual([6000, 3500, 1000]);
 });
 
-it("has the last look answered in a second, however little is left", async () => {
+it("has the last poll answered in a second, however little is left", async () => {
   const { limits } = await waiting([1], 0, { timeout: 300, interval: 200 });
   expect(limits.map(({ deadline }) => deadline)).toEqual([1000, 1000, 1000]);
 });
@@ -52,8 +52,8 @@ it.each([
   [[late], 1000, late],
   [[2, late], 4000, late],
 ])(
-  "where looks %j are not answered in %d ms, ends with what was seen before only when time is up",
-  async (looked, timeout, seen) => {
-    expect((await waiting(looked, 100, { timeout, interval: 900 })).seen).toEqual(seen);
+  "where polls %j are not answered in %d ms, ends with the state before only when time is up",
+  async (answers, timeout, result) => {
+    expect((await waiting(answers, 100, { timeout, interval: 900 })).result).toEqual(result);
   },
 );

@@ -5,74 +5,80 @@ import { Failure } from "../../program/failure.js";
 import { patienceFor } from "../contacts/patient-api.js";
 import { intervalOf } from "./interval.js";
 
-/** What `--timeout` and `--interval` say of a wait, in milliseconds. */
-export interface Patience {
-  /** Infinite where nothing ends the wait but what is waited for. */
+/** The options of a wait, from `--timeout`, `--interval` and `--quiet`. */
+export interface WaitOptions {
+  /** In milliseconds; infinite where only the awaited condition ends the wait. */
   timeout: number;
-  /** Undefined for pauses that grow, as those of the SDK do. */
+  /** In milliseconds; undefined for pauses that grow, as those of the SDK do. */
   interval: number | undefined;
-  /** Whether nothing is said of a wait for a limit. */
+  /** Whether waits for a rate limit are not noted on stderr. */
   quiet?: boolean;
 }
 
-/** How long one look may take. */
-export interface LookLimits {
+/** The time limits of one poll, in milliseconds. */
+export interface PollLimits {
+  /** For each attempt. */
   timeout: number;
+  /** For all attempts of the poll. */
   deadline: number;
 }
 
-/** Milliseconds the last look has to be answered, however little time is left. */
-const lastLook = 1000;
-/** The milliseconds an attempt may take where `--timeout` is that of a whole wait. */
-const longestAttempt = 60_000;
-/** Seconds; no window of a key is longer, and a timer takes no more than some days. */
-const longestPause = 3600;
+/** The time, in milliseconds, that the last poll gets even where less of the time-out is left. */
+const minPollTime = 1000;
+/** The longest time of one attempt, in milliseconds; `--timeout` is that of the whole wait. */
+const maxAttemptTime = 60_000;
+/** The longest pause, in seconds: no rate-limit window is longer, and a timer takes no more than 24 days. */
+const maxPause = 3600;
 
-/** Gives back how long and how often to look; `preset` is how long where `--timeout` does not say. */
-export function patienceOf(flags: FlagValues, preset: number, { flags: given, settings }: Context): Patience {
-  const timeout = given().timeout === undefined ? preset : settings().timeout;
-  return { timeout, interval: intervalOf(flags.interval), quiet: given().quiet === true };
+/** Returns the options of a wait; `defaultTimeout`, in milliseconds, is used without `--timeout`. */
+export function waitOptions(flags: FlagValues, defaultTimeout: number, context: Context): WaitOptions {
+  const global = context.flags();
+  const timeout = global.timeout === undefined ? defaultTimeout : context.settings().timeout;
+  return { timeout, interval: intervalOf(flags.interval), quiet: global.quiet === true };
 }
 
-/** Looks until what is seen is done or time is up, and gives back what was seen last; a refusal that tells when to come back ends nothing. */
-export async function waitUntil<Seen extends object>(
-  look: (limits: LookLimits) => Promise<Seen>,
-  isDone: (seen: Seen) => boolean,
-  { timeout, interval, quiet = false }: Patience,
+/**
+ * Polls until the state is done or time is up, and returns the last state. A rate limit or a busy service only delays the next
+ * poll. @throws the failure of the first poll that is not retried, or the last one where no poll was answered in time.
+ */
+export async function waitUntil<State extends object>(
+  poll: (limits: PollLimits) => Promise<State>,
+  isDone: (state: State) => boolean,
+  { timeout, interval, quiet = false }: WaitOptions,
   io: Context["io"],
-): Promise<Seen> {
+): Promise<State> {
   const { now, wait, signal } = io;
   const began = now();
   let waited = 0;
-  let seen: Seen | undefined;
-  for (let looks = 0; ; looks += 1) {
-    const left = (): number => timeout - Math.max(waited, now() - began);
-    let limited: string | undefined;
-    let pause = interval ?? Math.min(500 * 2 ** looks, 5000);
+  let state: State | undefined;
+  for (let polls = 0; ; polls += 1) {
+    const remaining = (): number => timeout - Math.max(waited, now() - began);
+    let limitMessage: string | undefined;
+    let pause = interval ?? Math.min(500 * 2 ** polls, 5000);
     try {
-      seen = await look({
-        timeout: Math.min(timeout, longestAttempt),
-        deadline: Math.max(left(), lastLook),
+      state = await poll({
+        timeout: Math.min(timeout, maxAttemptTime),
+        deadline: Math.max(remaining(), minPollTime),
       });
-      if (isDone(seen)) return seen;
+      if (isDone(state)) return state;
     } catch (error) {
-      // The last look may be too short for an answer; what was seen before still tells how things are.
-      if (seen !== undefined && left() < lastLook && isLate(error)) return seen;
-      const seconds = patienceFor(error);
-      if (seconds === undefined || (seen === undefined && left() <= 0)) throw error;
-      limited = (error as Failure).message;
-      pause = Math.max(pause, Math.min(seconds, longestPause) * 1000);
+      // The last poll may have too little time for an answer; the state before it is still the latest known.
+      if (state !== undefined && remaining() < minPollTime && isTimeout(error)) return state;
+      const retryAfter = patienceFor(error);
+      if (retryAfter === undefined || (state === undefined && remaining() <= 0)) throw error;
+      limitMessage = (error as Failure).message;
+      pause = Math.max(pause, Math.min(retryAfter, maxPause) * 1000);
     }
-    const rest = left();
-    if (seen !== undefined && rest <= 0) return seen;
-    const next = Math.min(pause, rest);
-    if (limited !== undefined) await tellWait(next, limited, io, quiet);
+    const left = remaining();
+    if (state !== undefined && left <= 0) return state;
+    const next = Math.min(pause, left);
+    if (limitMessage !== undefined) await tellWait(next, limitMessage, io, quiet);
     await wait(next);
     signal.throwIfAborted();
     waited += next;
   }
 }
 
-function isLate(error: unknown): boolean {
+function isTimeout(error: unknown): boolean {
   return error instanceof Failure && error.code === "timeout";
 }

@@ -32,7 +32,7 @@ export function defineWebhooksSign(command: Command, context: Context, setAction
       ),
     );
   setAction(command, async ([payload], flags) => {
-    const { signDelivery } = await import("../../start-up/files.js");
+    const { signDelivery } = await import("./sign-delivery.js");
     return signDelivery(String(payload), flags, context);
   });
 }
@@ -54,7 +54,7 @@ export function defineWebhooksVerify(command: Command, context: Context, setActi
       ),
     );
   setAction(command, async ([payload], flags) => {
-    const { verifyDelivery } = await import("../../start-up/files.js");
+    const { verifyDelivery } = await import("./sign-delivery.js");
     return verifyDelivery(String(payload), flags, context);
   });
 }

@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import type { Io } from "../../program/io.js";
-import type { Delivery } from "./receive.js";
+import type { Delivery } from "./receiver.js";
 
-/** How the program took a delivery. */
+/** The answer of the program that a delivery was forwarded to. */
 export interface Forwarded {
   url: string;
   /** Null where no answer came. */
@@ -11,12 +11,13 @@ export interface Forwarded {
   error: string | null;
 }
 
-/** Those between two neighbours only, and those that are made anew. */
-const notForwarded = new Set(["host", "connection", "keep-alive", "transfer-encoding", "content-length"]);
-const patience = 30_000;
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and those that the new request sets. */
+const droppedHeaders = new Set(["host", "connection", "keep-alive", "transfer-encoding", "content-length"]);
+/** In milliseconds. */
+const answerTimeout = 30_000;
 
-/** Hands a delivery on as it came, and gives back how it was taken. */
-export async function forward(
+/** Posts a delivery to a URL with the headers and bytes it came with; returns the answer, also where there was none. */
+export async function forwardDelivery(
   url: string,
   { headers, body }: Pick<Delivery, "headers" | "body">,
   { signal, now }: Pick<Io, "signal" | "now">,
@@ -26,13 +27,13 @@ export async function forward(
   return new Promise((resolve) => {
     const end = (status: number | null, error: string | null): void =>
       resolve({ url, status, duration_ms: now() - started, error });
-    const kept = headers.filter(([name]) => !notForwarded.has(name.toLowerCase()));
+    const kept = headers.filter(([name]) => !droppedHeaders.has(name.toLowerCase()));
     const request = send(
       url,
       {
         method: "POST",
         headers: { ...Object.fromEntries(kept), "Content-Length": body.length },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
       },
       (response) => {
         response.resume();

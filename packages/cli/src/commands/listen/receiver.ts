@@ -3,57 +3,58 @@ import type { AddressInfo } from "node:net";
 import type { WebhookEvent } from "@posthorn/sdk/webhooks";
 import { usage } from "../../program/failure.js";
 
-/** A delivery whose signature was right. */
+/** A delivery whose signature is valid. */
 export interface Delivery {
   event: WebhookEvent;
-  /** As they came. */
+  /** As they were received, in order. */
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
 }
 
+/** An HTTP server for webhook deliveries. */
 export interface Receiver {
   port: number;
-  /** Frees the port, cutting what is open. */
+  /** Closes the server and its open connections. */
   close(): Promise<void>;
 }
 
-export interface ReceiverParts {
+export interface ReceiverOptions {
   /** 0 takes any free one. */
   port: number;
-  /** Those of all subscriptions. */
+  /** The secrets of all subscriptions; read at each request. */
   secrets: readonly string[];
-  take(delivery: Delivery): void;
-  /** Told what was not taken as it was to fail. */
-  turnAway(event: WebhookEvent): void;
-  /** Whether the next delivery is to be answered 500 instead of taken. */
-  fails(): boolean;
+  onDelivery(delivery: Delivery): void;
+  /** Called with the event of a delivery that was answered 500 because `shouldFail` said so. */
+  onFailed(event: WebhookEvent): void;
+  /** Whether the next delivery is answered 500 and dropped. */
+  shouldFail(): boolean;
   /** Resolves when a delivery may be answered. */
-  hold(): Promise<void>;
-  /** Told why a request was no delivery of these subscriptions. */
-  refuse(problem: string): void;
+  delay(): Promise<void>;
+  /** Called with the reason for which a request was answered 400. */
+  onInvalid(problem: string): void;
 }
 
-const largestBody = 4 * 1024 * 1024;
+/** In bytes. */
+const maxBodySize = 4 * 1024 * 1024;
 
-/** Receives deliveries on 127.0.0.1: hands on those whose signature is right and answers the others 400. */
-export async function receive({ port, secrets, ...parts }: ReceiverParts): Promise<Receiver> {
+/** Starts a receiver on 127.0.0.1 that passes on deliveries with a valid signature and answers 400 to other requests. @throws a usage failure where the port is taken. */
+export async function startReceiver({ port, secrets, ...options }: ReceiverOptions): Promise<Receiver> {
   const { unwrap } = await import("@posthorn/sdk/webhooks");
   const server = createServer(async (request, response) => {
     try {
-      const body = await bodyOf(request);
-      // Any age: the service's clock may have been moved.
+      const body = await readBody(request);
+      // No limit of age: the service's clock may have been moved.
       const event = await unwrap(body, request.headers, { secret: secrets, toleranceSeconds: 0 });
-      const fails = parts.fails();
-      // Taken in the order in which they come, and answered without waiting for whom it is handed on to: a slow program must
-      // not make the service send it again.
-      if (fails) parts.turnAway(event);
-      else parts.take({ event, headers: pairsOf(request.rawHeaders), body });
-      await parts.hold();
+      const fails = options.shouldFail();
+      // Passed on before the answer and not awaited: a slow program behind the listener must not make the service retry.
+      if (fails) options.onFailed(event);
+      else options.onDelivery({ event, headers: headerPairs(request.rawHeaders), body });
+      await options.delay();
       response.writeHead(fails ? 500 : 200).end();
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       response.writeHead(400, { "Content-Type": "text/plain" }).end(`${problem}\n`);
-      parts.refuse(problem);
+      options.onInvalid(problem);
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -69,18 +70,18 @@ export async function receive({ port, secrets, ...parts }: ReceiverParts): Promi
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) throw new Error(`the body is larger than ${largestBody} bytes`);
+    if (size > maxBodySize) throw new Error(`the body is larger than ${maxBodySize} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function pairsOf(rawHeaders: readonly string[]): [name: string, value: string][] {
+function headerPairs(rawHeaders: readonly string[]): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     pairs.push([rawHeaders[index] ?? "", rawHeaders[index + 1] ?? ""]);

@@ -1,9 +1,11 @@
 import type { Command } from "commander";
-import type { SetAction } from "../operations/add-operation.js";
-import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
+import type { SetAction } from "../../operations/add-operation.js";
+import type { Context } from "../../program/context.js";
+import { examples } from "../../program/examples.js";
+import { usage } from "../../program/failure.js";
+import { watchIds } from "./watch-ids.js";
 
-/** Makes a command follow messages and batches. */
+/** Defines `watch`, which follows messages and batches until they have ended. */
 export function defineWatch(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
@@ -23,8 +25,14 @@ A message has ended well once it is delivered, a batch once it is completed; --u
         "posthorn send --to ada@example.com --subject Hi --text hello -o id | xargs posthorn watch --until delivered",
       ),
     );
-  setAction(command, async ([ids], flags) => {
-    const { watchMail } = await import("../start-up/live.js");
-    return watchMail(ids as string[], flags, context);
-  });
+  setAction(command, async ([words], flags) => watchIds(await readIds(words as string[], context), flags, context));
+}
+
+/** Returns the distinct ids of the arguments; `-` stands for those on stdin. @throws a usage failure where there is none. */
+async function readIds(words: readonly string[], context: Context): Promise<string[]> {
+  const ids: string[] = [];
+  for (const word of words) ids.push(...(word === "-" ? (await context.input().read("-")).split(/\s+/) : [word]));
+  const distinct = [...new Set(ids.filter((id) => id !== ""))];
+  if (distinct.length === 0) throw usage("there is no id to watch");
+  return distinct;
 }

@@ -5,21 +5,24 @@ import { configDir } from "../../files/config-dir.js";
 import { makePrivateFolder } from "../../files/make-private-folder.js";
 import type { Io } from "../../program/io.js";
 
-/** Gives back the secret that this user's listener signs with besides the service: the same each time, so that a program can keep it. */
-export function ownSecret(env: Io["env"]): string {
+/**
+ * Returns the secret that this user's listener signs deliveries with. It is stored in the config folder, so that it is the same
+ * at each start; where the folder cannot be written, each call returns a new one.
+ */
+export function listenerSecret(env: Io["env"]): string {
   const file = join(configDir(env), "listen-secret");
   try {
-    const kept = readFileSync(file, "utf8").trim();
-    if (kept !== "") return kept;
+    const stored = readFileSync(file, "utf8").trim();
+    if (stored !== "") return stored;
   } catch {
-    // The first time, there is none.
+    // The first start has none.
   }
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   try {
     makePrivateFolder(configDir(env));
     writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   } catch {
-    // Where nothing can be kept it is another one each time.
+    // A read-only home costs no more than a secret that changes.
   }
   return secret;
 }

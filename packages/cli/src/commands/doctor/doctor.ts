@@ -1,30 +1,50 @@
+import type { Command } from "commander";
 import { connect } from "../../client/connect.js";
 import { oddAnswer } from "../../client/odd-answer.js";
+import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { plainText } from "../../output/plain-text.js";
 import { type Layout, printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
+import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { failureFormat } from "../../settings/settings.js";
 import type { Check } from "./check.js";
-import { checkConfig, checkNode, checkTerminal } from "./check-machine.js";
+import { checkConfig, checkNode, checkTerminal } from "./check-environment.js";
 import { checkService } from "./check-service.js";
 
-/** Looks at everything a first call needs, prints how it is and gives back the exit code: 1 where something fails. */
-export async function runDoctor(flags: FlagValues, context: Context): Promise<number> {
+/** Defines `doctor`, which checks everything that a first call needs. */
+export function defineDoctor(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .description(
+      `Looks at Node, the file of saved keys, the service (its health, how fast it answers, its clock), the key and its rate limit, verified domains, the default sender, webhook subscriptions and the terminal, and says of each whether it passes, deserves a look (warn) or fails, and what to do about it. Nothing is changed without --fix. Ends with 1 when something fails.`,
+    )
+    .option("--fix", "close the file of saved keys to others")
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn doctor",
+        `posthorn doctor --jq '.checks[] | select(.status != "pass")'`,
+        "posthorn doctor --fix",
+      ),
+    );
+  setAction(command, (_, flags) => runDoctor(flags, context));
+}
+
+async function runDoctor(flags: FlagValues, context: Context): Promise<number> {
   const checks = [checkNode(process.version), checkConfig(context, flags.fix === true), ...(await checkRest(context))];
-  const failed = checks.some(({ status }) => status === "fail");
+  const hasFailed = checks.some(({ status }) => status === "fail");
   const layout = layoutOf(context);
   const { format, fields } = layout;
   if (format === "table" && !fields) await context.data(textOf(checks, layout));
   else if (format === "json" || format === "yaml")
-    await context.data(await printOne({ ok: !failed, checks }, [], layout));
+    await context.data(await printOne({ ok: !hasFailed, checks }, [], layout));
   else await context.data(await printList({ data: checks }, ["name", "status", "message", "fix"], layout));
-  return failed ? exitCodes.failed : exitCodes.ok;
+  return hasFailed ? exitCodes.failed : exitCodes.ok;
 }
 
-/** How to print, also where the settings are what is wrong. */
+/** Returns the layout of the call, or a default one where wrong settings are what doctor reports. */
 function layoutOf({ layout, flags, io, style }: Context): Layout {
   try {
     return layout();
@@ -41,10 +61,10 @@ function layoutOf({ layout, flags, io, style }: Context): Layout {
   }
 }
 
-/** What can only be looked at once the settings are right. */
+/** Returns the checks that need valid settings; a single failed one where the settings or the service's answers are invalid. */
 async function checkRest(context: Context): Promise<Check[]> {
   try {
-    // One attempt: what does not answer at once is what is looked for.
+    // No retries: doctor reports a service that does not answer at once.
     const settings = { ...context.settings(), retries: 0 };
     const api = await connect(context.io, context.flags(), settings, context.input());
     return [...(await checkService(api, context)), checkTerminal(context)];
@@ -57,11 +77,11 @@ async function checkRest(context: Context): Promise<Check[]> {
 }
 
 function textOf(checks: readonly Check[], { style }: Layout): string {
-  const paint = { pass: style.faint, warn: style.heading, fail: style.alarm };
+  const styles = { pass: style.faint, warn: style.heading, fail: style.alarm };
   const widest = Math.max(...checks.map(({ name }) => name.length));
   return checks
     .map(({ name, status, message, fix }) => {
-      const line = `${paint[status](status)}  ${name.padEnd(widest)}  ${plainText(message)}\n`;
+      const line = `${styles[status](status)}  ${name.padEnd(widest)}  ${plainText(message)}\n`;
       return fix && status !== "pass" ? `${line}${" ".repeat(widest + 8)}${style.faint(plainText(fix))}\n` : line;
     })
     .join("");

@@ -4,9 +4,9 @@ import { createContext } from "../../program/context.js";
 import type { GlobalFlags } from "../../settings/global-flags.js";
 import { startLocalMock } from "../../testing/local-mock.js";
 import { collectingIo } from "../../testing/run-cli.js";
-import { followAll } from "./follow-all.js";
-import type { Wanted } from "./listen.js";
-import type { Delivery } from "./receive.js";
+import { followEvents } from "./follow-events.js";
+import type { ListenOptions } from "./listen-options.js";
+import type { Delivery } from "./receiver.js";
 
 const flags: GlobalFlags = { input: false, color: false };
 
@@ -14,7 +14,7 @@ it("shows the events that were asked for as the deliveries they would be, signed
   const mock = await startLocalMock();
   const stop = new AbortController();
   const secret = "whsec_c2VjcmV0";
-  const wanted: Wanted = {
+  const options: ListenOptions = {
     events: ["form.submitted", "email.opened"],
     forwardTo: undefined,
     secret,
@@ -27,13 +27,13 @@ it("shows the events that were asked for as the deliveries they would be, signed
     latency: [0, 0],
   };
   await mock.cli(["trigger", "form.submitted", "form_name=past"]);
-  let begun = false;
+  let hasTriggered = false;
   const { io, printed } = collectingIo({
     env: mock.env,
     signal: stop.signal,
     onOutput(_, stderr) {
-      if (!stderr.includes("cannot reach this machine") || begun) return;
-      begun = true;
+      if (!stderr.includes("cannot reach this machine") || hasTriggered) return;
+      hasTriggered = true;
       void (async () => {
         await mock.cli(["trigger", "email.sent"]);
         await mock.cli(["trigger", "email.opened", "machine=true"]);
@@ -41,21 +41,21 @@ it("shows the events that were asked for as the deliveries they would be, signed
       })();
     },
   });
-  const shown: Delivery[] = [];
-  const show = async (delivery: Delivery): Promise<void> => {
-    shown.push(delivery);
+  const handled: Delivery[] = [];
+  const onDelivery = async (delivery: Delivery): Promise<void> => {
+    handled.push(delivery);
     stop.abort(130);
   };
-  await followAll(
-    wanted,
-    show,
+  await followEvents(
+    options,
+    onDelivery,
     createContext([], io, () => flags),
   ).catch((error: unknown) => {
     // A call that was under way when it was stopped.
     if (!stop.signal.aborted) throw error;
   });
-  const [delivery] = shown;
-  expect(shown.map(({ event }) => event)).toMatchObject([{ event: "form.submitted", data: { form_name: "now" } }]);
+  const [delivery] = handled;
+  expect(handled.map(({ event }) => event)).toMatchObject([{ event: "form.submitted", data: { form_name: "now" } }]);
   expect(delivery?.event.deliveryId).toBe(mock.mock.events.at(-1)?.id);
   await verifySignature(delivery?.body ?? "", Object.fromEntries(delivery?.headers ?? []), { secret });
   expect(printed().stderr).toMatch(/The service at 127\.0\.0\.1:\d+ cannot reach/);

@@ -1,8 +1,8 @@
 import type { HappenedEvent } from "../events/describe-event.js";
-import type { Delivery } from "./receive.js";
+import type { Delivery } from "./receiver.js";
 
-/** Gives back the delivery that an event is, signed with a secret; `deliveryId` as the service would have called it. */
-export async function deliveryOf(
+/** Returns the delivery that the service would make of an event, with the given delivery id, signed with the given secret. */
+export async function deliveryFromEvent(
   { type, timestamp, data }: HappenedEvent,
   deliveryId: string,
   secret: string,

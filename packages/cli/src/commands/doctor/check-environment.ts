@@ -4,14 +4,14 @@ import type { Context } from "../../program/context.js";
 import { profilesFile } from "../../settings/profiles.js";
 import type { Check } from "./check.js";
 
-/** The oldest Node this runs on. */
-const oldest = [20, 19] as const;
+/** The oldest supported version of Node. */
+const oldestNode = [20, 19] as const;
 
-/** Gives back how Node is. */
+/** Checks that Node is new enough. */
 export function checkNode(version: string): Check {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
-  const fits = major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
-  const needed = `${oldest.join(".")} or later`;
+  const fits = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+  const needed = `${oldestNode.join(".")} or later`;
   if (fits) return { name: "node", status: "pass", message: `Node ${version}`, version };
   return {
     name: "node",
@@ -22,20 +22,20 @@ export function checkNode(version: string): Check {
   };
 }
 
-/** Gives back whether others on this machine can read the keys that are saved; `mend` closes the file to them. */
-export function checkConfig(context: Context, mend: boolean): Check {
+/** Checks that other users of this machine cannot read the saved keys; with `fix`, takes that permission from them. */
+export function checkConfig(context: Context, fix: boolean): Check {
   const file = profilesFile(context.io.env);
   const mode = modeOf(file);
   if (mode === undefined) return { name: "config", status: "pass", message: "no keys are saved", file };
-  // Windows has no such modes.
+  // Windows has no permission bits.
   const isOpen = (mode & 0o077) !== 0 && process.platform !== "win32";
-  if (isOpen && mend) chmodSync(file, 0o600);
-  if (!isOpen || mend) return { name: "config", status: "pass", message: `${file} is closed to others`, file };
+  if (isOpen && fix) chmodSync(file, 0o600);
+  if (!isOpen || fix) return { name: "config", status: "pass", message: `${file} is closed to others`, file };
   const message = `${file} can be read by others (mode ${mode.toString(8)})`;
   return { name: "config", status: "fail", message, fix: `chmod 600 ${shellWord(file)}`, file };
 }
 
-/** Gives back what the terminal can do. */
+/** Checks that the terminal is large enough for the dashboard. */
 export function checkTerminal({ io, settings }: Context): Check {
   const { isTTY, columns = 0, rows = 0 } = io.stdout;
   const colours = !io.env.NO_COLOR && io.env.TERM !== "dumb" && isTTY === true;

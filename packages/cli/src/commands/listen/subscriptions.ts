@@ -1,23 +1,16 @@
 import type { Api } from "../../client/api.js";
 import type { EventType } from "../events/event-types.js";
 
-/** Subscriptions of this listener. */
+/** The webhook subscriptions of this listener. */
 export interface Subscriptions {
-  /** Takes them away; gives back those that could not be, with why. */
+  /** Deletes them; returns a line for each that could not be deleted, with the reason. */
   end(): Promise<string[]>;
 }
 
-/** More subscriptions than this to one URL are refused; beyond, each has a URL of its own. */
-const mostToOneUrl = 10;
+/** The service refuses more subscriptions than this to one URL. With more events each gets its own URL. */
+const maxPerUrl = 10;
 
-function targetOf(url: string, event: EventType, events: readonly EventType[]): string {
-  if (events.length <= mostToOneUrl) return url;
-  const target = new URL(url);
-  target.searchParams.set("event", event);
-  return target.href;
-}
-
-/** Subscribes a URL to each of the events and puts the secrets into `secrets`; where one fails, none is left. */
+/** Subscribes a URL to each event and adds the secrets to `secrets`. Where one subscription fails, the others are deleted. */
 export async function subscribe(
   api: Api,
   url: string,
@@ -37,13 +30,20 @@ export async function subscribe(
     for (const event of events) {
       const targetUrl = targetOf(url, event, events);
       const call = { method: "POST", path: "/webhooks/triggers", body: { targetUrl, event }, authenticated: true };
-      const made = (await api.send(call)).data as { id: string; secret: string };
-      ids.push(made.id);
-      secrets.push(made.secret);
+      const created = (await api.send(call)).data as { id: string; secret: string };
+      ids.push(created.id);
+      secrets.push(created.secret);
     }
   } catch (error) {
     await end();
     throw error;
   }
   return { end };
+}
+
+function targetOf(url: string, event: EventType, events: readonly EventType[]): string {
+  if (events.length <= maxPerUrl) return url;
+  const target = new URL(url);
+  target.searchParams.set("event", event);
+  return target.href;
 }

@@ -1,0 +1,116 @@
+import { createInterface } from "node:readline";
+import { openLocalApi } from "../../local/local-api.js";
+import { outlasting } from "../../local/outlasting.js";
+import { stopped } from "../../local/stopped.js";
+import type { Context } from "../../program/context.js";
+import { addSignature } from "./add-signature.js";
+import type { ListenOptions } from "./listen-options.js";
+import type { DeliveryHandler } from "./print-delivery.js";
+import { type Delivery, startReceiver } from "./receiver.js";
+import { replayDelivery } from "./replay-delivery.js";
+import { subscribe } from "./subscriptions.js";
+
+const permissions = ["webhooks:read", "webhooks:write"];
+
+/** Starts a receiver, subscribes it and handles deliveries until the process is asked to stop; then unsubscribes and closes it. */
+export async function receiveDeliveries(
+  options: ListenOptions,
+  onDelivery: DeliveryHandler,
+  context: Context,
+): Promise<void> {
+  const { io } = context;
+  const secrets: string[] = [];
+  let last: Delivery | undefined;
+  const queue = new SerialQueue(async (delivery: Delivery) => {
+    last = delivery;
+    await onDelivery(await addSignature(delivery, options.secret));
+  });
+  const [least, most] = options.latency;
+  const receiver = await startReceiver({
+    port: options.port,
+    secrets,
+    onDelivery: (delivery) => queue.add(delivery),
+    onFailed: ({ event, deliveryId }) => void context.note(`Answered 500, as told to: ${event} ${deliveryId}`),
+    shouldFail: () => io.random() < options.failRate,
+    delay: () => (most === 0 ? Promise.resolve() : io.wait(least + io.random() * (most - least))),
+    onInvalid: (problem) => void context.note(`A request that is no delivery was refused: ${problem}`),
+  });
+  try {
+    // The clean-up calls below must not be aborted by the signal that ends the listener.
+    const { api, release } = await openLocalApi(permissions, options.workspace, outlasting(context));
+    try {
+      const ownUrl = `http://127.0.0.1:${receiver.port}/`;
+      const subscriptions = await subscribe(api, options.url ?? ownUrl, options.events, secrets);
+      const keyboard = onTypedLine("r", () => replayLast(last, context), context);
+      try {
+        await announce(ownUrl, options, keyboard !== undefined, context);
+        await Promise.race([stopped(io.signal), queue.failed]);
+      } finally {
+        keyboard?.close();
+        for (const left of await subscriptions.end()) await context.note(`A subscription is left: ${left}`);
+      }
+    } finally {
+      await release();
+    }
+  } finally {
+    await receiver.close();
+  }
+}
+
+async function announce(ownUrl: string, options: ListenOptions, hasKeyboard: boolean, context: Context): Promise<void> {
+  const { events, forwardTo, url } = options;
+  const what = events.length === 1 ? `${events[0]}` : `${events.length} events`;
+  const place = url === undefined ? ownUrl : `${ownUrl} behind ${url}`;
+  const onwards = forwardTo ? `, handing them on to ${forwardTo}` : "";
+  await context.note(
+    `Listening for ${what} at ${place}${onwards}. ${hasKeyboard ? "r and Enter replays the last, " : ""}Ctrl-C stops it.`,
+  );
+  if (forwardTo)
+    await context.note("What they are signed with: posthorn listen --print-secret, or your own with --secret.");
+}
+
+async function replayLast(last: Delivery | undefined, context: Context): Promise<void> {
+  const id = last?.event.deliveryId;
+  try {
+    if (id === undefined) await context.note("Nothing has come yet.");
+    else await replayDelivery(id, context);
+  } catch (error) {
+    await context.note(`It cannot be replayed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * Calls a function whenever a line with the word is typed; undefined where there is no terminal to type at. Lines are read
+ * in the terminal's normal mode, so that Ctrl-C and job control keep working.
+ */
+function onTypedLine(word: string, action: () => Promise<void>, context: Context): { close(): void } | undefined {
+  if (!context.settings().interactive) return undefined;
+  const lines = createInterface({ input: context.io.stdin, terminal: false });
+  lines.on("line", (line) => {
+    if (line.trim() === word) void action();
+  });
+  return lines;
+}
+
+/** Handles items one after another, in the order in which they were added. */
+class SerialQueue<Item> {
+  /** Rejects when the handler fails for the first time. */
+  readonly failed: Promise<never>;
+  readonly #handle: (item: Item) => Promise<void>;
+  #last: Promise<void> = Promise.resolve();
+  #fail: (error: unknown) => void = () => {};
+
+  constructor(handle: (item: Item) => Promise<void>) {
+    this.#handle = handle;
+    this.failed = new Promise<never>((_, reject) => {
+      this.#fail = reject;
+    });
+    // Without a listener yet, a rejection would end the process.
+    this.failed.catch(() => {});
+  }
+
+  add(item: Item): void {
+    this.#last = this.#last.then(() => this.#handle(item));
+    this.#last.catch(this.#fail);
+  }
+}
