@@ -1,7 +1,7 @@
 import { createValidation } from "@posthorn/sdk/contract";
-import type { Caller, CoreRequest, CoreResponse, OperationEntry } from "../http/exchange.js";
+import type { AnswerRequest, OperationEntry } from "../http/exchange.js";
 import type { Faults } from "../http/faults.js";
-import { createPipeline, type Surface } from "../http/handle.js";
+import { createPipeline } from "../http/handle.js";
 import type { LoadLimits } from "../http/load/load-limits.js";
 import { TokenGuard } from "../http/load/token-guard.js";
 import type { RequestLog } from "../http/request-log.js";
@@ -10,16 +10,17 @@ import type { Ctx } from "../platform/context.js";
 import type { TimeControl } from "../queue/time-control.js";
 import type { Worker } from "../queue/worker.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
+import type { Caller } from "../resources/handler.js";
 import type { StateSnapshots } from "../startup/state-snapshots.js";
 import type { Store } from "../store/store.js";
 import { operations } from "./generated/operations.js";
 import * as validators from "./generated/validators.js";
+import type { AdminInputs, AdminOperation } from "./handler.js";
 import { createHandlers } from "./handlers.js";
-import type { AdminOperation } from "./input.js";
 import { localOperations } from "./local-handlers.js";
 
 export interface AdminApiParts {
-  /** Who holds it is the operator; undefined: nobody is. */
+  /** The operator token; undefined: every call is unauthorized. */
   token: string | undefined;
   time: TimeControl;
   worker: Worker;
@@ -30,34 +31,40 @@ export interface AdminApiParts {
   limits: LoadLimits;
 }
 
-/** Gives back the pipeline of the admin API, whose paths are relative to `/_posthorn`. */
-export function createAdminApi(
-  ctx: Ctx,
-  store: Store,
-  parts: AdminApiParts,
-): (request: CoreRequest, path: string, search: string) => Promise<CoreResponse> {
-  const caller: Caller = {
-    id: "operator",
-    scope: "system",
-    permissions: ["*"],
-    requestLimit: 0,
-    emailLimit: 0,
-    realm: "operator",
-    sandbox: false,
-  };
+/** The caller of every operation: the operator, who sees all workspaces and has no rate limit. */
+const operator: Caller = {
+  id: "operator",
+  scope: "system",
+  permissions: ["*"],
+  requestLimit: 0,
+  emailLimit: 0,
+  idempotencyScope: "operator",
+  sandbox: false,
+};
+
+/** Returns the function that answers the admin API. Its paths are relative to `/_posthorn`. */
+export function createAdminApi(ctx: Ctx, store: Store, parts: AdminApiParts): AnswerRequest {
   const guard = new TokenGuard(ctx, parts.token, parts.limits.log);
-  const open = Object.entries(operations).filter(
-    ([name]) => ctx.settings.profile === "local" || !(localOperations as readonly string[]).includes(name),
-  );
-  const surface: Surface<AdminOperation, Caller> = {
-    operations: Object.fromEntries(open) as unknown as Record<AdminOperation, OperationEntry>,
-    handlers: createHandlers(parts),
-    async authenticate(_store, request) {
-      guard.assert(bearerToken(request), request.ip);
-      return caller;
-    },
-    ...createValidation<AdminOperation>(operations, validators),
-  };
   const { adminCalls, bodies } = parts.limits;
-  return createPipeline(ctx, store, surface, { calls: adminCalls, bodies });
+  return createPipeline<AdminInputs, Caller>(
+    ctx,
+    store,
+    { calls: adminCalls, bodies },
+    {
+      operations: servedOperations(ctx),
+      handlers: createHandlers(parts),
+      async authenticate(request) {
+        guard.assert(bearerToken(request), request.ip);
+        return operator;
+      },
+      validation: createValidation<AdminOperation>(operations, validators),
+    },
+  );
+}
+
+/** Returns the operations that the profile has. */
+function servedOperations({ settings }: Ctx): { [Op in AdminOperation]?: OperationEntry } {
+  const served: { [Op in AdminOperation]?: OperationEntry } = { ...operations };
+  if (settings.profile !== "local") for (const name of localOperations) delete served[name];
+  return served;
 }

@@ -1,5 +1,3 @@
-import type { Caller, Reply } from "../http/exchange.js";
-import type { OutsideHandler, ReadCtx } from "../http/handler.js";
 import { invalid, notFound } from "../platform/errors.js";
 import { getAutomation } from "../resources/automations/automations.js";
 import { explainRun } from "../resources/automations/explain.js";
@@ -7,27 +5,27 @@ import { runsToWire } from "../resources/automations/runs.js";
 import { addressKey, findByAddress, unknownContact } from "../resources/contacts/contacts.js";
 import type { ContactRow } from "../store/entities.js";
 import type { ReadTx } from "../store/store.js";
-import type { BodyOf, Input } from "./input.js";
+import type { AdminHandler, BodyOf, DirectAdminHandler } from "./handler.js";
 
-export async function getRun({ tx }: ReadCtx<Caller>, { path }: Input<"runs.get">): Promise<Reply> {
+export const getRun: AdminHandler<"runs.get"> = async ({ tx }, { path }) => {
   const { id: automation_id } = await getAutomation(tx, path.id);
   const run = await tx.automation_runs.get(path.run_id.toLowerCase());
   if (run === undefined || run.automation_id !== automation_id) throw notFound("run", "run_id");
   const [data] = await runsToWire(tx, [run]);
   return { data };
-}
+};
 
-export const explain: OutsideHandler<Caller> = {
-  async outside(ctx, { path, body }: Input<"automations.explain">) {
-    const asked = await ctx.store.read("system", async (tx) => {
+export const explain: DirectAdminHandler<"automations.explain"> = {
+  async outside(ctx, { path, body }) {
+    const subject = await ctx.store.read("system", async (tx) => {
       const automation = await getAutomation(tx, path.id);
       return { automation, contact: await contactOf(tx, automation.workspace_id, body) };
     });
-    return { data: await explainRun(ctx, ctx.store, { ...asked, trigger_data: body.trigger_data ?? {} }) };
+    return { data: await explainRun(ctx, ctx.store, { ...subject, trigger_data: body.trigger_data ?? {} }) };
   },
 };
 
-/** The contact of a workspace that is named by one of the two. */
+/** Returns the contact that `contact_id` or `email` names. Throws `validation_error` for both or neither, `not_found` where there is none. */
 async function contactOf(
   tx: ReadTx,
   workspace_id: string,

@@ -1,14 +1,9 @@
-import type { Caller, Reply } from "../http/exchange.js";
-import type { ReadCtx, WriteCtx } from "../http/handler.js";
 import { page } from "../resources/page.js";
 import { deliveryToWire, replay } from "../resources/webhooks/deliveries.js";
 import { getWorkspace } from "../resources/workspaces/workspaces.js";
-import type { Input } from "./input.js";
+import type { AdminHandler } from "./handler.js";
 
-export async function listDeliveries(
-  { tx }: ReadCtx<Caller>,
-  { path, query }: Input<"deliveries.list">,
-): Promise<Reply> {
+export const listDeliveries: AdminHandler<"deliveries.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);
   const { webhook_id, status } = query;
   const where = {
@@ -17,8 +12,8 @@ export async function listDeliveries(
     ...(status === undefined ? {} : { status }),
   };
   return page(tx.deliveries, query, { where }, deliveryToWire);
-}
+};
 
-export async function replayDelivery(ctx: WriteCtx<Caller>, { path }: Input<"deliveries.replay">): Promise<Reply> {
-  return { data: deliveryToWire(await replay(ctx, ctx.tx, path.id.toLowerCase())) };
-}
+export const replayDelivery: AdminHandler<"deliveries.replay"> = async (ctx, { path }) => ({
+  data: deliveryToWire(await replay(ctx, ctx.tx, path.id.toLowerCase())),
+});

@@ -1,12 +1,11 @@
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { emitAdminEvent } from "../events/emit-admin-event.js";
-import type { Caller, Reply } from "../http/exchange.js";
-import type { AnyHandler, ReadCtx, WriteCtx } from "../http/handler.js";
 import { parseAddress } from "../platform/address.js";
 import { invalid, notFound } from "../platform/errors.js";
 import { idFloor } from "../platform/ids.js";
 import { getDomain } from "../resources/domains/domains.js";
 import { zoneOf } from "../resources/domains/zone.js";
+import type { AnyHandler, Caller } from "../resources/handler.js";
 import { page } from "../resources/page.js";
 import { unknownPermission } from "../resources/workspaces/permissions.js";
 import {
@@ -22,34 +21,31 @@ import type { MessageStatus } from "../store/entities.js";
 import type { AdminApiParts } from "./admin-api.js";
 import { explain, getRun } from "./automations.js";
 import { listDeliveries, replayDelivery } from "./deliveries.js";
-import type { AdminOperation, Input } from "./input.js";
+import type { AdminHandler, AdminInputs } from "./handler.js";
 import { createLocalHandlers } from "./local-handlers.js";
 import { eventToWire, messageDetail, messageRow } from "./to-wire.js";
 
-type Read<Op extends AdminOperation> = (ctx: ReadCtx<Caller>, input: Input<Op>) => Promise<Reply>;
-type Write<Op extends AdminOperation> = (ctx: WriteCtx<Caller>, input: Input<Op>) => Promise<Reply>;
-
-const workspacesList: Read<"workspaces.list"> = async (ctx, { query }) =>
+const workspacesList: AdminHandler<"workspaces.list"> = async (ctx, { query }) =>
   page(ctx.tx.workspaces, query, {}, (row) => workspaceToWire(ctx, row));
 
-const workspacesCreate: Write<"workspaces.create"> = async (ctx, { body }) => ({
+const workspacesCreate: AdminHandler<"workspaces.create"> = async (ctx, { body }) => ({
   data: workspaceToWire(ctx, await createWorkspace(ctx, ctx.tx, body.name, body.settings)),
 });
 
-const workspacesGet: Read<"workspaces.get"> = async (ctx, { path }) => ({
+const workspacesGet: AdminHandler<"workspaces.get"> = async (ctx, { path }) => ({
   data: workspaceToWire(ctx, await getWorkspace(ctx.tx, path.id)),
 });
 
-const workspacesUpdate: Write<"workspaces.update"> = async (ctx, { path, body }) => ({
+const workspacesUpdate: AdminHandler<"workspaces.update"> = async (ctx, { path, body }) => ({
   data: workspaceToWire(ctx, await updateWorkspace(ctx, ctx.tx, path.id, body)),
 });
 
-const keysList: Read<"keys.list"> = async (ctx, { path, query }) => {
+const keysList: AdminHandler<"keys.list"> = async (ctx, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
   return page(ctx.tx.api_keys, query, { where: { workspace_id } }, (row) => keyToWire(ctx, row));
 };
 
-const keysCreate: Write<"keys.create"> = async (ctx, { path, body }) => {
+const keysCreate: AdminHandler<"keys.create"> = async (ctx, { path, body }) => {
   const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
   const unknown = unknownPermission(body.permissions ?? []);
   if (unknown !== undefined) throw invalid(`permissions[${unknown.at}]`, unknown.message);
@@ -57,12 +53,12 @@ const keysCreate: Write<"keys.create"> = async (ctx, { path, body }) => {
   return { data: { key, ...keyToWire(ctx, row) } };
 };
 
-const keysRevoke: Write<"keys.revoke"> = async (ctx, { path }) => {
+const keysRevoke: AdminHandler<"keys.revoke"> = async (ctx, { path }) => {
   const row = await revokeKey(ctx, ctx.tx, path.id);
   return { data: { id: row.id, success: true } };
 };
 
-const messagesList: Read<"messages.list"> = async ({ tx }, { path, query }) => {
+const messagesList: AdminHandler<"messages.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);
   const { to, status, campaign_id, automation_id, batch_id } = query;
   const address_key = to === undefined ? undefined : (parseAddress(to)?.key ?? to);
@@ -74,11 +70,11 @@ const messagesList: Read<"messages.list"> = async ({ tx }, { path, query }) => {
   return { data: await Promise.all(data.map((row) => messageRow(tx, row))), pagination };
 };
 
-const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
+const eventsList: AdminHandler<"events.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);
   const { type, since, limit = 100, offset = 0 } = query;
   const from = since === undefined ? undefined : parseInstantOrDay(since);
-  // Ids tell when they were made, and lead past the older ones.
+  // Ids begin with their time, so that the index skips the older events.
   const later = from === undefined ? {} : { at: { gte: from }, id: { gte: idFloor(from) } };
   const where = { workspace_id, ...(type === undefined ? {} : { type }), ...later };
   const rows = await tx.events.find({ where, order: { by: "id", direction: "asc" }, limit, offset });
@@ -86,21 +82,23 @@ const eventsList: Read<"events.list"> = async ({ tx }, { path, query }) => {
   return { data: rows.map(eventToWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
 };
 
-const eventsEmit: Write<"events.emit"> = async (ctx, { path, body }) => {
+const eventsEmit: AdminHandler<"events.emit"> = async (ctx, { path, body }) => {
   const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
   return { data: eventToWire(await emitAdminEvent(ctx, ctx.tx, workspace_id, body)) };
 };
 
-const domainsZone: Read<"domains.zone"> = async ({ tx, settings }, { path }) => ({
+const domainsZone: AdminHandler<"domains.zone"> = async ({ tx, settings }, { path }) => ({
   data: zoneOf(settings, [await getDomain(tx, path.id)]),
   plain: true,
 });
 
-/** Gives back what each operation of the plane does. */
-export function createHandlers(parts: AdminApiParts): Record<AdminOperation, AnyHandler<Caller>> {
+/** Returns the handler of every operation of the admin API. */
+export function createHandlers(parts: AdminApiParts): {
+  readonly [Op in keyof AdminInputs]: AnyHandler<Caller, AdminInputs[Op]>;
+} {
   const { templates } = parts;
 
-  const messagesGet: Read<"messages.get"> = async (ctx, { path }) => {
+  const messagesGet: AdminHandler<"messages.get"> = async (ctx, { path }) => {
     const message = await ctx.tx.messages.get(path.id);
     if (message === undefined) throw notFound("message");
     return { data: await messageDetail(ctx, ctx.tx, templates, message) };

@@ -1,18 +1,16 @@
 import { parseInstant } from "@posthorn/sdk/contract";
 import { parseDuration } from "@posthorn/sdk/internal";
-import type { Caller } from "../http/exchange.js";
 import type { Fault } from "../http/faults.js";
-import type { OutsideHandler } from "../http/handler.js";
 import { within } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { ApiError, invalid, notFound } from "../platform/errors.js";
 import { clockSkew, hasReceivers } from "../resources/webhooks/clock-skew.js";
 import type { Store } from "../store/store.js";
 import type { AdminApiParts } from "./admin-api.js";
-import type { BodyOf, Input } from "./input.js";
+import type { BodyOf, DirectAdminHandler } from "./handler.js";
 import { createSavedSnapshots } from "./saved-snapshots.js";
 
-/** What only a developer's machine may do: move time, have calls fail, look at them, and put everything back as it was. */
+/** The operations of the local profile only: they move the clock, inject faults, list requests, and restore state. */
 export const localOperations = [
   "clock.get",
   "clock.move",
@@ -25,10 +23,10 @@ export const localOperations = [
   "reset",
 ] as const;
 
-/** Gives back what each operation of the local profile does. */
-export function createLocalHandlers(
-  parts: AdminApiParts,
-): Record<(typeof localOperations)[number], OutsideHandler<Caller>> {
+/** Returns the handlers of the operations that only the local profile has. */
+export function createLocalHandlers(parts: AdminApiParts): {
+  readonly [Op in (typeof localOperations)[number]]: DirectAdminHandler<Op>;
+} {
   const { time, worker, faults, requests, snapshots } = parts;
   const saved = createSavedSnapshots(snapshots);
 
@@ -46,27 +44,27 @@ export function createLocalHandlers(
 
   return {
     "clock.get": {
-      outside: async (ctx) => ({ data: { ...shown(time.state()), ...(await noteOf(ctx)) } }),
+      outside: async (ctx) => ({ data: { ...toWire(time.state()), ...(await skewWarning(ctx)) } }),
     },
     "clock.move": {
-      async outside(ctx, { body }: Input<"clock.move">) {
-        const moved = shown(await move(body));
-        return { data: { ...moved, ...(await noteOf(ctx)) } };
+      async outside(ctx, { body }) {
+        const moved = toWire(await move(body));
+        return { data: { ...moved, ...(await skewWarning(ctx)) } };
       },
     },
     settle: {
-      async outside({ store }, { body }: Input<"settle">) {
-        const { timeout_ms: patience = 30_000, workspace_id } = body ?? {};
+      async outside({ store }, { body }) {
+        const { timeout_ms = 30_000, workspace_id } = body ?? {};
         if (workspace_id !== undefined && !(await store.read("system", (tx) => tx.workspaces.get(workspace_id)))) {
           throw notFound("workspace", "workspace_id");
         }
-        const fired = await within(patience, worker.settle(workspace_id));
-        if (fired === undefined) throw new ApiError("conflict", `work is still due after ${patience} ms`);
-        return { data: { now: shown(time.state()).now, fired } };
+        const fired = await within(timeout_ms, worker.settle(workspace_id));
+        if (fired === undefined) throw new ApiError("conflict", `work is still due after ${timeout_ms} ms`);
+        return { data: { now: toWire(time.state()).now, fired } };
       },
     },
     "faults.add": {
-      async outside(_ctx, { body: { operation, ...fault } }: Input<"faults.add">) {
+      async outside(_ctx, { body: { operation, ...fault } }) {
         return { data: faults.add(operation, fault as Fault) };
       },
     },
@@ -74,7 +72,7 @@ export function createLocalHandlers(
       outside: async () => ({ data: { removed: faults.clear() } }),
     },
     "requests.list": {
-      async outside(_ctx, { query: { after = 0, limit = 100 } }: Input<"requests.list">) {
+      async outside(_ctx, { query: { after = 0, limit = 100 } }) {
         const data = requests.after(after, limit);
         const { total } = requests;
         const has_more = (data.at(-1)?.seq ?? total) < total;
@@ -89,7 +87,7 @@ export function createLocalHandlers(
       },
     },
     "snapshots.restore": {
-      async outside(_ctx, { path }: Input<"snapshots.restore">) {
+      async outside(_ctx, { path }) {
         await saved.restore(path.id);
         return { data: { id: path.id, success: true } };
       },
@@ -103,14 +101,14 @@ export function createLocalHandlers(
   };
 }
 
-/** What the clock means for receivers of webhooks, where there are any and it is far from the machine's. */
-async function noteOf(ctx: Ctx & { store: Store }): Promise<{ ahead_ms?: number; note?: string }> {
+/** Returns the warning that webhook receivers may reject signatures, where the engine's clock is far from the wall clock. */
+async function skewWarning(ctx: Ctx & { store: Store }): Promise<{ ahead_ms?: number; note?: string }> {
   const note = clockSkew(ctx);
   if (note === undefined || !(await ctx.store.read("system", hasReceivers))) return {};
   return { ahead_ms: ctx.clock.ahead?.() ?? 0, note };
 }
 
-/** Clock states as the wire has them: ISO times. */
-function shown<S extends { now: number }>(state: S) {
+/** Returns a clock state as the wire has it, with ISO times. */
+function toWire<S extends { now: number }>(state: S) {
   return { ...state, now: new Date(state.now).toISOString() };
 }

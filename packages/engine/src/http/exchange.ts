@@ -1,36 +1,38 @@
-import type { Scope } from "../store/store.js";
-
-/** A request as every transport hands it over: plain data, header names in lower case. */
+/** A request as every transport passes it on: plain data, header names in lower case. */
 export interface CoreRequest {
   method: string;
   /** Path and query, or an absolute URL. */
   url: string;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The address at the other end of the connection, where there is one. */
+  /** The address of the client, where there is a connection. */
   ip?: string | null;
   body?: Uint8Array | string | BodyReader;
-  /** Asked where an answer is held back: is aborted when nobody waits for it any more. */
+  /** Returns a signal that is aborted when the client is gone; called where an answer is delayed. */
   gone?: () => AbortSignal;
 }
 
 /**
- * Reads a body that has not arrived yet; rejects with `BodyTooLarge` as soon as it is longer than `limit` bytes. Each piece is
- * shown to `inspect` when it arrives; what that throws ends the reading, and is what the reader rejects with. The bytes are
- * the caller's, who may free them; a piece is to be looked at only.
+ * Reads a body that has not arrived yet. Rejects with `BodyTooLarge` as soon as it is longer than `limit` bytes. `inspect`
+ * sees each piece when it arrives and must not keep it; its error ends the reading and rejects the promise. The caller owns
+ * the bytes and may free them.
  */
 export type BodyReader = (limit: number, inspect?: (chunk: Uint8Array) => void) => Promise<Uint8Array>;
 
+/** Thrown by a `BodyReader` at the first byte over its limit. */
 export class BodyTooLarge extends Error {}
 
 export interface CoreResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** Nobody is to learn whether what was asked is done: the connection is cut instead of answering. */
+  /** The transport closes the connection instead of answering, so that the client cannot know whether the work was done. */
   cut?: true;
-  /** A fault that was set answers, not the service. */
+  /** The answer of an injected fault, not of the service. */
   faulty?: true;
 }
+
+/** Answers a request of one surface. `path` is relative to the surface, `search` is the query string without its `?`. */
+export type AnswerRequest = (request: CoreRequest, path: string, search: string) => Promise<CoreResponse>;
 
 /** What the contract says of an operation, as far as the pipeline obeys it. */
 export interface OperationEntry {
@@ -44,33 +46,4 @@ export interface OperationEntry {
   readonly success: readonly number[];
   /** Largest body in bytes. */
   readonly maxBody?: number;
-}
-
-/** Who calls, as far as the pipeline needs to know. */
-export interface Caller {
-  /** Counted under this name. */
-  readonly id: string;
-  readonly scope: Scope;
-  readonly permissions: readonly string[];
-  /** Per minute; 0 = no limit. */
-  readonly requestLimit: number;
-  readonly emailLimit: number;
-  /** Keeps idempotency keys of different callers apart. */
-  readonly realm: string;
-  /** Whether nothing that follows from the call may really be sent. */
-  readonly sandbox: boolean;
-}
-
-/** What a handler gives back; status and envelope follow from the contract. */
-export interface Reply {
-  data: unknown;
-  /** The data is text, to be answered as it is. */
-  plain?: true;
-  pagination?: { total: number; limit: number; offset: number; has_more: boolean };
-  /** Where the contract knows several success codes: which one. */
-  status?: number;
-  /** How many emails the call counts against the key's email window; only of a handler in a transaction. */
-  emails?: number;
-  /** The data holds a secret: where the answer is kept, it is kept encrypted. */
-  confidential?: true;
 }

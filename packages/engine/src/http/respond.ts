@@ -1,18 +1,19 @@
 import type { ErrorCode } from "@posthorn/sdk/contract";
 import { ApiError } from "../platform/errors.js";
 import type { Log } from "../platform/log.js";
+import type { Reply } from "../resources/handler.js";
 import { publicReason, StoreUnavailable } from "../store/store.js";
-import type { CoreResponse, OperationEntry, Reply } from "./exchange.js";
-import type { KeptAnswer } from "./steps/idempotency.js";
+import type { CoreResponse, OperationEntry } from "./exchange.js";
+import type { SavedAnswer } from "./steps/idempotency.js";
 
 const json = "application/json; charset=utf-8";
 
-/** An answer on its way: JSON, unless it says otherwise. */
-interface Answer extends KeptAnswer {
+/** An answer; JSON unless `type` is another media type. */
+interface Answer extends SavedAnswer {
   type?: string;
 }
 
-/** The status and body of a handler's reply, in the contract's envelope. */
+/** Returns the status and body of a handler's reply, in the contract's envelope. */
 export function envelope(operation: OperationEntry, reply: Reply): Answer {
   const { data, pagination } = reply;
   const status = reply.status ?? operation.success[0] ?? 200;
@@ -23,13 +24,13 @@ export function envelope(operation: OperationEntry, reply: Reply): Answer {
   };
 }
 
-/** The response that carries an answer. */
+/** Returns the response that carries an answer; adds its content type to `headers`. */
 export function respond(answer: Answer, headers: Record<string, string>): CoreResponse {
   headers["Content-Type"] = answer.type ?? json;
   return { status: answer.status, headers, body: answer.body };
 }
 
-/** The response to whatever was thrown; what is not for the caller goes to the log alone. */
+/** Returns the response to an error. An unexpected error is logged, and its caller learns the request id only. */
 export function respondError(thrown: unknown, headers: Record<string, string>, log: Log): CoreResponse {
   const error = asApiError(thrown, headers, log);
   Object.assign(headers, error.headers);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { refuse } from "./errors.js";
+import { assertNoProblems } from "./errors.js";
 
-describe("refuse", () => {
+describe("assertNoProblems", () => {
   it("lets pass what has no problems", () => {
-    expect(() => refuse([])).not.toThrow();
+    expect(() => assertNoProblems([])).not.toThrow();
   });
 
   it("names the one field at fault", () => {
-    expect(() => refuse([{ path: "name", message: "is required" }])).toThrow(
+    expect(() => assertNoProblems([{ path: "name", message: "is required" }])).toThrow(
       expect.objectContaining({
         code: "validation_error",
         message: "name is required",
@@ -26,7 +26,7 @@ describe("refuse", () => {
       { ...problems[0], path: "body" },
       { path: "a[0].b", message: "a[0].b must be a string" },
     ];
-    expect(() => refuse(problems)).toThrow(
+    expect(() => assertNoProblems(problems)).toThrow(
       expect.objectContaining({ message: problems[0]?.message, path: "body", details }),
     );
   });

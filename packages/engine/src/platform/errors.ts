@@ -42,7 +42,7 @@ export function notFound(noun: string, path = "id"): ApiError {
 }
 
 /** Throws `validation_error` for the first of some problems, with all of them in `details` when there are several. */
-export function refuse(problems: readonly Problem[]): void {
+export function assertNoProblems(problems: readonly Problem[]): void {
   const details = problems.map(({ path, message }) =>
     path === "" ? { path: wholeBody, message } : { path, message: `${path} ${message}` },
   );

@@ -1,28 +1,30 @@
 import type { Body, Data, OperationId, operations, PathParams, Query } from "@posthorn/sdk/contract";
 import type { Ctx } from "../platform/context.js";
 import type { ApiKeyRow, WorkspaceRow } from "../store/entities.js";
-import type { ReadTx, Store, Tx } from "../store/store.js";
+import type { ReadTx, Scope, Store, Tx } from "../store/store.js";
 
-/** Who calls the service: a key and its workspace. */
-export interface ApiCaller {
+// The contract between the pipeline in http/ and the handlers of its surfaces: the API here, the admin API in admin/.
+
+/** The caller of an operation, as far as the pipeline needs to know. */
+export interface Caller {
+  /** The name under which the pipeline counts the caller's requests. */
   readonly id: string;
-  readonly scope: { workspace: string };
+  readonly scope: Scope;
   readonly permissions: readonly string[];
+  /** Requests and emails per minute; 0 = no limit. */
   readonly requestLimit: number;
   readonly emailLimit: number;
-  readonly realm: string;
-  readonly workspace: WorkspaceRow;
-  readonly key: ApiKeyRow;
-  /** Whether nothing may really be sent. */
+  /** Callers with the same idempotency scope share their idempotency keys. */
+  readonly idempotencyScope: string;
+  /** Whether the call, and all that follows from it, really sends nothing. */
   readonly sandbox: boolean;
 }
 
-type TxOf<Op extends OperationId> = (typeof operations)[Op]["method"] extends "GET" ? ReadTx : Tx;
-
-export interface Input<Op extends OperationId> {
-  readonly path: PathParams<Op>;
-  readonly query: Query<Op>;
-  readonly body: Body<Op>;
+/** A caller of the API: a key and its workspace. */
+export interface ApiCaller extends Caller {
+  readonly scope: { workspace: string };
+  readonly workspace: WorkspaceRow;
+  readonly key: ApiKeyRow;
 }
 
 export interface Pagination {
@@ -32,34 +34,65 @@ export interface Pagination {
   has_more: boolean;
 }
 
-/** What a handler answers: the data of the contract, which the pipeline puts into its envelope. */
-export interface Reply<Op extends OperationId> {
-  data: Data<Op>;
+/** The result of a handler. The pipeline adds the status and the envelope of the contract. */
+export interface Reply<D = unknown> {
+  data: D;
+  /** Sends the data as plain text, without an envelope. */
+  plain?: true;
   pagination?: Pagination;
+  /** The status, where the contract has several for success; default its first. */
   status?: number;
   /** How many emails the call counts against the key's email window; only of a handler in a transaction. */
   emails?: number;
-  /** The data holds a secret: where the answer is kept for repetitions, it is kept encrypted. */
+  /** The data holds a secret, so that the saved answer of an idempotent request is encrypted. */
   confidential?: true;
 }
 
-/** Answers one operation inside a transaction of the caller's workspace: reading on GET, writing otherwise. */
-export type Handler<Op extends OperationId> = (
-  ctx: Ctx & { tx: TxOf<Op>; caller: ApiCaller },
-  input: Input<Op>,
-) => Promise<Reply<Op>>;
+/** Answers an operation inside a transaction of the caller's scope, which writes where `T` is `Tx`. */
+export type TransactionHandler<T extends ReadTx, C extends Caller, I, R extends Reply = Reply> = (
+  ctx: Ctx & { tx: T; caller: C },
+  input: I,
+) => Promise<R>;
 
-/** Answers one operation without a transaction of the pipeline's. */
-export interface OutsideHandler<Op extends OperationId> {
-  outside(ctx: Ctx & { store: Store; caller: ApiCaller | null }, input: Input<Op>): Promise<Reply<Op>>;
+/** Answers an operation without a transaction of the pipeline, because it calls the network, moves the clock or needs no store. */
+export interface DirectHandler<C extends Caller, I, R extends Reply = Reply> {
+  outside(ctx: Ctx & { store: Store; caller: C | null }, input: I): Promise<R>;
 }
 
-/** Answers one operation in two steps: what calls the network or takes long, and then what to do in the transaction. */
-export interface PreparedHandler<Op extends OperationId> {
-  prepare(ctx: Ctx & { store: Store; caller: ApiCaller }, input: Input<Op>): Promise<Handler<Op>>;
+/** Answers an operation in two steps: `prepare` calls the network or takes long, and returns what to do in the transaction. */
+export interface TwoStepHandler<T extends ReadTx, C extends Caller, I, R extends Reply = Reply> {
+  prepare(ctx: Ctx & { store: Store; caller: C }, input: I): Promise<TransactionHandler<T, C, I, R>>;
 }
 
-/** An epoch time as the wire has it, null staying null. */
+/** A handler of any kind. The pipeline calls one that only reads, as those of GET operations do, with a reading transaction. */
+export type AnyHandler<C extends Caller, I> =
+  | TransactionHandler<Tx, C, I>
+  | DirectHandler<C, I>
+  | TwoStepHandler<Tx, C, I>;
+
+/** The transaction that the handlers of a method receive. */
+export type TxOf<Method extends string> = Method extends "GET" ? ReadTx : Tx;
+
+/** The valid input of an operation of the API. */
+export interface Input<Op extends OperationId> {
+  readonly path: PathParams<Op>;
+  readonly query: Query<Op>;
+  readonly body: Body<Op>;
+}
+
+type ApiTx<Op extends OperationId> = TxOf<(typeof operations)[Op]["method"]>;
+type ApiReply<Op extends OperationId> = Reply<Data<Op>>;
+
+/** Answers one operation of the API inside a transaction of the caller's workspace. */
+export type Handler<Op extends OperationId> = TransactionHandler<ApiTx<Op>, ApiCaller, Input<Op>, ApiReply<Op>>;
+
+/** Answers one operation of the API without a transaction of the pipeline. */
+export type OutsideHandler<Op extends OperationId> = DirectHandler<ApiCaller, Input<Op>, ApiReply<Op>>;
+
+/** Answers one operation of the API in two steps. */
+export type PreparedHandler<Op extends OperationId> = TwoStepHandler<ApiTx<Op>, ApiCaller, Input<Op>, ApiReply<Op>>;
+
+/** Returns an epoch time in ms as the wire has it, an ISO 8601 text; null stays null. */
 export function toIso<T extends number | null>(time: T): T extends null ? null : string {
   return (time === null ? null : new Date(time).toISOString()) as T extends null ? null : string;
 }

@@ -8,7 +8,7 @@ import * as contacts from "./contacts/handlers.js";
 import * as conversions from "./conversions/handlers.js";
 import * as domains from "./domains/handlers.js";
 import * as emails from "./emails/handlers.js";
-import type { Handler, OutsideHandler, PreparedHandler } from "./handler.js";
+import type { Handler, Input, OutsideHandler, PreparedHandler } from "./handler.js";
 import { health } from "./health/handlers.js";
 import * as lists from "./lists/handlers.js";
 import * as segments from "./segments/handlers.js";
@@ -20,7 +20,10 @@ import * as webhooks from "./webhooks/handlers.js";
 
 export type { ApiCaller } from "./handler.js";
 
-/** A function for every operation of the contract: the compiler sees to it. */
+/** The valid input of every operation of the API. */
+export type ApiInputs = { readonly [Op in OperationId]: Input<Op> };
+
+/** A handler for every operation of the contract, so that a missing one does not compile. */
 type Handlers = {
   readonly [Op in OperationId]: Handler<Op> | OutsideHandler<Op> | PreparedHandler<Op>;
 };

@@ -5,11 +5,11 @@ const mebibyte = 1024 * 1024;
 
 /** Bounds on the memory of bodies, in bytes. */
 export interface BodyBounds {
-  /** Of all bodies that are being received or worked on. Four of the largest fit. */
+  /** All bodies of calls in flight; four of the largest fit. */
   received: number;
-  /** Of one caller's. */
+  /** The bodies of one caller. */
   receivedPerCaller: number;
-  /** Of what is built of all bodies. The largest body with the most values, 144 MiB, fits; a heap of 512 MiB has room for it. */
+  /** The values built from all bodies. The largest body with the most values needs 144 MiB, which a heap of 512 MiB can hold. */
   built: number;
 }
 
@@ -25,21 +25,21 @@ export const unboundedBodies: BodyBounds = {
   built: Number.POSITIVE_INFINITY,
 };
 
-/** Smaller bodies are not counted: the number of calls in flight bounds them. */
+/** Bodies of up to this many bytes are not counted, because the number of calls in flight bounds them. */
 const smallBody = 64 * 1024;
 
-/** What is built of a body takes at most so much memory: its text and its strings, and so many bytes for each value. */
+/** The value of a body takes at most this much memory: the bytes of its text and of its strings, and so many bytes for each value. */
 const copies = 2;
 const bytesPerValue = 80;
 
-/** The room that one call has for its body. */
-export interface BodyRoom {
-  /** Reserves memory for so many bytes in all before they are kept; throws `rate_limit_exceeded` where there is too little. */
+/** The memory that is reserved for the body of one call. */
+export interface BodyReservation {
+  /** Reserves memory for `bytes` in all before they are received. Throws `rate_limit_exceeded` where too little is free. */
   reserve(bytes: number): void;
-  /** Resolves once there is memory for what will be built of a body. */
-  begin(bytes: number, values: number): Promise<void>;
-  /** Gives everything back, once the call has ended. */
-  leave(): void;
+  /** Resolves once there is memory for the value that is built from a body of so many bytes and JSON values. */
+  waitToBuild(bytes: number, values: number): Promise<void>;
+  /** Releases all memory of the call, at its end. */
+  release(): void;
 }
 
 interface Waiting {
@@ -49,8 +49,8 @@ interface Waiting {
 }
 
 /**
- * Bounds the memory that bodies take together. Large ones are built when there is room for what they become, each caller's one
- * after another, so that one caller's do not keep those of others waiting.
+ * Bounds the memory of all bodies together. The value of a large body is built when there is memory for it. The bodies of
+ * one caller are built one after another, so that they do not delay those of other callers.
  */
 export class BodyBudget {
   readonly #bounds: BodyBounds;
@@ -66,8 +66,8 @@ export class BodyBudget {
     this.#shedLog = shedLog;
   }
 
-  /** Returns the room of a caller's call. */
-  roomFor(caller: string): BodyRoom {
+  /** Returns an empty reservation for one call of a caller. */
+  reserveFor(caller: string): BodyReservation {
     let reserved = 0;
     let weight = 0;
     return {
@@ -76,14 +76,14 @@ export class BodyBudget {
         this.#reserve(caller, bytes - reserved);
         reserved = bytes;
       },
-      begin: async (bytes, values) => {
+      waitToBuild: async (bytes, values) => {
         const wanted = Math.min(bytes * copies + values * bytesPerValue, this.#bounds.built);
-        await this.#begin(caller, wanted);
+        await this.#waitToBuild(caller, wanted);
         weight = wanted;
       },
-      leave: () => {
+      release: () => {
         if (reserved > 0) this.#release(caller, reserved);
-        if (weight > 0) this.#end(caller, weight);
+        if (weight > 0) this.#endBuild(caller, weight);
       },
     };
   }
@@ -106,21 +106,21 @@ export class BodyBudget {
     this.#totalReceived -= bytes;
   }
 
-  /** What waits is bounded by what may be received. */
-  #begin(caller: string, weight: number): Promise<void> {
+  /** The bound on received bytes also bounds how many calls wait here. */
+  #waitToBuild(caller: string, weight: number): Promise<void> {
     return new Promise((start) => {
       this.#waiting.push({ caller, weight, start });
       this.#startNext();
     });
   }
 
-  #end(caller: string, weight: number): void {
+  #endBuild(caller: string, weight: number): void {
     this.#building.delete(caller);
     this.#built -= weight;
     this.#startNext();
   }
 
-  /** Starts what has waited longest, unless its caller is at work already or there is too little room for it. */
+  /** Starts the waiting calls in their order, except those whose caller builds another body or for which memory is short. */
   #startNext(): void {
     this.#waiting = this.#waiting.filter(({ caller, weight, start }) => {
       if (this.#building.has(caller) || this.#built + weight > this.#bounds.built) return true;

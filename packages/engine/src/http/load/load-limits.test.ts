@@ -91,42 +91,42 @@ describe("the memory of bodies", () => {
 
   it("is reserved up to the bound of a caller and of all, and given back", () => {
     const budget = new BodyBudget(bounds, setup().shedLog);
-    const [a, other, b] = [budget.roomFor("a"), budget.roomFor("a"), budget.roomFor("b")];
+    const [a, other, b] = [budget.reserveFor("a"), budget.reserveFor("a"), budget.reserveFor("b")];
     a.reserve(600 * kilobyte);
     expect(codeOf(() => other.reserve(100 * kilobyte))).toBe("rate_limit_exceeded");
-    // A small one needs no room.
+    // A small one needs no reservation.
     other.reserve(64 * kilobyte);
     b.reserve(400 * kilobyte);
-    expect(codeOf(() => budget.roomFor("c").reserve(65 * kilobyte))).toBe("rate_limit_exceeded");
-    a.leave();
+    expect(codeOf(() => budget.reserveFor("c").reserve(65 * kilobyte))).toBe("rate_limit_exceeded");
+    a.release();
     expect(codeOf(() => other.reserve(100 * kilobyte))).toBe("none");
   });
 
   it("grows with what arrives where no length was announced", () => {
     const budget = new BodyBudget(bounds, setup().shedLog);
-    const room = budget.roomFor("a");
-    for (const length of [100, 300, 600]) room.reserve(length * kilobyte);
-    expect(codeOf(() => room.reserve(601 * kilobyte))).toBe("rate_limit_exceeded");
+    const reservation = budget.reserveFor("a");
+    for (const length of [100, 300, 600]) reservation.reserve(length * kilobyte);
+    expect(codeOf(() => reservation.reserve(601 * kilobyte))).toBe("rate_limit_exceeded");
   });
 
   it("is built in by one call of a caller after another, and by those of others meanwhile", async () => {
     const budget = new BodyBudget(bounds, setup().shedLog);
     const order: string[] = [];
     const begin = async (caller: string, name: string, values: number) => {
-      const room = budget.roomFor(caller);
-      await room.begin(100_000, values);
+      const reservation = budget.reserveFor(caller);
+      await reservation.waitToBuild(100_000, values);
       order.push(name);
-      return room;
+      return reservation;
     };
     const first = await begin("a", "a1", 1000);
     const second = begin("a", "a2", 1000);
     const large = begin("b", "b1", 10_000);
     const third = await begin("c", "c1", 0);
     expect(order).toEqual(["a1", "c1"]);
-    first.leave();
-    third.leave();
-    (await second).leave();
-    (await large).leave();
+    first.release();
+    third.release();
+    (await second).release();
+    (await large).release();
     expect(order).toEqual(["a1", "c1", "a2", "b1"]);
   });
 });

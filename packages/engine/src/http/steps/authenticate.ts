@@ -2,30 +2,30 @@ import { hashApiKey, isApiKeyForm } from "../../platform/api-key.js";
 import type { Settings } from "../../platform/context.js";
 import { sameBytes } from "../../platform/crypto.js";
 import { ApiError } from "../../platform/errors.js";
-import type { ApiCaller } from "../../resources/index.js";
+import type { ApiCaller } from "../../resources/handler.js";
 import type { Store } from "../../store/store.js";
 import type { CoreRequest } from "../exchange.js";
 
-/** The token of an `Authorization: Bearer …` header; throws `unauthorized` when there is none. */
+/** Returns the token of an `Authorization: Bearer …` header. Throws `unauthorized` when there is none. */
 export function bearerToken(request: CoreRequest): string {
   const [, token] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? "") ?? [];
   if (token === undefined) throw unauthorized("send the header Authorization: Bearer <key>");
   return token;
 }
 
-/** The error for a caller that is not who it has to be. */
+/** Returns the error for a request without valid credentials. */
 export function unauthorized(message: string): ApiError {
   return new ApiError("unauthorized", message, { path: "Authorization", headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-/** The key and workspace a request is made with; throws `unauthorized` or `workspace_not_found`. */
+/** Returns the key and workspace of a request. Throws `unauthorized` or `workspace_not_found`. */
 export async function authenticate(store: Store, settings: Settings, request: CoreRequest): Promise<ApiCaller> {
   const token = bearerToken(request);
   if (!isApiKeyForm(token)) throw unauthorized("the API key is not valid");
   const hash = hashApiKey(token);
   return store.read("system", async (tx) => {
     const key = await tx.api_keys.first({ where: { hash } });
-    // The index found it by hash already; comparing again in constant time makes no claim on how the index compares.
+    // The index compared the hashes already; this comparison takes constant time, whatever the index does.
     if (key === undefined || !sameBytes(bytesOf(key.hash), bytesOf(hash)) || key.revoked_at !== null) {
       throw unauthorized("the API key is not valid");
     }
@@ -38,7 +38,7 @@ export async function authenticate(store: Store, settings: Settings, request: Co
       permissions: key.permissions,
       requestLimit: key.rate_limit ?? settings.requestLimit,
       emailLimit: key.email_rate_limit ?? settings.emailLimit,
-      realm: `${workspace.id}/${key.type}`,
+      idempotencyScope: `${workspace.id}/${key.type}`,
       workspace,
       key,
       sandbox,

@@ -1,5 +1,6 @@
 import { ApiError } from "../../platform/errors.js";
-import type { Caller, OperationEntry } from "../exchange.js";
+import type { Caller } from "../../resources/handler.js";
+import type { OperationEntry } from "../exchange.js";
 
 /** Throws `forbidden` unless the caller holds the operation's permission. */
 export function authorize(caller: Caller, operation: OperationEntry): void {

@@ -1,4 +1,4 @@
-/** Returns how many UTF-16 units the text of UTF-8 has, and how many bytes once all but ASCII is escaped. */
+/** Returns the number of UTF-16 units of valid UTF-8, and its length in bytes once every character beyond ASCII is escaped. */
 export function lengthsOf(bytes: Uint8Array): { characters: number; escaped: number } {
   let characters = 0;
   let escaped = 0;
@@ -16,7 +16,7 @@ export function lengthsOf(bytes: Uint8Array): { characters: number; escaped: num
   return { characters, escaped };
 }
 
-/** Returns JSON in valid UTF-8 as equal JSON of so many bytes, with an escape for each character that is not ASCII. */
+/** Returns equal JSON with every character beyond ASCII escaped. `length` is its length, as `lengthsOf` returns it. */
 export function escapeNonAscii(bytes: Uint8Array, length: number): Buffer {
   const ascii = Buffer.allocUnsafeSlow(length);
   let to = 0;
@@ -31,7 +31,7 @@ export function escapeNonAscii(bytes: Uint8Array, length: number): Buffer {
     let code = byte & (0xff >> (size + 1));
     for (let rest = 1; rest < size; rest++) code = (code << 6) | ((bytes[at + rest] as number) & 0x3f);
     at += size;
-    // A byte order mark may stand before the JSON, where no escape may.
+    // A byte order mark may precede the JSON; an escape there would be malformed.
     if (code === 0xfeff && at === size) to += ascii.write(" ".repeat(6), to, "latin1");
     else for (const unit of unitsOf(code)) to += ascii.write(`\\u${unit.toString(16).padStart(4, "0")}`, to, "latin1");
   }

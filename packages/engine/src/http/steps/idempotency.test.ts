@@ -43,11 +43,11 @@ describe("an Idempotency-Key", () => {
     expect(without.status).toBe(409);
   });
 
-  it("runs concurrent twins once", async () => {
+  it("runs concurrent duplicates once", async () => {
     const { call, mails, core } = await openCore();
     const body = { to: "ada@example.com", subject: "Hi", text: "Hi" };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => call("POST /email/send", { body, headers: keyed("twins") })),
+      Array.from({ length: 10 }, () => call("POST /email/send", { body, headers: keyed("duplicates") })),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.map(({ headers }) => headers["X-Idempotency-Status"]).sort()).toEqual([
@@ -93,12 +93,12 @@ describe("an Idempotency-Key", () => {
     });
     // Authentication reads, which waits behind a writer: so the others come in before the first one writes.
     const first = call("POST /contacts", { body: contact, headers: keyed("k") });
-    const twin = call("POST /contacts", { body: contact, headers: keyed("k") });
+    const duplicate = call("POST /contacts", { body: contact, headers: keyed("k") });
     const other = call("POST /contacts", { body: { ...contact, first_name: "Ada" }, headers: keyed("k") });
     hold = true;
     expect((await other).body.error.code).toBe("idempotency_conflict");
     clock.set(clock.now() + 10_000);
-    const { status, body, headers } = await twin;
+    const { status, body, headers } = await duplicate;
     expect([status, body.error.code, headers["Retry-After"]]).toEqual([409, "conflict", "1"]);
     hold = false;
     release();

@@ -2,30 +2,31 @@ import { type Ctx, idempotencyLife } from "../../platform/context.js";
 import { sha256 } from "../../platform/crypto.js";
 import { ApiError, invalid } from "../../platform/errors.js";
 import { fingerprint } from "../../platform/fingerprint.js";
+import type { Caller, Reply } from "../../resources/handler.js";
 import { type Tx, UniqueViolation } from "../../store/store.js";
-import type { Caller, CoreRequest, OperationEntry, Reply } from "../exchange.js";
+import type { CoreRequest, OperationEntry } from "../exchange.js";
 
-/** How long a twin waits for the first call of its key, in ms. */
-const twinPatience = 10_000;
-/** How often a call is run whose answer another process was first to keep, when none is found afterwards. */
-const mostTries = 3;
+/** How long a concurrent duplicate waits for the first request with its key, in ms. */
+const duplicateTimeout = 10_000;
+/** How often a request is run when another process saves an answer first, and that answer is then not found. */
+const maxRuns = 3;
 
-/** What is kept of an answer: enough to repeat it to the byte. */
-export interface KeptAnswer {
+/** A saved answer: enough to repeat it to the byte. */
+export interface SavedAnswer {
   status: number;
   body: string;
 }
 
-/** What the guard does for a call: its work, and the look for an answer that was kept meanwhile. */
-export interface KeyedWork {
-  /** Answers the call; calls the hooks in its transaction. */
-  run(hooks: TransactionHooks): Promise<KeptAnswer>;
-  /** Returns the answer kept under the call's key, in a transaction of its own. */
-  find(hooks: TransactionHooks): Promise<KeptAnswer | undefined>;
+/** The work of an idempotent request, as its guard calls it. */
+export interface GuardedWork {
+  /** Answers the request; calls the hooks in its transaction. */
+  run(hooks: TransactionHooks): Promise<SavedAnswer>;
+  /** Returns the answer saved under the request's key, in a separate transaction. */
+  find(hooks: TransactionHooks): Promise<SavedAnswer | undefined>;
 }
 
-export interface Guarded {
-  answer: KeptAnswer;
+export interface GuardedAnswer {
+  answer: SavedAnswer;
   replayed: boolean;
 }
 
@@ -34,22 +35,32 @@ interface InFlight {
   ended: Promise<void>;
 }
 
-/** Identifies a keyed call: the same key of another workspace, mode, method or path is another call. */
-export interface KeyedCall {
+/** The identity of a request with an Idempotency-Key. */
+export interface IdempotentRequest {
+  /** A hash of the key with its idempotency scope, method and path: the same key elsewhere is another request. */
   id: string;
+  /** A hash of the body. */
   fingerprint: string;
 }
 
-/** Gives back the identity of a call with an Idempotency-Key, undefined without one; throws when the key is unfit or missing. */
-export async function keyedCall(
-  request: CoreRequest,
-  operation: OperationEntry,
-  caller: Caller,
-  params: Readonly<Record<string, string>>,
-  body: unknown,
-): Promise<KeyedCall | undefined> {
+/** The parts of a request that identify it, apart from its key. */
+export interface IdentifyingParts {
+  operation: OperationEntry;
+  caller: Caller;
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/**
+ * Returns the identity of a request with an Idempotency-Key, undefined without one. Throws `validation_error` when the key
+ * is malformed, or absent where the operation requires one.
+ */
+export async function readIdempotentRequest(
+  { headers }: CoreRequest,
+  { operation, caller, params, body }: IdentifyingParts,
+): Promise<IdempotentRequest | undefined> {
   if (operation.idempotency === "no") return undefined;
-  const key = request.headers["idempotency-key"];
+  const key = headers["idempotency-key"];
   if (key === undefined) {
     if (operation.idempotency === "accepted") return undefined;
     throw invalid("Idempotency-Key", "Idempotency-Key is required for this operation");
@@ -58,14 +69,14 @@ export async function keyedCall(
     throw invalid("Idempotency-Key", "Idempotency-Key must have 1 to 255 visible ASCII characters");
   }
   return {
-    id: sha256(JSON.stringify([caller.realm, operation.method, operation.path, params, key])),
+    id: sha256(JSON.stringify([caller.idempotencyScope, operation.method, operation.path, params, key])),
     fingerprint: body === undefined ? sha256("") : await fingerprint(body),
   };
 }
 
 type HookCtx = Pick<Ctx, "clock" | "secrets">;
 
-/** Runs keyed calls once: an answer is kept in the transaction of its effect, and repeated to later calls of the key. */
+/** Runs idempotent requests once: saves each answer in the transaction of its effect, and repeats it to later requests. */
 export class IdempotencyGuard {
   readonly #ctx: HookCtx;
   readonly #inFlight = new Map<string, InFlight>();
@@ -74,75 +85,81 @@ export class IdempotencyGuard {
     this.#ctx = ctx;
   }
 
-  /** Returns the kept answer of an earlier call, or what `run` answers. */
-  async once(call: KeyedCall, { run, find }: KeyedWork): Promise<Guarded> {
-    const deadline = this.#ctx.clock.now() + twinPatience;
-    for (let tries = 1; ; tries += 1) {
-      for (let twin = this.#inFlight.get(call.id); twin !== undefined; twin = this.#inFlight.get(call.id)) {
-        if (twin.fingerprint !== call.fingerprint) throw otherBody();
-        await this.#wait(twin.ended, deadline);
+  /**
+   * Returns the saved answer of an earlier request, or the answer of `run`. Throws `conflict` when a concurrent duplicate
+   * does not end in time, and `idempotency_conflict` when the key was used with another body.
+   */
+  async once(request: IdempotentRequest, { run, find }: GuardedWork): Promise<GuardedAnswer> {
+    const deadline = this.#ctx.clock.now() + duplicateTimeout;
+    for (let runs = 1; ; runs += 1) {
+      // No await may come between the last look at the requests in flight and the entry of this one.
+      let duplicate = this.#inFlight.get(request.id);
+      while (duplicate !== undefined) {
+        if (duplicate.fingerprint !== request.fingerprint) throw otherBody();
+        await this.#waitUntil(duplicate.ended, deadline);
+        duplicate = this.#inFlight.get(request.id);
       }
       const { promise: ended, resolve: end } = deferred();
-      this.#inFlight.set(call.id, { fingerprint: call.fingerprint, ended });
-      const hooks = new TransactionHooks(call, this.#ctx);
+      this.#inFlight.set(request.id, { fingerprint: request.fingerprint, ended });
+      const hooks = new TransactionHooks(request, this.#ctx);
       try {
         const answer = await run(hooks);
         return { answer, replayed: hooks.replayed };
       } catch (error) {
-        const beaten = error instanceof UniqueViolation && error.collection === "idempotency";
-        // What a call failed of may be the effect of the same call in another process: that one's answer is the answer.
-        if (!beaten && !(error instanceof ApiError)) throw error;
-        const kept = await find(hooks);
-        if (kept !== undefined) return { answer: kept, replayed: true };
-        if (!beaten) throw error;
-        if (tries === mostTries) throw stillRunning();
+        const isDuplicate = error instanceof UniqueViolation && error.collection === "idempotency";
+        // A duplicate in another process may have caused an ApiError, too; then the answer of that process is the answer.
+        if (!isDuplicate && !(error instanceof ApiError)) throw error;
+        const saved = await find(hooks);
+        if (saved !== undefined) return { answer: saved, replayed: true };
+        if (!isDuplicate) throw error;
+        if (runs === maxRuns) throw stillRunning();
       } finally {
-        this.#inFlight.delete(call.id);
+        this.#inFlight.delete(request.id);
         end();
       }
     }
   }
 
-  #wait(ended: Promise<void>, deadline: number): Promise<void> {
+  #waitUntil(ended: Promise<void>, deadline: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancelTimeOut = this.#ctx.clock.at(deadline, () => reject(stillRunning()));
+      const cancelTimeout = this.#ctx.clock.at(deadline, () => reject(stillRunning()));
       void ended.then(() => {
-        cancelTimeOut();
+        cancelTimeout();
         resolve();
       });
     });
   }
 }
 
-/** What a keyed call does inside its transaction: look for the kept answer first, keep its own at the end. */
+/** The part of an idempotent request inside its transaction: `find` comes first, `save` at the end. */
 export class TransactionHooks {
   replayed = false;
-  readonly #call: KeyedCall;
+  readonly #request: IdempotentRequest;
   readonly #ctx: HookCtx;
 
-  constructor(call: KeyedCall, ctx: HookCtx) {
-    this.#call = call;
+  constructor(request: IdempotentRequest, ctx: HookCtx) {
+    this.#request = request;
     this.#ctx = ctx;
   }
 
-  /** The answer kept under the key; throws `idempotency_conflict` when it belongs to another body. */
-  async find(tx: Tx): Promise<KeptAnswer | undefined> {
-    const kept = await tx.idempotency.get(this.#call.id);
-    if (kept === undefined) return undefined;
-    if (kept.created_at + idempotencyLife <= this.#ctx.clock.now()) {
-      await tx.idempotency.delete(kept.id);
+  /** Returns the answer saved under the key. Throws `idempotency_conflict` when it belongs to another body. */
+  async find(tx: Tx): Promise<SavedAnswer | undefined> {
+    const saved = await tx.idempotency.get(this.#request.id);
+    if (saved === undefined) return undefined;
+    if (saved.created_at + idempotencyLife <= this.#ctx.clock.now()) {
+      await tx.idempotency.delete(saved.id);
       return undefined;
     }
-    if (kept.fingerprint !== this.#call.fingerprint) throw otherBody();
+    if (saved.fingerprint !== this.#request.fingerprint) throw otherBody();
     this.replayed = true;
-    // Answers are JSON objects: what does not look like one was sealed.
-    const body = kept.body.startsWith("{") ? kept.body : this.#ctx.secrets.unseal(kept.body);
-    return { status: kept.status, body };
+    // Answers are JSON objects, so a body without a brace is sealed.
+    const body = saved.body.startsWith("{") ? saved.body : this.#ctx.secrets.unseal(saved.body);
+    return { status: saved.status, body };
   }
 
-  /** Keeps an answer under the key: encrypted, where the reply says that it holds a secret. */
-  async keep(tx: Tx, workspace_id: string, answer: KeptAnswer, { confidential }: Reply): Promise<void> {
-    const { id, fingerprint } = this.#call;
+  /** Saves an answer under the key, encrypted where the reply is confidential. */
+  async save(tx: Tx, workspace_id: string, answer: SavedAnswer, { confidential }: Reply): Promise<void> {
+    const { id, fingerprint } = this.#request;
     const { clock, secrets } = this.#ctx;
     const body = confidential ? secrets.seal(answer.body) : answer.body;
     await tx.idempotency.insert({ id, workspace_id, fingerprint, ...answer, body, created_at: clock.now() });

@@ -1,17 +1,17 @@
-/** Where something is in JSON: the path of a value, or of the object that has a name. */
+/** A place in JSON: a value, or the name of a field. */
 export interface JsonPlace {
-  /** As `messages[3].subject`; empty for the whole. */
+  /** Such as `messages[3].subject`; empty for the whole. Of a name: the path of its object. */
   path: string;
-  /** Whether the place is in the name of a field of the object at `path`. */
+  /** Whether the place is the name of a field of the object at `path`. */
   isName: boolean;
 }
 
-/** Names in a path are cut after so many characters: a path is for people, and a name may be as long as a body. */
-const longestName = 200;
+/** Longer names are shortened to this many characters, because a name may be as long as a body. */
+const maxName = 200;
 
 /** Returns the place of the string that has the byte at `offset`. */
 export function placeInJson(bytes: Uint8Array, offset: number): JsonPlace {
-  /** Each array or object around the place: the number or the name of what was begun last in it. */
+  /** The index or field name that was begun last, in each array or object around the place. */
   const around: (number | string | undefined)[] = [];
   let isNameNext = false;
   for (let at = 0; at < bytes.length; at++) {
@@ -47,16 +47,16 @@ export function placeInJson(bytes: Uint8Array, offset: number): JsonPlace {
   return { path: "", isName: false };
 }
 
-/** Returns the name of a field from the bytes between its quotes, cut where it is long. */
+/** Returns the name of a field from the bytes between its quotes, shortened to 200 characters. */
 export function readName(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, longestName * 6)).toString("utf8");
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, maxName * 6)).toString("utf8");
   let name = text;
   try {
     name = JSON.parse(`"${text}"`);
   } catch {
-    // The name was cut within an escape, or is malformed: as it is written will do.
+    // The name was shortened within an escape, or is malformed; its text as written suffices.
   }
-  return (name.length > longestName ? `${name.slice(0, longestName)}…` : name).toWellFormed();
+  return (name.length > maxName ? `${name.slice(0, maxName)}…` : name).toWellFormed();
 }
 
 function endOfString(bytes: Uint8Array, from: number): number {

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "../../platform/event-loop.js";
 import { freeBytes } from "../../platform/free-bytes.js";
 import { JsonFault, JsonScanner, longestName, maxDepth, maxValues } from "../../platform/scan-json.js";
 import { type BodyReader, BodyTooLarge, type CoreRequest } from "../exchange.js";
-import type { BodyRoom } from "../load/body-budget.js";
+import type { BodyReservation } from "../load/body-budget.js";
 import { escapeNonAscii, lengthsOf } from "./escape-json.js";
 import { placeInJson, readName } from "./json-path.js";
 
@@ -13,33 +13,33 @@ export const maxBodyBytes = 2 * 1024 * 1024;
 
 const nothing = new Uint8Array();
 
-/** From this many bytes on, others have their turn between two steps. */
+/** Parsing yields to the event loop between its steps from this many bytes on. */
 const largeBody = 256 * 1024;
 
-/** What a body is read with, apart from its request. */
+/** The bounds of a body. */
 export interface ParseOptions {
   /** Largest body in bytes. */
   limit?: number | undefined;
-  /** Waits for the memory that the body is built in; rejects with `rate_limit_exceeded`. */
-  room?: BodyRoom | undefined;
+  /** Bounds the memory of the body; throws `rate_limit_exceeded`. */
+  reservation?: BodyReservation | undefined;
 }
 
-/** Returns the value of a JSON body, read no further than it may be; undefined when there is none. */
+/** Returns the value of a JSON body, undefined when there is none. Throws `validation_error`, and reads nothing beyond a bound. */
 export async function parseBody(
   request: CoreRequest,
-  { limit = maxBodyBytes, room }: ParseOptions = {},
+  { limit = maxBodyBytes, reservation }: ParseOptions = {},
 ): Promise<unknown> {
   const { headers, body } = request;
   if (body === undefined) return undefined;
   const announced = headers["content-length"];
   if (Number(announced ?? 0) > limit) throw tooLarge(limit);
-  if (Number(announced ?? 0) > 0) checkContentType(headers);
+  if (Number(announced ?? 0) > 0) assertContentType(headers);
   const scanner = new JsonScanner();
   let bytes: Uint8Array | undefined;
   if (typeof body === "function") {
-    if (announced !== undefined) room?.reserve(Number(announced));
+    if (announced !== undefined) reservation?.reserve(Number(announced));
     bytes = await read(body, limit, (chunk, length) => {
-      room?.reserve(length);
+      reservation?.reserve(length);
       scanner.scan(chunk);
     });
     scan(scanner, nothing);
@@ -49,14 +49,14 @@ export async function parseBody(
     scan(scanner, bytes);
   }
   if (bytes.length === 0) return undefined;
-  checkContentType(headers);
+  assertContentType(headers);
   if (typeof body === "string" && !body.isWellFormed()) throw escapeFault(bytes, rawFault(body));
   if (scanner.escapeFault) throw escapeFault(bytes, scanner.escapeFault);
   if (bytes.length < largeBody) return build(decode(bytes));
-  await room?.begin(bytes.length, scanner.values);
+  await reservation?.waitToBuild(bytes.length, scanner.values);
   await yieldToEventLoop();
   const text = decodeLarge(bytes);
-  // The bytes are not needed beside the text, and may be as many.
+  // Frees the bytes before the value is built, because they may be as large as the text.
   if (typeof body === "function") freeBytes(bytes);
   bytes = undefined;
   const value = build(text);
@@ -81,7 +81,7 @@ function scan(scanner: JsonScanner, bytes: Uint8Array): void {
   }
 }
 
-/** Reads a body and shows each piece, with the length so far, when it arrives: what exceeds a limit is neither read on nor kept. */
+/** Reads a body. `inspect` sees each piece and the length so far when the piece arrives, so that reading stops at a bound. */
 async function read(
   body: BodyReader,
   limit: number,
@@ -94,7 +94,7 @@ async function read(
   };
   try {
     const bytes = await body(limit, show);
-    // Readers that have all bytes at once need not show them first.
+    // A reader that has all bytes at once need not call `inspect`.
     if (length < bytes.length) show(bytes.subarray(length));
     return bytes;
   } catch (error) {
@@ -108,7 +108,7 @@ function tooLarge(limit: number): ApiError {
   return invalid(wholeBody, `the body must have at most ${limit} bytes`);
 }
 
-function checkContentType(headers: CoreRequest["headers"]): void {
+function assertContentType(headers: CoreRequest["headers"]): void {
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
   if (type.trim() !== "application/json") {
     throw invalid("Content-Type", "the body must be sent as application/json");
@@ -125,19 +125,19 @@ function checkContentType(headers: CoreRequest["headers"]): void {
 
 function decode({ buffer, byteOffset, length }: Uint8Array): string {
   const bytes = Buffer.from(buffer, byteOffset, length);
-  // Most bodies are, and are then copied as they are, a byte a character.
+  // Most bodies are ASCII, which is copied without decoding.
   if (isAscii(bytes)) return bytes.toString("latin1");
-  checkUtf8(bytes);
+  assertUtf8(bytes);
   return bytes.toString("utf8");
 }
 
 /**
- * Returns the text of a large body. A text with one character beyond U+00FF takes two bytes for each: where it is shorter,
- * such characters are escaped, which is the same JSON.
+ * Returns the text of a large body. V8 keeps a text with any character beyond U+00FF at two bytes per character. Where the
+ * JSON with such characters escaped is shorter, that text is returned.
  */
 function decodeLarge(bytes: Uint8Array): string {
   if (isAscii(bytes)) return decode(bytes);
-  checkUtf8(bytes);
+  assertUtf8(bytes);
   const { characters, escaped } = lengthsOf(bytes);
   if (2 * characters <= escaped) return decode(bytes);
   const ascii = escapeNonAscii(bytes, escaped);
@@ -146,7 +146,7 @@ function decodeLarge(bytes: Uint8Array): string {
   return text;
 }
 
-function checkUtf8(bytes: Uint8Array): void {
+function assertUtf8(bytes: Uint8Array): void {
   if (!isUtf8(bytes)) throw invalid("Content-Type", "the body must be encoded in UTF-8");
 }
 
@@ -159,23 +159,23 @@ function limitFault({ kind, field }: JsonFault): ApiError {
     return invalid(wholeBody, `the body must have at most ${maxValues} values, of which a field counts as four`);
   if (kind === "name") return invalid(wholeBody, `the name of a field must have at most ${longestName} bytes`);
   const name = field === undefined ? "" : readName(field);
-  return refused(name, `must be at most ${maxDepth} levels deep`);
+  return fieldError(name, `must be at most ${maxDepth} levels deep`);
 }
 
-/** Returns the error for an escape that no store could keep, with the path of its field. */
+/** Returns the error for an escaped character that no store can keep, with the path of its field. */
 function escapeFault(bytes: Uint8Array, { kind, offset }: Pick<JsonFault, "kind" | "offset">): ApiError {
   const { path, isName } = placeInJson(bytes, offset);
   const what = kind === "nul" ? "U+0000" : "a lone surrogate";
-  return refused(path, `${isName ? "the name of a field " : ""}must not contain ${what}`);
+  return fieldError(path, `${isName ? "the name of a field " : ""}must not contain ${what}`);
 }
 
-/** Returns where a text that came as such has a surrogate by itself; in UTF-8 it is written as its replacement. */
+/** Returns the place of a lone surrogate in a body that came as text; UTF-8 would replace it. */
 function rawFault(text: string): Pick<JsonFault, "kind" | "offset"> {
   const at = text.search(/\p{Surrogate}/u);
   return { kind: "surrogate", offset: Buffer.byteLength(text.slice(0, at)) };
 }
 
-function refused(path: string, message: string): ApiError {
+function fieldError(path: string, message: string): ApiError {
   if (path === "") return invalid(wholeBody, message.startsWith("the ") ? message : `the body ${message}`);
   return invalid(path, message.startsWith("the ") ? `${path}: ${message}` : `${path} ${message}`);
 }

@@ -2,11 +2,11 @@ import { operations } from "@posthorn/sdk/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../platform/random.js";
+import type { Caller } from "../../resources/handler.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { type RateWindows, StoreUnavailable } from "../../store/store.js";
 import { createRateWindows } from "../../store/tables/rate-windows.js";
 import { type Answer, beginning, openCore } from "../../testing/core-fixture.js";
-import type { Caller } from "../exchange.js";
 import { rateLimit } from "./rate-limit.js";
 
 const window = ({ headers }: Answer) => [

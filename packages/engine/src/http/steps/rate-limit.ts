@@ -1,27 +1,28 @@
 import { ApiError } from "../../platform/errors.js";
+import type { Caller } from "../../resources/handler.js";
 import type { RateWindows, WindowState } from "../../store/store.js";
-import type { Caller, OperationEntry } from "../exchange.js";
+import type { OperationEntry } from "../exchange.js";
 
 /** Both windows are exact and one minute long. */
 const window_ms = 60_000;
 
 type WindowName = "request" | "email";
 
-/** What an admitted call can do about its key's email window. All of it is void for a call that sends no email. */
+/** The place of an admitted call in the windows of its key. Its methods do nothing for an operation that sends no email. */
 export interface Admission {
-  /** The headers that tell the caller where it stands; they follow what is reserved and released. */
+  /** The rate-limit headers, which change when emails are reserved and released. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Throws `rate_limited` while the email window is full, and counts nothing: for before work that would be in vain. */
+  /** Throws `rate_limited` while the email window is full. Counts nothing; call it before expensive work. */
   assertOpen(): Promise<void>;
-  /** Counts the call's full number of emails, once, however often it is asked; throws `rate_limited` when the window is full. */
+  /** Counts all emails of the call; a second call does nothing. Throws `rate_limited` when the window is full. */
   reserve(emails: number): Promise<void>;
-  /** Returns what was reserved to the window. */
+  /** Takes the reserved emails out of the window again. */
   release(): Promise<void>;
 }
 
 /**
- * Counts the call in the key's request window, or throws `rate_limited`. An email call is only shown its email window
- * here: it is counted there once it is known to be valid, so that no refused call takes another one's place.
+ * Counts the call in the request window of its key, or throws `rate_limited`. For an operation that sends email it also reads
+ * the email window. Emails are counted later, once the call is known to be valid, so that invalid calls use up no emails.
  */
 export async function rateLimit(
   windows: RateWindows,
@@ -31,7 +32,7 @@ export async function rateLimit(
 ): Promise<Admission> {
   const request = new KeyWindow(windows, now, "request", caller);
   const email = operation.rate === "email" ? new KeyWindow(windows, now, "email", caller) : undefined;
-  // Asked in one turn, so that a store far away answers both at once.
+  // Both at once, so that a remote store costs one round trip.
   const [admitted] = await Promise.all([request.admit(1), email?.admit(0)]);
   if (!admitted) throw request.refusal(request.headers());
   return new CallAdmission(request, email);
@@ -55,8 +56,8 @@ class CallAdmission implements Admission {
   }
 
   async assertOpen(): Promise<void> {
-    // A transaction that runs again has its place already, and may itself have filled the window. Otherwise it was seen open
-    // when the call came in: whoever filled it since is noticed when the call reserves.
+    // A retried transaction has reserved already, and may itself have filled the window. A window that was open when the call
+    // was admitted is not read again: `reserve` notices when other calls have filled it since.
     if (this.#email === undefined || this.#reserved || this.#email.isOpen() || (await this.#email.admit(0))) return;
     throw this.#email.refusal(this.#email.headers());
   }
@@ -70,12 +71,12 @@ class CallAdmission implements Admission {
   async release(): Promise<void> {
     if (!this.#reserved) return;
     this.#reserved = false;
-    // What cannot be returned leaves with its minute, and the caller learns what its call ended with.
+    // A release that fails is not reported: the emails leave the window after a minute, and the call has its own outcome.
     await this.#email?.release().catch(() => {});
   }
 }
 
-/** One window of one key, as a call sees it. */
+/** One window of one key, for one call. */
 class KeyWindow {
   readonly #windows: RateWindows;
   readonly #now: () => number;
@@ -93,32 +94,32 @@ class KeyWindow {
     this.#limit = name === "request" ? caller.requestLimit : caller.emailLimit;
   }
 
-  /** Counts `cost` where the window is open, and returns whether it is. A window without limit is never asked. */
+  /** Counts `cost` where the window is open, and returns whether it is. Without a limit it returns true and reads nothing. */
   async admit(cost: number): Promise<boolean> {
     if (this.#limit === 0) return true;
-    this.#state = await this.#windows.admit({ ...this.#asked(), cost });
+    this.#state = await this.#windows.admit({ ...this.#query(), cost });
     if (this.#state.hit > 0) this.#hit = this.#state.hit;
     return this.#state.admitted;
   }
 
-  /** Takes the last admitted hit back. */
+  /** Removes the last admitted hit. */
   async release(): Promise<void> {
     if (this.#hit === 0) return;
     const hit = this.#hit;
     this.#hit = 0;
-    this.#state = await this.#windows.recharge({ ...this.#asked(), hit, cost: 0 });
+    this.#state = await this.#windows.recharge({ ...this.#query(), hit, cost: 0 });
   }
 
   isOpen(): boolean {
     return this.remaining() > 0;
   }
 
-  /** Returns how much is left; without a limit, no end of it. */
+  /** Returns how many more the window admits; infinity without a limit. */
   remaining(): number {
     return this.#state === undefined ? Number.POSITIVE_INFINITY : Math.max(0, this.#limit - this.#state.used);
   }
 
-  /** Returns the window's headers; those of `other` where this one has no limit, and none where neither has. */
+  /** Returns the window's headers, or those of `other` where this one has no limit; none where neither has a limit. */
   headers(other?: KeyWindow): Record<string, string> {
     if (this.#state === undefined) return other?.headers() ?? {};
     return {
@@ -135,7 +136,7 @@ class KeyWindow {
     });
   }
 
-  #asked(): { key: string; now: number; window_ms: number; limit: number } {
+  #query(): { key: string; now: number; window_ms: number; limit: number } {
     return { key: this.#key, now: this.#now(), window_ms, limit: this.#limit };
   }
 }

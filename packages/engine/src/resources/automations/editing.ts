@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { ApiError, invalid, notFound, type Problem, refuse } from "../../platform/errors.js";
+import { ApiError, assertNoProblems, invalid, notFound, type Problem } from "../../platform/errors.js";
 import type { AutomationRow, StepRecord } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { getWorkspace } from "../workspaces/workspaces.js";
@@ -15,7 +15,7 @@ const mostCharacters = 4 * 2 ** 20;
 /** Throws `validation_error` for steps with which an automation cannot be activated or resumed: none, or incomplete ones. */
 export function assertComplete(steps: readonly StepRecord[]): void {
   if (steps.length === 0) throw invalid("steps", "an active automation needs at least one step");
-  refuse(steps.flatMap((step, index) => under(`steps[${index}]`, missingSettings(step))));
+  assertNoProblems(steps.flatMap((step, index) => under(`steps[${index}]`, missingSettings(step))));
 }
 
 /**

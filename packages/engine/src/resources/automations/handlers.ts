@@ -1,6 +1,6 @@
 import type { TriggerType } from "@posthorn/sdk/contract";
 import { triggerKeyOf } from "../../events/trigger-keys.js";
-import { ApiError, refuse } from "../../platform/errors.js";
+import { ApiError, assertNoProblems } from "../../platform/errors.js";
 import { addJob, removeJob } from "../../queue/queue.js";
 import type { AutomationRow } from "../../store/entities.js";
 import type { Handler } from "../handler.js";
@@ -25,7 +25,7 @@ export const list: Handler<"automations.list"> = async ({ tx, caller }, { query 
 export const create: Handler<"automations.create"> = async ({ tx, caller, ids, clock }, { body }) => {
   const { name, trigger_type, trigger_config = {}, steps = [] } = body;
   const given = steps.map((step) => ({ position: step.position, settings: newSettings(step) }));
-  refuse(given.flatMap(({ settings }, index) => under(`steps[${index}]`, settingsProblems(settings))));
+  assertNoProblems(given.flatMap(({ settings }, index) => under(`steps[${index}]`, settingsProblems(settings))));
   const now = clock.now();
   const times = { created_at: now, updated_at: now };
   const row: AutomationRow = {

@@ -1,4 +1,4 @@
-import { invalid, refuse } from "../../platform/errors.js";
+import { assertNoProblems, invalid } from "../../platform/errors.js";
 import type { StepRecord } from "../../store/entities.js";
 import type { Handler } from "../handler.js";
 import { automationToWire, getAutomation, stepToWire } from "./automations.js";
@@ -10,7 +10,7 @@ export const createStep: Handler<"automations.steps.create"> = async (ctx, { pat
   const { tx, ids, clock } = ctx;
   const automation = await getAutomation(tx, path.id);
   const settings = newSettings(body);
-  refuse(stepProblems(automation, settings));
+  assertNoProblems(stepProblems(automation, settings));
   const now = clock.now();
   const step: StepRecord = { id: ids.uuid(), ...settings, created_at: now, updated_at: now };
   const { steps } = automation;
@@ -30,7 +30,7 @@ export const replaceSteps: Handler<"automations.steps.replace"> = async (ctx, { 
     const before = automation.steps[positionOf(automation, change.id, `steps[${index}].id`)] as StepRecord;
     return { position: change.position, step: changeStep(before, change, clock.now()) };
   });
-  refuse(placings.flatMap(({ step }, index) => under(`steps[${index}]`, stepProblems(automation, step))));
+  assertNoProblems(placings.flatMap(({ step }, index) => under(`steps[${index}]`, stepProblems(automation, step))));
   const others = automation.steps.filter(({ id }) => !listed.has(id));
   return { data: await automationToWire(tx, await saveSteps(ctx, tx, automation, rearrange(placings, others))) };
 };
@@ -40,7 +40,7 @@ export const updateStep: Handler<"automations.steps.update"> = async (ctx, { pat
   const automation = await getAutomation(tx, path.id);
   const position = positionOf(automation, path.stepId);
   const step = changeStep(automation.steps[position] as StepRecord, body, clock.now());
-  refuse(stepProblems(automation, step));
+  assertNoProblems(stepProblems(automation, step));
   await saveSteps(ctx, tx, automation, automation.steps.with(position, step));
   return { data: stepToWire(automation.id, step, position) };
 };

@@ -1,6 +1,6 @@
 import type { components, TriggerType } from "@posthorn/sdk/contract";
 import { triggerFieldsOf } from "../../events/trigger-keys.js";
-import { type Problem, refuse } from "../../platform/errors.js";
+import { assertNoProblems, type Problem } from "../../platform/errors.js";
 import type { ReadTx } from "../../store/store.js";
 import { getCampaign } from "../campaigns/campaigns.js";
 import { getList } from "../lists/lists.js";
@@ -14,7 +14,7 @@ type TriggerConfig = components["schemas"]["TriggerConfig"];
  */
 export async function acceptTrigger(tx: ReadTx, type: TriggerType, given: TriggerConfig): Promise<TriggerConfig> {
   const names = triggerFieldsOf(type);
-  refuse(
+  assertNoProblems(
     Object.keys(given)
       .filter((name) => !names.includes(name))
       .map((name): Problem => ({ path: `trigger_config.${name}`, message: `does not narrow ${type}` })),

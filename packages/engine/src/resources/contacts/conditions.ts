@@ -1,5 +1,5 @@
 import { type components, parseInstantOrDay } from "@posthorn/sdk/contract";
-import { type Problem, refuse } from "../../platform/errors.js";
+import { assertNoProblems, type Problem } from "../../platform/errors.js";
 import { attributeReader, compileConditions, isNegative, numberOf, wantedTime } from "../../store/conditions.js";
 import type { ContactRow, KeptConditions } from "../../store/entities.js";
 import type { ConditionRule, Conditions, Query } from "../../store/query.js";
@@ -38,7 +38,7 @@ export function acceptConditions({ match = "all", rules }: WireConditions, path 
   if (values > mostValues) {
     problems.unshift({ path: `${path}.rules`, message: `must have at most ${mostValues} values in all` });
   }
-  refuse(problems.filter((problem) => problem !== undefined));
+  assertNoProblems(problems.filter((problem) => problem !== undefined));
   return { match, rules };
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { ApiError, type Problem, refuse } from "../../platform/errors.js";
+import { ApiError, assertNoProblems, type Problem } from "../../platform/errors.js";
 import type { TemplateMode } from "../../rendering/compile-template.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
 import { keepContent } from "../../store/contents.js";
@@ -85,7 +85,7 @@ export function assertContent({ html, text, template_id }: ContentRequest, at = 
 /** Throws `validation_error` with line and column when a source is malformed; of several malformed ones it lists each. */
 export function assertSources(sources: Partial<EmailContent>, at = ""): void {
   const fields = ["subject", "html", "text"] as const;
-  refuse(fields.flatMap((field) => templateProblem(sources[field] ?? "", field, `${at}${field}`)));
+  assertNoProblems(fields.flatMap((field) => templateProblem(sources[field] ?? "", field, `${at}${field}`)));
 }
 
 /** The first thing that is malformed in a source, with its line and column. */
