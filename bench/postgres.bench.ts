@@ -3,7 +3,7 @@ import type { JobRow } from "../packages/engine/src/store/entities.js";
 import { bulkInsert } from "../packages/engine/src/store/postgres/bulk-insert.js";
 import { createConnections } from "../packages/engine/src/store/postgres/connections.js";
 import { openPostgresStore } from "../packages/engine/src/store/postgres/postgres-store.js";
-import { tableOf } from "../packages/engine/src/store/postgres/table.js";
+import { sqlTableOf } from "../packages/engine/src/store/postgres/sql-table.js";
 import type { Store } from "../packages/engine/src/store/store.js";
 import { sampleJob } from "../packages/engine/src/store/testing/sample-rows.js";
 import {
@@ -123,12 +123,12 @@ async function measureRound(url: string, store: Store): Promise<Round> {
 async function plainInserts(url: string, count: number): Promise<void> {
   const clock = { now: Date.now, at: () => () => {} };
   const connections = createConnections({ url, poolSize: 1, clock, log: { warn: () => {} } });
-  const client = await connections.take();
+  const client = await connections.acquire();
   for (let from = 0; from < count; from += 100) {
     const rows = Array.from({ length: 100 }, () => ({ ...newJob() }));
-    await bulkInsert((text, values) => client.query({ name: "plain", text, values }), tableOf("jobs"), rows);
+    await bulkInsert((text, values) => client.query({ name: "plain", text, values }), sqlTableOf("jobs"), rows);
   }
-  connections.give(client);
+  connections.release(client);
   await connections.close();
 }
 

@@ -1,5 +1,5 @@
 import { contactFilter } from "../packages/engine/src/resources/contacts/conditions.js";
-import type { ContactRow, KeptConditions } from "../packages/engine/src/store/entities.js";
+import type { ContactRow, StoredConditions } from "../packages/engine/src/store/entities.js";
 import { createMemoryStore } from "../packages/engine/src/store/memory/memory-store.js";
 import type { Store } from "../packages/engine/src/store/store.js";
 import { sampleContact } from "../packages/engine/src/store/testing/sample-rows.js";
@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 10, 21);
 const day = 86_400_000;
 const since = now - 30 * day;
 
-const conditions: KeptConditions = {
+const conditions: StoredConditions = {
   match: "all",
   rules: [
     { field: "plan", operator: "equals", value: "pro" },

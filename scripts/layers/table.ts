@@ -118,7 +118,7 @@ export const engineLayers: readonly Layer[] = [
   { at: "commands/store-command", may: ["config", "startup/data-dir", "startup/open-store", "store", "platform"] },
   {
     at: "commands/dns-zone-command",
-    may: ["config", "startup/open-store", "resources/domains/zone", "store/copy/note", "platform"],
+    may: ["config", "startup/open-store", "resources/domains/zone", "store/copy/checkpoint", "platform"],
   },
   { at: "commands/run-program", may: ["commands", "engine", "config", "startup", "store/store", "platform"] },
   { at: "main", may: ["commands/run-program"] },

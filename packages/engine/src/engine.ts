@@ -22,7 +22,7 @@ import { keptSecret, openDataDir } from "./startup/data-dir.js";
 import { openMailTarget } from "./startup/mail-target.js";
 import { openStore } from "./startup/open-store.js";
 import { warnOfUnreachableNames } from "./startup/service-profile.js";
-import { refuseUnfinishedCopy } from "./store/copy/note.js";
+import { assertNoUnfinishedCopy } from "./store/copy/checkpoint.js";
 import { createHttpServer } from "./transport/express.js";
 
 /** What a process tells once it can be used. */
@@ -85,7 +85,7 @@ async function open(
   const secret = config.secret ?? keptSecret(config.dataDir, random);
   const store = await openStore(config, random, log);
   closing.push(() => store.close());
-  await refuseUnfinishedCopy(store);
+  await assertNoUnfinishedCopy(store);
   const clock = createClock({ ...startOf(config), note: await readSavedClock(store) });
 
   // The port is bound before the core is made, because links in mail begin with it; until then requests wait.

@@ -79,8 +79,8 @@ class WatchedTx {
     return this.tx.reserve(...wanted);
   }
 
-  giveBack(...mail: Parameters<Tx["giveBack"]>) {
-    this.tx.giveBack(...mail);
+  refund(...mail: Parameters<Tx["refund"]>) {
+    this.tx.refund(...mail);
   }
 
   increase(...addition: Parameters<Tx["increase"]>) {
@@ -110,7 +110,7 @@ function watch<R>(
     first: (query) => rows.first(query),
     find: (query) => rows.find(query),
     count: (query) => rows.count(query),
-    ensure: (row) => rows.ensure(row),
+    insertIfAbsent: (row) => rows.insertIfAbsent(row),
     delete: (id, expecting) => rows.delete(id, expecting),
     async insert(row) {
       await rows.insert(row);

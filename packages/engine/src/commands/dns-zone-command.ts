@@ -6,7 +6,7 @@ import { silentLog } from "../platform/log.js";
 import { systemRandom } from "../platform/random.js";
 import { zoneOf } from "../resources/domains/zone.js";
 import { openStore } from "../startup/open-store.js";
-import { refuseUnfinishedCopy } from "../store/copy/note.js";
+import { assertNoUnfinishedCopy } from "../store/copy/checkpoint.js";
 
 /** Prints what the operator publishes for a registered domain, or, of the shared domain, for all of them. */
 export async function dnsZoneCommand(args: readonly string[], environment: Environment): Promise<number> {
@@ -20,7 +20,7 @@ export async function dnsZoneCommand(args: readonly string[], environment: Envir
   }
   const store = await openStore(config, systemRandom(), silentLog, 0);
   try {
-    await refuseUnfinishedCopy(store);
+    await assertNoUnfinishedCopy(store);
     const where = name === config.sharedDomain ? {} : { domain: name };
     const rows = await store.read("system", (tx) => tx.domains.find({ where }));
     if (rows.length === 0) throw new ConfigError(`no workspace has registered ${name}`);

@@ -14,7 +14,7 @@ import { createKey, keyToWire, revokeKey } from "../resources/workspaces/workspa
 import { bootstrap } from "../startup/bootstrap.js";
 import { keptSecret, openDataDir } from "../startup/data-dir.js";
 import { openStore } from "../startup/open-store.js";
-import { refuseUnfinishedCopy } from "../store/copy/note.js";
+import { assertNoUnfinishedCopy } from "../store/copy/checkpoint.js";
 import type { Store } from "../store/store.js";
 
 const actions = ["create", "list", "revoke"] as const;
@@ -52,7 +52,7 @@ export async function keysCommand(args: readonly string[], environment: Environm
   });
   const store = await openStore(config, random, silentLog, 0);
   try {
-    await refuseUnfinishedCopy(store);
+    await assertNoUnfinishedCopy(store);
     const { workspace_id } = await bootstrap(ctx, store, {
       liveKey: config.bootstrapLiveKey,
       sandboxKey: config.bootstrapSandboxKey,

@@ -5,7 +5,7 @@ export async function migrateCommand(args: readonly string[], environment: Envir
   const { databaseUrl } = readConfig(args, environment);
   if (databaseUrl === undefined) throw new ConfigError("migrate needs --database-url (or DATABASE_URL)");
   const { migrate } = await import("../store/postgres/migrate.js");
-  const { ran } = await migrate(databaseUrl);
-  process.stderr.write(ran.length === 0 ? "the schema is up to date\n" : `ran ${ran.join(", ")}\n`);
+  const { applied } = await migrate(databaseUrl);
+  process.stderr.write(applied.length === 0 ? "the schema is up to date\n" : `ran ${applied.join(", ")}\n`);
   return 0;
 }

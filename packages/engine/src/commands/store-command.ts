@@ -106,8 +106,8 @@ function namesIn(dir: string): string[] {
 async function open(place: Place, log: Log): Promise<Store> {
   const random = systemRandom();
   if ("dir" in place) return openStore({ dataDir: place.dir, databaseUrl: undefined }, random, log);
-  const { refuseOthers } = await import("../store/postgres/refuse-others.js");
-  await refuseOthers(place.url, createClock());
+  const { assertNotInUse } = await import("../store/postgres/assert-not-in-use.js");
+  await assertNotInUse(place.url, createClock());
   return openStore({ dataDir: "", databaseUrl: place.url }, random, log);
 }
 

@@ -3,7 +3,7 @@ import { createCore } from "../create-core.js";
 import { classify, type SmtpFailure } from "../delivery/classify.js";
 import type { Mailer, Outcome } from "../delivery/mailer.js";
 import { scriptedMailer as scripted } from "../delivery/testing/scripted-mailer.js";
-import { keepContent } from "../store/contents.js";
+import { saveContent } from "../store/contents.js";
 import { beginning, openCore } from "../testing/core-fixture.js";
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
@@ -192,7 +192,7 @@ describe("delivery", () => {
     await core.runDueJobs();
     const older = { contact: null, company_name: "Example Ltd", company_address: "1 Example Street" };
     await store.transaction("system", async (tx) => {
-      const render_id = await keepContent(core.ctx, tx, workspace_id, "render", older);
+      const render_id = await saveContent(core.ctx, tx, workspace_id, "render", older);
       await tx.messages.update(id, { render_id });
     });
     const settings = { publicUrl: "https://other.example.com" };

@@ -20,7 +20,7 @@ import {
   recordDeferred,
   recordFailed,
 } from "../resources/emails/messages.js";
-import { keepContent } from "../store/contents.js";
+import { saveContent } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
@@ -84,7 +84,7 @@ function conclude(
     const tried = { ...message, attempts: message.attempts + 1 };
     return {
       async onCommit(tx) {
-        const links_id = links.length > 0 ? await keepContent(ctx, tx, message.workspace_id, "links", links) : null;
+        const links_id = links.length > 0 ? await saveContent(ctx, tx, message.workspace_id, "links", links) : null;
         const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
         await recordAccepted(ctx, tx, { ...tried, links_id }, response, delivered);
         if (outcome.simulatedEngagement) await follow(ctx, tx, message.id, outcome.simulatedEngagement, links[0]);

@@ -134,7 +134,7 @@ describe("conditions", () => {
     const tags = (operator: ConditionOperator, values: readonly unknown[], value?: unknown) =>
       compileConditions(
         { match: "all", rules: [{ field: "tag", operator, value }] },
-        { several: (field) => (field === "tag" ? (fits) => () => values.some(fits) : undefined) },
+        { joinedField: (field) => (field === "tag" ? (fits) => () => values.some(fits) : undefined) },
       )({});
     expect(tags("equals", ["VIP", "new"], "vip")).toBe(true);
     expect(tags("equals", [], "vip")).toBe(false);

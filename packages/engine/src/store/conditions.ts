@@ -2,7 +2,7 @@ import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { textFinder } from "../platform/text-finder.js";
 import type { ConditionOperator, ConditionRule, Conditions } from "./query.js";
 
-type Row = Readonly<Record<string, unknown>>;
+type RowFields = Readonly<Record<string, unknown>>;
 
 export interface ConditionContext {
   /** What `within_last_days` counts back from (ms). */
@@ -11,18 +11,18 @@ export interface ConditionContext {
    * For a field of which a row has several values that no row of its kind holds (a contact's tags): what makes of a test of
    * one value the test whether a row has one that passes. Undefined for any other field.
    */
-  several?: (field: string) => ((fits: (value: unknown) => boolean) => (row: Row) => boolean) | undefined;
+  joinedField?: (field: string) => ((fits: (value: unknown) => boolean) => (row: RowFields) => boolean) | undefined;
 }
 
 /** What an operator makes of a present value; `isTime` when it is a time the service itself keeps (ms). */
-type Test = (value: unknown, isTime: boolean) => boolean;
+type ValueTest = (value: unknown, isTime: boolean) => boolean;
 
 const dayMs = 86_400_000;
 const decimal = /^-?\d+(\.\d+)?$/;
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Gives a predicate that says whether a row fulfils the conditions; throws on an operator it does not know. */
-export function compileConditions(conditions: Conditions, context: ConditionContext = {}): (row: Row) => boolean {
+export function compileConditions(conditions: Conditions, context: ConditionContext = {}): (row: RowFields) => boolean {
   const rules = conditions.rules.map((rule) => compileRule(rule, context));
   // What one rule of `all` denies, or one of `any` grants, is decided.
   const decisive = conditions.match === "any";
@@ -32,9 +32,9 @@ export function compileConditions(conditions: Conditions, context: ConditionCont
   };
 }
 
-function compileRule({ field, ...asked }: ConditionRule, context: ConditionContext): (row: Row) => boolean {
+function compileRule({ field, ...asked }: ConditionRule, context: ConditionContext): (row: RowFields) => boolean {
   const { positive, test } = compileOperator(asked, context.now);
-  const oneOfSeveral = context.several?.(field);
+  const oneOfSeveral = context.joinedField?.(field);
   if (oneOfSeveral !== undefined) {
     const has = oneOfSeveral((value) => !isMissing(value) && test(value, false));
     return (row) => has(row) === positive;
@@ -64,9 +64,9 @@ function compileRule({ field, ...asked }: ConditionRule, context: ConditionConte
 function compileOperator(
   { operator, value }: Pick<ConditionRule, "operator" | "value">,
   now: number | undefined,
-): { positive: boolean; test: Test } {
-  const yes = (test: Test) => ({ positive: true, test });
-  const no = (test: Test) => ({ positive: false, test });
+): { positive: boolean; test: ValueTest } {
+  const yes = (test: ValueTest) => ({ positive: true, test });
+  const no = (test: ValueTest) => ({ positive: false, test });
   switch (operator) {
     case "equals":
       return yes(equalTo(value));
@@ -115,7 +115,7 @@ function compileOperator(
 }
 
 /** Gives what reads a row's attribute by its key as written, else by the dotted path. */
-export function attributeReader(key: string): (row: Row) => unknown {
+export function attributeReader(key: string): (row: RowFields) => unknown {
   const read = ownReader(key);
   if (!key.includes(".")) return ({ attributes }) => (isObject(attributes) ? read(attributes) : undefined);
   const steps = key.split(".").map(ownReader);
@@ -130,15 +130,15 @@ export function attributeReader(key: string): (row: Row) => unknown {
 }
 
 /** Reads a field, unless it is one that every object inherits. */
-function ownReader(key: string): (of: Row) => unknown {
+function ownReader(key: string): (of: RowFields) => unknown {
   if (!(key in Object.prototype)) return (of) => of[key];
   return (of) => (Object.hasOwn(of, key) ? of[key] : undefined);
 }
 
-function equalTo(wanted: unknown): Test {
+function equalTo(wanted: unknown): ValueTest {
   const text = textOf(wanted);
   const number = numberOf(wanted);
-  const time = wantedTime(wanted);
+  const time = parseRuleTime(wanted);
   return (value, isTime) => {
     if (isTime && time !== undefined) return value === time;
     if (number !== undefined && !isTime) {
@@ -172,7 +172,7 @@ export function valueSets(wanted: unknown): ValueSets {
   for (const value of (Array.isArray(wanted) ? wanted : [wanted]) as readonly unknown[]) {
     const text = textOf(value);
     const number = numberOf(value);
-    const time = wantedTime(value);
+    const time = parseRuleTime(value);
     if (time !== undefined) sets.times.add(time);
     if (number !== undefined) sets.numbers.add(number);
     if (text === undefined) continue;
@@ -182,7 +182,7 @@ export function valueSets(wanted: unknown): ValueSets {
   return sets;
 }
 
-function oneOf(wanted: unknown): Test {
+function oneOf(wanted: unknown): ValueTest {
   const { times, timeless, numbers, numberTexts, plain } = valueSets(wanted);
   const has = (texts: ReadonlySet<string>, text: string | undefined) => text !== undefined && texts.has(text);
   return (value, isTime) => {
@@ -193,7 +193,7 @@ function oneOf(wanted: unknown): Test {
   };
 }
 
-function containing(wanted: unknown): Test {
+function containing(wanted: unknown): ValueTest {
   const equal = equalTo(wanted);
   const part = textOf(wanted);
   const isIn = part === undefined ? () => false : textFinder(part);
@@ -204,7 +204,7 @@ function containing(wanted: unknown): Test {
   };
 }
 
-function onText(wanted: unknown, test: (text: string, part: string) => boolean): Test {
+function onText(wanted: unknown, test: (text: string, part: string) => boolean): ValueTest {
   const part = textOf(wanted);
   return (value, isTime) => {
     const text = ownText(value, isTime);
@@ -212,10 +212,10 @@ function onText(wanted: unknown, test: (text: string, part: string) => boolean):
   };
 }
 
-function ordered(wanted: unknown, test: (difference: number) => boolean): Test {
+function ordered(wanted: unknown, test: (difference: number) => boolean): ValueTest {
   const text = textOf(wanted);
   const number = numberOf(wanted);
-  const time = wantedTime(wanted);
+  const time = parseRuleTime(wanted);
   return (value, isTime) => {
     if (isTime && time !== undefined) return test((value as number) - time);
     const own = isTime ? undefined : numberOf(value);
@@ -227,8 +227,8 @@ function ordered(wanted: unknown, test: (difference: number) => boolean): Test {
   };
 }
 
-function onTime(wanted: unknown, test: (time: number, limit: number) => boolean): Test {
-  const limit = typeof wanted === "number" ? wanted : wantedTime(wanted);
+function onTime(wanted: unknown, test: (time: number, limit: number) => boolean): ValueTest {
+  const limit = typeof wanted === "number" ? wanted : parseRuleTime(wanted);
   return (value, isTime) => {
     const time = timeOf(value, isTime);
     return time !== undefined && limit !== undefined && test(time, limit);
@@ -270,7 +270,7 @@ function ownText(value: unknown, isTime: boolean): string | undefined {
 }
 
 /** Returns the time (ms) that a rule's value names, as callers give times anywhere, and also without a zone, which is UTC then; undefined for anything else. */
-export function wantedTime(value: unknown): number | undefined {
+export function parseRuleTime(value: unknown): number | undefined {
   if (typeof value !== "string" || decimal.test(value)) return undefined;
   const time = parseInstantOrDay(value);
   return Number.isNaN(time) ? timeIn(value) : time;

@@ -10,13 +10,13 @@ const week = 7 * day;
 const linksLife = 400 * day;
 
 /** What is kept by its value; whom a mail went to is kept by the id of its message, for good. */
-type KeptKind = Exclude<ContentRow["kind"], "recipient">;
+type HashedContentKind = Exclude<ContentRow["kind"], "recipient">;
 
 /**
  * What ids begin with, a week following, where a kind expires: a value is kept once a week, so that using it again needs
  * no note, and the oldest are found by their ids alone. Ids of what never expires are hashes, which sort before these.
  */
-const prefixes: Readonly<Record<KeptKind, string>> = {
+const prefixes: Readonly<Record<HashedContentKind, string>> = {
   template: "",
   links: "l",
   email: "x",
@@ -26,17 +26,17 @@ const prefixes: Readonly<Record<KeptKind, string>> = {
 };
 
 /** Keeps a value once per workspace, distinct value and, where its kind expires, week; gives back the id to find it by. */
-export async function keepContent(
+export async function saveContent(
   ctx: Ctx,
   tx: Tx,
   workspace_id: string,
-  kind: KeptKind,
+  kind: HashedContentKind,
   value: unknown,
 ): Promise<string> {
   const now = ctx.clock.now();
   const digest = sha256(`${workspace_id}\n${kind}\n${JSON.stringify(value)}`);
   const id = prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
-  await tx.contents.ensure({ id, workspace_id, kind, value, created_at: now });
+  await tx.contents.insertIfAbsent({ id, workspace_id, kind, value, created_at: now });
   return id;
 }
 
@@ -47,7 +47,7 @@ export async function readContent<T>(tx: ReadTx, id: string | null): Promise<T |
 }
 
 /** The parts of `contents` that have outlived their time, for `Store.scan`. */
-export function expiredContents({ clock, settings }: Ctx): ScanOptions[] {
+export function expiredContentRanges({ clock, settings }: Ctx): ScanOptions[] {
   const lives = [
     ["l", linksLife],
     ["x", settings.contentLife],

@@ -225,7 +225,7 @@ export interface DomainRow {
 }
 
 /** Conditions over contacts, as a list or a segment keeps them. */
-export interface KeptConditions {
+export interface StoredConditions {
   match: "all" | "any";
   rules: readonly { field: string; operator: string; value?: unknown }[];
 }
@@ -237,7 +237,7 @@ export interface ListRow {
   description: string | null;
   type: "static" | "dynamic";
   /** What makes a contact a member of a dynamic list. */
-  conditions: KeptConditions | null;
+  conditions: StoredConditions | null;
   created_at: number;
   updated_at: number;
 }
@@ -275,7 +275,7 @@ export interface SegmentRow {
   id: string;
   workspace_id: string;
   name: string;
-  conditions: KeptConditions | null;
+  conditions: StoredConditions | null;
   created_at: number;
   updated_at: number;
 }
@@ -567,15 +567,15 @@ export interface Entity<R> {
    * The fields, beside the tenant's, by whose values it is known how many rows there are: a count of rows that are equal in
    * some of these and tested for nothing else costs the same however many there are.
    */
-  counted?: readonly (keyof R & string)[];
+  countedBy?: readonly (keyof R & string)[];
   /** Rows are large, immutable, read by id only, and need not stay in memory. */
-  cold?: true;
+  outOfLine?: true;
   /** Fields of conditions that no row holds, because a row has several of them: where they are found. */
-  several?: { readonly [field: string]: Several };
+  joinedFields?: { readonly [field: string]: JoinedField };
 }
 
 /** The values of one row: `value` of the rows of another collection of the same tenant whose `by` is its id. */
-export interface Several {
+export interface JoinedField {
   collection: CollectionName;
   by: string;
   value: string;
@@ -591,13 +591,13 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   contacts: {
     tenant: "workspace_id",
     unique: [["workspace_id", "address_key"]],
-    counted: ["subscribed", "bounced"],
+    countedBy: ["subscribed", "bounced"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "subscribed"], order: "id" },
       { on: ["workspace_id", "bounced"], order: "id" },
     ],
-    several: {
+    joinedFields: {
       list_id: { collection: "list_members", by: "contact_id", value: "list_id" },
       tag_id: { collection: "contact_tags", by: "contact_id", value: "tag_id" },
     },
@@ -605,7 +605,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   templates: {
     tenant: "workspace_id",
     unique: [],
-    counted: ["deleted_at"],
+    countedBy: ["deleted_at"],
     indexes: [{ on: ["workspace_id", "deleted_at"], order: "id" }],
   },
   template_versions: {
@@ -616,7 +616,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   suppressions: {
     tenant: "workspace_id",
     unique: [["workspace_id", "address_key"]],
-    counted: ["reason"],
+    countedBy: ["reason"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "reason"], order: "id" },
@@ -639,7 +639,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   bounces: {
     tenant: "workspace_id",
     unique: [],
-    counted: ["type"],
+    countedBy: ["type"],
     indexes: [
       { on: ["workspace_id"], order: "bounced_at" },
       { on: ["workspace_id", "type"], order: "bounced_at" },
@@ -649,7 +649,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   domains: {
     tenant: "workspace_id",
     unique: [["workspace_id", "domain"]],
-    counted: [],
+    countedBy: [],
     indexes: [{ on: ["workspace_id"], order: "id" }],
   },
   counters: {
@@ -660,7 +660,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   lists: {
     tenant: "workspace_id",
     unique: [],
-    counted: ["type"],
+    countedBy: ["type"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "type"], order: "id" },
@@ -669,7 +669,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   list_members: {
     tenant: "workspace_id",
     unique: [["workspace_id", "list_id", "contact_id"]],
-    counted: ["list_id"],
+    countedBy: ["list_id"],
     indexes: [
       { on: ["workspace_id", "list_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },
@@ -680,23 +680,23 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   tags: {
     tenant: "workspace_id",
     unique: [["workspace_id", "name_key"]],
-    counted: [],
+    countedBy: [],
     indexes: [{ on: ["workspace_id"], order: "id" }],
   },
   contact_tags: {
     tenant: "workspace_id",
     unique: [["workspace_id", "tag_id", "contact_id"]],
-    counted: ["tag_id"],
+    countedBy: ["tag_id"],
     indexes: [
       { on: ["workspace_id", "tag_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },
     ],
   },
-  segments: { tenant: "workspace_id", unique: [], counted: [], indexes: [{ on: ["workspace_id"], order: "id" }] },
+  segments: { tenant: "workspace_id", unique: [], countedBy: [], indexes: [{ on: ["workspace_id"], order: "id" }] },
   campaigns: {
     tenant: "workspace_id",
     unique: [],
-    counted: ["status"],
+    countedBy: ["status"],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "status"], order: "id" },
@@ -705,7 +705,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   conversions: {
     tenant: "workspace_id",
     unique: [],
-    counted: [],
+    countedBy: [],
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },
@@ -719,7 +719,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   webhooks: {
     tenant: "workspace_id",
     unique: [],
-    counted: ["status"],
+    countedBy: ["status"],
     indexes: [
       { on: ["workspace_id", "status"], order: "id" },
       { on: ["workspace_id", "event", "status"], order: "id" },
@@ -739,7 +739,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   automations: {
     tenant: "workspace_id",
     unique: [],
-    counted: ["deleted_at", "status"],
+    countedBy: ["deleted_at", "status"],
     indexes: [
       { on: ["workspace_id", "deleted_at"], order: "id" },
       { on: ["workspace_id", "deleted_at", "status"], order: "id" },
@@ -749,7 +749,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   automation_runs: {
     tenant: "workspace_id",
     unique: [["workspace_id", "live_key"]],
-    counted: ["automation_id", "status"],
+    countedBy: ["automation_id", "status"],
     indexes: [
       // For walking through all of them, oldest first.
       { on: ["workspace_id"], order: "id" },
@@ -764,7 +764,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     unique: [["workspace_id", "run_id", "place"]],
     indexes: [{ on: ["workspace_id", "run_id"], order: "place" }],
   },
-  contents: { tenant: "workspace_id", unique: [], indexes: [], cold: true },
+  contents: { tenant: "workspace_id", unique: [], indexes: [], outOfLine: true },
   events: {
     tenant: "workspace_id",
     unique: [],

@@ -1,7 +1,7 @@
 import type { LimitName, QuotaTx, Reservation, Tx, Usage } from "./store.js";
 
 /** Mail that was counted, as it is given back. */
-export interface Counted {
+export interface CountedMail {
   workspace_id: string;
   at: number;
   count: number;
@@ -13,15 +13,15 @@ export interface Quotas {
    * Counts mail, or names the limit that is in the way; `unknown` when nothing is known of what the workspace has used, or
    * some of it lies in a future from which the clock was set back.
    */
-  take(wanted: Reservation): Promise<LimitName | "unknown" | null>;
+  reserve(wanted: Reservation): Promise<LimitName | "unknown" | null>;
   /** Notes what a workspace has used, unless that is known already. */
-  begin(workspace_id: string, since: number, usage: Usage & { month: number }): Promise<void>;
+  initialize(workspace_id: string, since: number, usage: Usage & { month: number }): Promise<void>;
   /** Takes mail off the last entry that is not later than it, and so on back. */
-  giveBack(counted: Counted): Promise<void>;
+  refund(counted: CountedMail): Promise<void>;
 }
 
 /** How often what a workspace has used is counted for one reservation: another process may forget it meanwhile. */
-const mostCounts = 3;
+const maxCounts = 3;
 
 /** The beginning of a time's calendar month (UTC), epoch ms. */
 export function monthOf(time: number): number {
@@ -39,27 +39,27 @@ export async function withQuotas<T>(
   work: (tx: Tx) => Promise<T>,
   mayBeKept: (error: unknown) => boolean = () => false,
 ): Promise<T> {
-  let reserved: Counted[] = [];
-  let returned: Counted[] = [];
+  let reserved: CountedMail[] = [];
+  let returned: CountedMail[] = [];
 
   const undo = async () => {
     const undone = reserved;
     reserved = [];
-    for (const each of undone) await quotas.giveBack(each);
+    for (const each of undone) await quotas.refund(each);
   };
   const quota: QuotaTx = {
     async reserve(wanted, usage) {
       const { workspace_id, since, now, count } = wanted;
-      let full = await quotas.take(wanted);
-      for (let tries = 1; full === "unknown" && tries <= mostCounts; tries += 1) {
-        await quotas.begin(workspace_id, since, { ...(await usage()), month: monthOf(now) });
-        full = await quotas.take(wanted);
+      let full = await quotas.reserve(wanted);
+      for (let tries = 1; full === "unknown" && tries <= maxCounts; tries += 1) {
+        await quotas.initialize(workspace_id, since, { ...(await usage()), month: monthOf(now) });
+        full = await quotas.reserve(wanted);
       }
       if (full === "unknown") throw new Error("what a workspace has used was forgotten as soon as it was noted");
       if (full === null) reserved.push({ workspace_id, at: now, count });
       return full;
     },
-    giveBack: (counted) => void returned.push(counted),
+    refund: (counted) => void returned.push(counted),
   };
 
   try {
@@ -69,7 +69,7 @@ export async function withQuotas<T>(
       returned = [];
       return work(Object.assign(tx, quota));
     });
-    for (const each of returned) await quotas.giveBack(each);
+    for (const each of returned) await quotas.refund(each);
     return result;
   } catch (error) {
     if (!mayBeKept(error)) await undo();

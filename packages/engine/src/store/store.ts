@@ -21,7 +21,7 @@ export interface Collection<R> extends ReadCollection<R> {
   /** Adds a row; throws `UniqueViolation` when its id or one of the unique keys of its kind is taken. */
   insert(row: R): Promise<void>;
   /** Adds a row unless its id is taken; whether it was added. For rows whose id follows from their value. */
-  ensure(row: R): Promise<boolean>;
+  insertIfAbsent(row: R): Promise<boolean>;
   /** Changes fields of a row and gives it back; undefined, and nothing changed, when it is missing or not as `expecting` says. */
   update(id: string, patch: Partial<R>, expecting?: Where<R>): Promise<Readonly<R> | undefined>;
   /** Removes a row; false when there is none, or when it is not as `expecting` says. */
@@ -51,7 +51,7 @@ export interface QuotaTx {
    */
   reserve(wanted: Reservation, usage: () => Promise<Usage>): Promise<LimitName | null>;
   /** Gives back, once the transaction is kept, mail that was reserved at a time (epoch ms). */
-  giveBack(mail: { workspace_id: string; at: number; count: number }): void;
+  refund(mail: { workspace_id: string; at: number; count: number }): void;
 }
 
 /** Mail to be counted, and the limits of its workspace; null: none. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { keepContent } from "../../store/contents.js";
+import { saveContent } from "../../store/contents.js";
 import type { JobRow } from "../../store/entities.js";
 import { openJsonStore } from "../../store/json/json-store.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
@@ -107,7 +107,7 @@ describe("housekeeping", () => {
   it("keeps what links lead to for 400 days after their week", async () => {
     const fixture = await openCore();
     await fixture.store.transaction("system", (tx) =>
-      keepContent(fixture.core.ctx, tx, fixture.workspace_id, "links", ["https://example.com"]),
+      saveContent(fixture.core.ctx, tx, fixture.workspace_id, "links", ["https://example.com"]),
     );
     fixture.clock.set(weekEnds + 400 * day - 1);
     await housekeeping(fixture);
@@ -140,7 +140,7 @@ describe("housekeeping", () => {
       await fixture.store.transaction("system", async (tx) => {
         for (let i = 0; i < 40; i += 1) {
           const html = `${i} ${"many words ".repeat(5_000)}`;
-          await keepContent(fixture.core.ctx, tx, fixture.workspace_id, "email", { subject: "Hi", html, text: null });
+          await saveContent(fixture.core.ctx, tx, fixture.workspace_id, "email", { subject: "Hi", html, text: null });
         }
       });
       const full = await bytesIn(dir);

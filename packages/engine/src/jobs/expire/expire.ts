@@ -1,6 +1,6 @@
 import { type Ctx, idempotencyLife } from "../../platform/context.js";
 import type { JobRunner } from "../../queue/job-runner.js";
-import { expiredContents } from "../../store/contents.js";
+import { expiredContentRanges } from "../../store/contents.js";
 import type { Store } from "../../store/store.js";
 import { deleteExpiredEvents } from "./delete-expired-events.js";
 import { deleteExpiredMail } from "./delete-expired-mail.js";
@@ -48,7 +48,7 @@ async function forgetAnswers(ctx: Ctx, store: Store, leaseLost: AbortSignal): Pr
 }
 
 async function forgetContents(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
-  for (const part of expiredContents(ctx)) {
+  for (const part of expiredContentRanges(ctx)) {
     for await (const rows of store.scan("contents", { ...part, batch: contentSlice })) {
       if (leaseLost.aborted) return;
       await store.transaction("system", async (tx) => {

@@ -1,6 +1,6 @@
 import { type ApiError, notFound } from "../../platform/errors.js";
 import { createYielder } from "../../platform/event-loop.js";
-import type { CampaignRow, ContactRow, KeptConditions } from "../../store/entities.js";
+import type { CampaignRow, ContactRow, StoredConditions } from "../../store/entities.js";
 import type { ReadTx, Store } from "../../store/store.js";
 import { type ContactFilter, contactFilter } from "../contacts/conditions.js";
 
@@ -72,7 +72,7 @@ function gone({ list_id }: Audience): ApiError {
 async function conditionsOf(
   tx: ReadTx,
   { list_id, segment_id }: Audience,
-): Promise<Readonly<KeptConditions> | null | "static" | undefined> {
+): Promise<Readonly<StoredConditions> | null | "static" | undefined> {
   if (list_id === null) return segment_id === null ? undefined : (await tx.segments.get(segment_id))?.conditions;
   const list = await tx.lists.get(list_id);
   return list?.type === "static" ? "static" : list?.conditions;

@@ -1,7 +1,7 @@
 import { type components, parseInstantOrDay } from "@posthorn/sdk/contract";
 import { assertNoProblems, type Problem } from "../../platform/errors.js";
 import { attributeReader, compileConditions, isNegative, numberOf, wantedTime } from "../../store/conditions.js";
-import type { ContactRow, KeptConditions } from "../../store/entities.js";
+import type { ContactRow, StoredConditions } from "../../store/entities.js";
 import type { ConditionRule, Conditions, Query } from "../../store/query.js";
 import type { ReadTx } from "../../store/store.js";
 
@@ -29,7 +29,7 @@ const ownFields: ReadonlySet<string> = new Set([
 const mostValues = 10_000;
 
 /** Conditions as they are kept; throws `validation_error`, with all problems in `details`, for values that their operators cannot take. */
-export function acceptConditions({ match = "all", rules }: WireConditions, path = "conditions"): KeptConditions {
+export function acceptConditions({ match = "all", rules }: WireConditions, path = "conditions"): StoredConditions {
   const problems = rules.map((rule, index): Problem | undefined => {
     const message = valueProblem(rule);
     return message === undefined ? undefined : { path: `${path}.rules[${index}].value`, message };
@@ -74,7 +74,7 @@ function isTime(value: unknown): boolean {
 export async function contactFilter(
   tx: ReadTx,
   workspace_id: string,
-  conditions: Readonly<KeptConditions> | null,
+  conditions: Readonly<StoredConditions> | null,
   now: number,
 ): Promise<ContactFilter> {
   const where = { workspace_id };

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import { countInChunks } from "../../platform/event-loop.js";
-import { keepContent } from "../../store/contents.js";
+import { saveContent } from "../../store/contents.js";
 import type { ContactRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { cancelRunsOfContacts } from "../automations/run-writer.js";
@@ -28,6 +28,6 @@ export async function discardContacts(ctx: Ctx, tx: Tx, contacts: readonly Reado
     tx.list_members.find({ where }),
     tx.contact_tags.find({ where }),
   ]);
-  await keepContent(ctx, tx, workspace_id, "contacts", { contacts, list_members, contact_tags });
+  await saveContent(ctx, tx, workspace_id, "contacts", { contacts, list_members, contact_tags });
   return removeContacts(ctx, tx, contacts);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { keepContent, readContent } from "../../store/contents.js";
+import { readContent, saveContent } from "../../store/contents.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { findByAddress } from "../contacts/contacts.js";
@@ -65,7 +65,7 @@ async function freezeRenderInputs(
     shared_domain: ctx.settings.sharedDomain,
   };
   return tx.messages.update(message.id, {
-    render_id: await keepContent(ctx, tx, workspace_id, "render", inputs),
+    render_id: await saveContent(ctx, tx, workspace_id, "render", inputs),
     rendered_at: ctx.clock.now(),
     contact_id: message.contact_id ?? contact?.id ?? null,
   });

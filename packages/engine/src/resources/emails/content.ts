@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import { ApiError, assertNoProblems, type Problem } from "../../platform/errors.js";
 import type { TemplateMode } from "../../rendering/compile-template.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
-import { keepContent } from "../../store/contents.js";
+import { saveContent } from "../../store/contents.js";
 import type { Tx } from "../../store/store.js";
 import { readTemplate } from "../templates/templates.js";
 
@@ -56,8 +56,8 @@ export async function acceptContent(
   const data = request.template_data;
   const hasData = data !== undefined && Object.keys(data).length > 0;
   return {
-    content_id: await keepContent(ctx, tx, workspace_id, "email", content),
-    data_id: hasData ? await keepContent(ctx, tx, workspace_id, "data", data) : null,
+    content_id: await saveContent(ctx, tx, workspace_id, "email", content),
+    data_id: hasData ? await saveContent(ctx, tx, workspace_id, "data", data) : null,
     subject,
     template_id,
   };

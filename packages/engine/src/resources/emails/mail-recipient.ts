@@ -35,7 +35,7 @@ export async function saveMailRecipient(tx: Tx, message: Readonly<MessageRow>, n
     value: recipientOf(message),
     created_at: now,
   };
-  await tx.contents.ensure(row);
+  await tx.contents.insertIfAbsent(row);
 }
 
 function recipientOf(message: Readonly<MessageRow>): MailRecipient {

@@ -46,7 +46,7 @@ export async function releaseMail(
   const { workspace_id, created_at: at, sandbox } = message;
   if (sandbox || count === 0) return;
   const settings = (await tx.workspaces.get(workspace_id))?.settings;
-  if (settings?.limited_since != null) tx.giveBack({ workspace_id, at, count });
+  if (settings?.limited_since != null) tx.refund({ workspace_id, at, count });
 }
 
 /** How many mails a message was accepted for: a scheduled email goes to each of its addresses once. */

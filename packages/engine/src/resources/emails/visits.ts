@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
-import { keepContent, readContent } from "../../store/contents.js";
+import { readContent, saveContent } from "../../store/contents.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { ReadTx, Store } from "../../store/store.js";
 import { readParts } from "./attempt.js";
@@ -72,7 +72,7 @@ export async function saveLinks(ctx: Ctx, store: Store, { message, rendered }: F
   if (message === undefined || rendered === null) return;
   const { id, workspace_id } = message;
   await store.transaction({ workspace: workspace_id }, async (tx) => {
-    await tx.messages.update(id, { links_id: await keepContent(ctx, tx, workspace_id, "links", rendered) });
+    await tx.messages.update(id, { links_id: await saveContent(ctx, tx, workspace_id, "links", rendered) });
   });
 }
 

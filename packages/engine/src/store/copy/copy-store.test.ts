@@ -7,8 +7,8 @@ import { createMemoryStore } from "../memory/memory-store.js";
 import { type Store, StoreRefused } from "../store.js";
 import { fillStore, rowsOf } from "../testing/fill-store.js";
 import { sampleContact } from "../testing/sample-rows.js";
+import { readCheckpoint } from "./checkpoint.js";
 import { type CopyProgress, CopyRefused, copyStore } from "./copy-store.js";
-import { readNote } from "./note.js";
 
 const root = await mkdtemp(join(tmpdir(), "posthorn-copy-"));
 afterAll(() => rm(root, { recursive: true }));
@@ -51,7 +51,7 @@ it("copies every row of every collection between directories, to the byte, and l
     expect(count).toBeGreaterThan(0);
     expect(count).toBe(rows[name]?.length);
   }
-  expect(await readNote(target)).toBeUndefined();
+  expect(await readCheckpoint(target)).toBeUndefined();
   await source.close();
   await target.close();
 });
@@ -116,7 +116,7 @@ it.each(["before", "after"] as const)(
       if (!broken) break;
       breaks += 1;
       // All but the last transaction, which lets the target go, leave the note.
-      if ((await readNote(target)) !== undefined) {
+      if ((await readCheckpoint(target)) !== undefined) {
         const there = (await target.snapshot()).collections.suppressions?.length ?? 0;
         const told: CopyProgress[] = [];
         await copyStore(source, target, { onProgress: (step) => told.push(step) });
@@ -138,7 +138,7 @@ it("does not let the target go when what else belongs to it cannot be brought th
     throw new Error("no place for the secret");
   };
   await expect(copyStore(source, target, { onVerified })).rejects.toThrow("no place for the secret");
-  expect(await readNote(target)).toBeDefined();
+  expect(await readCheckpoint(target)).toBeDefined();
   await copyStore(source, target);
   expect(await rowsOf(target)).toEqual(await rowsOf(source));
 });
@@ -204,7 +204,7 @@ it.each([
   const copy = copyStore(await filled(), spoiling);
   await expect(copy).rejects.toThrow(StoreRefused);
   await expect(copy).rejects.toThrow(/^the copy differs from its source in contacts /);
-  expect(await readNote(target)).toBeDefined();
+  expect(await readCheckpoint(target)).toBeDefined();
 });
 
 async function copied(source: Store): Promise<Store> {

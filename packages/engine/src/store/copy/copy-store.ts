@@ -2,8 +2,8 @@ import { canonicalJson } from "../../platform/canonical-json.js";
 import { sha256 } from "../../platform/crypto.js";
 import type { CollectionName, Rows } from "../entities.js";
 import { type Collection, type Store, StoreRefused, type Tx } from "../store.js";
+import { type CopyCheckpoint, readCheckpoint, removeCheckpoint, writeCheckpoint } from "./checkpoint.js";
 import { batchOf, collectionNames, type Digests, digestStore } from "./digest.js";
-import { type CopyNote, readNote, removeNote, writeNote } from "./note.js";
 
 /** How far one pass over one collection has come. */
 export interface CopyProgress {
@@ -35,8 +35,8 @@ export class CopyRefused extends Error {
  */
 export async function copyStore(source: Store, target: Store, options: CopyOptions = {}): Promise<Digests> {
   const { onProgress = () => {} } = options;
-  if ((await readNote(source)) !== undefined) throw new CopyRefused("the source is an unfinished copy itself");
-  const note = await readNote(target);
+  if ((await readCheckpoint(source)) !== undefined) throw new CopyRefused("the source is an unfinished copy itself");
+  const note = await readCheckpoint(target);
   if (note === undefined && !(await isEmpty(target))) throw new CopyRefused("the target is not empty");
 
   const held = await digestStore(source, (collection, rows, done) =>
@@ -64,11 +64,11 @@ export async function copyStore(source: Store, target: Store, options: CopyOptio
     );
   }
   options.onVerified?.();
-  await removeNote(target);
+  await removeCheckpoint(target);
   return held;
 }
 
-function atBeginningOf(collection: CollectionName): Omit<CopyNote, "source"> {
+function atBeginningOf(collection: CollectionName): Omit<CopyCheckpoint, "source"> {
   return { collection, after: "", rows: 0 };
 }
 
@@ -83,18 +83,18 @@ async function isEmpty(store: Store): Promise<boolean> {
 async function copyRows(
   source: Store,
   target: Store,
-  from: CopyNote,
+  from: CopyCheckpoint,
   onProgress: (progress: Omit<CopyProgress, "pass" | "of">) => void,
 ): Promise<void> {
   let note = from;
-  await target.transaction("system", (tx) => writeNote(tx, note));
+  await target.transaction("system", (tx) => writeCheckpoint(tx, note));
   for (const collection of collectionNames.slice(collectionNames.indexOf(from.collection))) {
     if (collection !== note.collection) note = { source: note.source, ...atBeginningOf(collection) };
     for await (const batch of source.scan(collection, { after: note.after, batch: batchOf(collection) })) {
       note = { ...note, after: batch.at(-1)?.id ?? note.after, rows: note.rows + batch.length };
       await target.transaction("system", async (tx) => {
         await insertAll(tx, collection, batch);
-        await writeNote(tx, note);
+        await writeCheckpoint(tx, note);
       });
       onProgress({ collection, rows: note.rows, done: false });
     }

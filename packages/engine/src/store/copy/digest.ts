@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../../platform/canonical-json.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Store } from "../store.js";
-import { noteId } from "./note.js";
+import { checkpointId } from "./checkpoint.js";
 
 /** What a collection holds: equal for equal rows, whatever keeps them and in whatever order. */
 export interface Digest {
@@ -17,7 +17,7 @@ export const collectionNames = Object.keys(entities) as CollectionName[];
 
 /** Rows that are read by id only are the large ones, so fewer of them are held at a time. */
 export function batchOf(name: CollectionName): number {
-  return entities[name].cold ? 50 : 500;
+  return entities[name].outOfLine ? 50 : 500;
 }
 
 /** Reads a store through and gives the digest of each collection, a copy's note left out; `onRows` is told after each batch. */
@@ -31,7 +31,7 @@ export async function digestStore(
     let rows = 0;
     for await (const batch of store.scan(name, { batch: batchOf(name) })) {
       for (const row of batch) {
-        if (name === "meta" && row.id === noteId) continue;
+        if (name === "meta" && row.id === checkpointId) continue;
         rows += 1;
         const hash = rowHash(row);
         for (let i = 0; i < sum.length; i += 1) sum[i] = (sum[i] as number) ^ (hash[i] as number);

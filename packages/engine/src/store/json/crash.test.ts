@@ -4,7 +4,7 @@ import type { Store } from "../store.js";
 import { sampleContent } from "../testing/sample-rows.js";
 import {
   createSimulatedDisk,
-  type DiskMoment,
+  type DiskState,
   diskError,
   disksAfterCrash,
   type SimulatedDisk,
@@ -71,22 +71,22 @@ describe("a crash", () => {
   it("at any moment, with any part of what was not synced lost, keeps all that was acknowledged and nothing by halves", async () => {
     const disk = createSimulatedDisk();
     const ledger: Ledger = { attempted: 0, acknowledged: 0 };
-    const moments: (DiskMoment & Ledger & { operation: string })[] = [];
+    const moments: (DiskState & Ledger & { operation: string })[] = [];
     disk.before = (operation, path) => {
-      moments.push({ ...disk.moment(), ...ledger, operation: `${operation} ${path}` });
+      moments.push({ ...disk.capture(), ...ledger, operation: `${operation} ${path}` });
       return undefined;
     };
     const store = await openOn(disk);
     await runScript(store, ledger, 12);
     await store.close();
-    moments.push({ ...disk.moment(), ...ledger, operation: "closed" });
+    moments.push({ ...disk.capture(), ...ledger, operation: "closed" });
     expect(disk.names().filter((name) => name.includes("snapshot")).length).toBe(2);
 
     const results = new Map<string, number>();
     const examine = async (crashed: SimulatedDisk): Promise<number> => {
       const found = await stepOf(await openOn(crashed));
       // What was found once is kept when the power fails right after it.
-      const [again] = disksAfterCrash(crashed.moment());
+      const [again] = disksAfterCrash(crashed.capture());
       expect(await stepOf(await openOn(again as SimulatedDisk))).toBe(found);
       return found;
     };
@@ -122,7 +122,7 @@ describe("a crash", () => {
         await tx.meta.insert({ id: "count", value: { n } });
       });
       ledger.acknowledged = base + 1;
-      const [crashed] = disksAfterCrash(disk.moment());
+      const [crashed] = disksAfterCrash(disk.capture());
       disk = crashed as SimulatedDisk;
     }
   });
@@ -151,7 +151,7 @@ describe("an operation that fails", () => {
       if (count < nth) break;
       failures += 1;
       disk.before = () => undefined;
-      for (const crashed of [disk, ...[...disksAfterCrash(disk.moment())].slice(0, 2)]) {
+      for (const crashed of [disk, ...[...disksAfterCrash(disk.capture())].slice(0, 2)]) {
         const found = await stepOf(await openOn(crashed));
         expect(found).toBeGreaterThanOrEqual(ledger.acknowledged);
         expect(found).toBeLessThanOrEqual(ledger.attempted);

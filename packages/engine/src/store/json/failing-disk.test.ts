@@ -80,11 +80,11 @@ describe("a full disk", () => {
 
   it("refuses writes below the floor of free space, still reads, and takes them at the floor", async () => {
     const disk = createSimulatedDisk();
-    disk.told = 1_000;
+    disk.reportedFreeSpace = 1_000;
     const store = await openOn(disk, 1_000);
     await add(store, "a");
     await store.close();
-    disk.told = 999;
+    disk.reportedFreeSpace = 999;
     const low = await openOn(disk, 1_000);
     await expect(add(low, "b")).rejects.toMatchObject({
       name: "StoreUnavailable",
@@ -93,7 +93,7 @@ describe("a full disk", () => {
     await expect(low.restore(await low.snapshot())).rejects.toMatchObject({ name: "StoreUnavailable" });
     expect(low.failure()).toMatchObject({ name: "StoreUnavailable" });
     expect(await idsOf(low)).toBe("a");
-    disk.told = 1_000;
+    disk.reportedFreeSpace = 1_000;
     expect(low.failure()).toBeUndefined();
     await add(low, "b");
     expect(await idsOf(low)).toBe("a b");
@@ -184,13 +184,13 @@ describe("a store that lost its directory to another process", () => {
       changed.push(`${operation} ${path}`);
       return undefined;
     };
-    disk.lost = lost();
+    disk.lockError = lost();
     const tries = await Promise.allSettled(["b", "c", "d"].map((id) => add(store, id)));
     for (const each of tries) expect(each).toMatchObject({ reason: { name: "StoreUnavailable" } });
     expect(store.failure()?.message).toContain("its lock /store/lock was removed or replaced");
     await expect(idsOf(store)).rejects.toMatchObject({ name: "StoreUnavailable" });
     // Also when it has the directory again: another one has written there meanwhile.
-    disk.lost = undefined;
+    disk.lockError = undefined;
     await expect(add(store, "e")).rejects.toMatchObject({ name: "StoreUnavailable" });
     await store.close().catch(() => {});
     expect(changed).toEqual([]);
@@ -202,7 +202,7 @@ describe("a store that lost its directory to another process", () => {
     const disk = createSimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
-    disk.lost = lost();
+    disk.lockError = lost();
     const names = disk.names();
     await store.close().catch(() => {});
     expect(disk.names()).toEqual(names);

@@ -1,7 +1,7 @@
 import type { CollectionName } from "../entities.js";
 import type { Row } from "../rows/row.js";
-import type { ColdPlace } from "./cold-places.js";
 import type { JournalFile } from "./journal-fs.js";
+import type { RowLocation } from "./row-locations.js";
 
 /** All a store holds after one of its records: what lowdb reads and writes as one document. */
 export interface Image {
@@ -10,11 +10,11 @@ export interface Image {
   seq: number;
   last: string;
   written: string;
-  collections: Partial<Record<CollectionName, readonly (Row | ColdPlace)[]>>;
+  collections: Partial<Record<CollectionName, readonly (Row | RowLocation)[]>>;
   /** The snapshot it was read from or written to, which cold rows are read from. */
   file?: JournalFile;
   /** Where its cold rows are in a snapshot that was just written. */
-  moved?: readonly { place: ColdPlace; offset: number }[];
+  moved?: readonly { place: RowLocation; offset: number }[];
 }
 
 /** Gives the image of a store that holds nothing yet. */

@@ -1,8 +1,8 @@
 import { StoreUnavailable } from "../store.js";
-import { type Fault, messageOf } from "./fault.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { lineOverhead, writeLine } from "./line.js";
-import { coldOffsets, type Draft, recordJson } from "./record.js";
+import { messageOf, type PermanentFailure } from "./permanent-failure.js";
+import { outOfLineOffsets, recordJson, type UnnumberedRecord } from "./record.js";
 
 /** A group takes no more than this: a larger one would make the first of it wait. */
 const groupBytes = 1024 * 1024;
@@ -16,17 +16,17 @@ interface Entry {
   seq: number;
   json: readonly string[];
   bytes: number;
-  draft: Draft;
+  draft: UnnumberedRecord;
   undo: () => void;
 }
 
 /** Records that become durable together. */
-interface Group {
+interface RecordGroup {
   entries: Entry[];
   bytes: number;
   done: Deferred<void>;
   /** Set when the journal goes on in a new segment behind this group. */
-  rotated: Deferred<Ended> | undefined;
+  rotated: Deferred<EndedSegment> | undefined;
 }
 
 interface Deferred<T> {
@@ -36,7 +36,7 @@ interface Deferred<T> {
 }
 
 /** The segment that is written to. */
-export interface Tail {
+export interface TailSegment {
   file: JournalFile;
   /** The number of its first record, and the checksum of the line before that. */
   first: number;
@@ -46,7 +46,7 @@ export interface Tail {
 }
 
 /** Where a segment ended: the checksum of the journal's last line, and the segment, unless it held no record and goes on. */
-export interface Ended {
+export interface EndedSegment {
   crc: string;
   file: JournalFile | undefined;
 }
@@ -54,15 +54,15 @@ export interface Ended {
 export interface JournalParts {
   fs: JournalFs;
   directory: string;
-  fault: Fault;
+  fault: PermanentFailure;
   freeSpaceFloor: number;
   /** The number of the last record there is. */
   seq: number;
-  tail: Tail;
+  tail: TailSegment;
   /** Runs work while no transaction runs. */
   alone: <T>(work: () => T | Promise<T>) => Promise<T>;
   /** Makes the segment that begins with record `first`. */
-  nextSegment(first: number, previous: string): Promise<Tail>;
+  nextSegment(first: number, previous: string): Promise<TailSegment>;
   /** Called after each group with the journal's growth in bytes. */
   onGrowth(bytes: number): void;
 }
@@ -72,11 +72,11 @@ export interface Journal {
   /** The number of the last record that was appended. */
   readonly seq: number;
   /** Takes a transaction's record and gives when it is durable; `undo` takes its changes back when it cannot be. Only within the transaction; throws `StoreUnavailable` when nothing can be written. */
-  append(draft: Draft, undo: () => void): Promise<void>;
+  append(draft: UnnumberedRecord, undo: () => void): Promise<void>;
   /** Resolves when all that was appended is durable. */
-  settled(): Promise<void>;
+  whenDurable(): Promise<void>;
   /** Ends the segment behind what was appended; resolves when that is durable and the next one open. */
-  rotate(): Promise<Ended>;
+  rotate(): Promise<EndedSegment>;
   /** Why nothing can be written just now, or undefined. */
   failure(): Error | undefined;
   close(): Promise<void>;
@@ -87,8 +87,8 @@ export function openJournal(parts: JournalParts): Journal {
   const { fs, directory, fault, freeSpaceFloor } = parts;
   let { seq, tail } = parts;
   let durable = seq;
-  let current: Group | undefined;
-  let waiting: Group[] = [];
+  let current: RecordGroup | undefined;
+  let waiting: RecordGroup[] = [];
   let running: Promise<void> | undefined;
   let refused: StoreUnavailable | undefined;
   let full: StoreUnavailable | undefined;
@@ -104,11 +104,11 @@ export function openJournal(parts: JournalParts): Journal {
     full = free < freeSpaceFloor ? new StoreUnavailable(message) : undefined;
   };
 
-  const collecting = (bytes: number): Group => {
+  const collecting = (bytes: number): RecordGroup => {
     const last = waiting.at(-1);
     const open = last !== undefined && last.rotated === undefined && last.entries.length < groupRecords;
     if (open && last.bytes + bytes <= groupBytes) return last;
-    const group: Group = { entries: [], bytes: 0, done: deferred(), rotated: undefined };
+    const group: RecordGroup = { entries: [], bytes: 0, done: deferred(), rotated: undefined };
     waiting.push(group);
     return group;
   };
@@ -126,7 +126,7 @@ export function openJournal(parts: JournalParts): Journal {
     running ??= run();
   };
 
-  const writeGroup = async (group: Group): Promise<void> => {
+  const writeGroup = async (group: RecordGroup): Promise<void> => {
     const { file } = tail;
     const good = file.size;
     if (group.entries.length > 0) {
@@ -153,7 +153,7 @@ export function openJournal(parts: JournalParts): Journal {
   };
 
   /** A segment that cannot be made leaves the journal where it is. */
-  const changeSegment = async (rotated: Deferred<Ended>) => {
+  const changeSegment = async (rotated: Deferred<EndedSegment>) => {
     const { file, crc, first, previous } = tail;
     if (first === durable + 1) return rotated.resolve({ crc: previous, file: undefined });
     try {
@@ -164,14 +164,14 @@ export function openJournal(parts: JournalParts): Journal {
     }
   };
 
-  const takeAll = (): Group[] => {
+  const takeAll = (): RecordGroup[] => {
     const all = current === undefined ? waiting : [current, ...waiting];
     current = undefined;
     waiting = [];
     return all;
   };
 
-  const fail = (groups: readonly Group[], error: StoreUnavailable) => {
+  const fail = (groups: readonly RecordGroup[], error: StoreUnavailable) => {
     for (const group of groups) {
       group.done.reject(error);
       group.rotated?.reject(error);
@@ -216,7 +216,7 @@ export function openJournal(parts: JournalParts): Journal {
       start();
       return group.done.promise;
     },
-    settled() {
+    whenDurable() {
       if (fault.error !== undefined) return Promise.reject(fault.error);
       return (waiting.at(-1) ?? current)?.done.promise ?? Promise.resolve();
     },
@@ -250,7 +250,7 @@ function deferred<T>(): Deferred<T> {
 }
 
 /** The bytes of a group's lines, and the checksum of the last one. */
-function encode({ entries, bytes: size }: Group, previous: string): { bytes: Buffer; crc: string } {
+function encode({ entries, bytes: size }: RecordGroup, previous: string): { bytes: Buffer; crc: string } {
   const bytes = Buffer.allocUnsafe(size);
   let crc = previous;
   let end = 0;
@@ -262,14 +262,14 @@ function encode({ entries, bytes: size }: Group, previous: string): { bytes: Buf
 }
 
 /** Tells the cold rows of a group where they are in the file now. */
-function settleCold({ entries }: Group, file: JournalFile, offset: number): void {
+function settleCold({ entries }: RecordGroup, file: JournalFile, offset: number): void {
   let end = offset;
   for (const { bytes, draft } of entries) {
     end += bytes + lineOverhead;
-    const lengths = draft.cold.map((row) => row.bytes);
-    const offsets = coldOffsets(end - "\n".length, lengths);
-    draft.cold.forEach(({ place }, i) => {
-      place.settle(file, offsets[i] as number, lengths[i] as number);
+    const lengths = draft.outOfLine.map((row) => row.bytes);
+    const offsets = outOfLineOffsets(end - "\n".length, lengths);
+    draft.outOfLine.forEach(({ place }, i) => {
+      place.moveTo(file, offsets[i] as number, lengths[i] as number);
     });
   }
 }

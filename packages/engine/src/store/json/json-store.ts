@@ -4,20 +4,20 @@ import { type CollectionName, entities } from "../entities.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
 import { type Store, StoreUnavailable } from "../store.js";
-import type { Change } from "../tables/collections.js";
-import { createDatabase, isCold, queuesJob, undo } from "../tables/database.js";
+import type { RowChange } from "../tables/collections.js";
+import { createDatabase, isOutOfLine, queuesJob, undoChanges } from "../tables/database.js";
 import { createQuotas } from "../tables/quotas.js";
 import { createRateWindows } from "../tables/rate-windows.js";
 import { scanRows } from "../tables/scan-rows.js";
-import { createColdPlaces } from "./cold-places.js";
-import { createFault, failStop } from "./fault.js";
 import { emptyImage, type Image } from "./image.js";
-import { openJournal, type Tail } from "./journal.js";
+import { openJournal, type TailSegment } from "./journal.js";
 import type { DirectoryLock, JournalFs } from "./journal-fs.js";
 import { nodeFs } from "./node-fs.js";
-import { type Draft, draftChanges, draftManyChanges, draftRestore } from "./record.js";
+import { createPermanentFailure, failStop } from "./permanent-failure.js";
+import { recordChanges, recordManyChanges, recordRestore, type UnnumberedRecord } from "./record.js";
 import { recover } from "./recovery.js";
-import { createSegment, format, noLine } from "./segment.js";
+import { createRowLocations } from "./row-locations.js";
+import { createSegment, format, noChecksum } from "./segment.js";
 import { snapshotAdapter } from "./snapshot-adapter.js";
 import { createSnapshots, type Snapshots } from "./snapshots.js";
 
@@ -46,7 +46,7 @@ const names = Object.keys(entities) as CollectionName[];
  * has it open or its files are damaged.
  */
 export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
-  const fault = createFault(options.dir);
+  const fault = createPermanentFailure(options.dir);
   const disk = options.fs ?? nodeFs();
   await disk.makeDirectory(options.dir);
   const since = new Date(options.now()).toISOString();
@@ -65,7 +65,7 @@ export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
     for (const name of await fs.list(directory)) {
       if (/^(journal|snapshot|lock)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
     }
-    const places = createColdPlaces();
+    const places = createRowLocations();
     const database = createDatabase(places);
     const sliceBytes = options.sliceBytes ?? mebibyte / 4;
     const low = new Low<Image>(snapshotAdapter({ fs, directory, newId, sliceBytes, warn }), emptyImage());
@@ -73,7 +73,7 @@ export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
     const recovered = await recover({ fs, directory, database, places, warn }, low.data);
     const store = recovered.store || newId();
     const written = () => new Date(now()).toISOString();
-    const nextSegment = (first: number, previous: string): Promise<Tail> =>
+    const nextSegment = (first: number, previous: string): Promise<TailSegment> =>
       createSegment(
         fs,
         directory,
@@ -88,10 +88,10 @@ export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
       fault,
       freeSpaceFloor,
       seq: recovered.seq,
-      tail: recovered.tail ?? (await nextSegment(1, noLine)),
-      alone: database.alone,
+      tail: recovered.tail ?? (await nextSegment(1, noChecksum)),
+      alone: database.exclusively,
       nextSegment,
-      onGrowth: (bytes) => snapshots?.grew(bytes),
+      onGrowth: (bytes) => snapshots?.journalGrew(bytes),
     });
     snapshots = createSnapshots({
       fs,
@@ -101,7 +101,7 @@ export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
       database,
       places,
       journal,
-      ended: recovered.ended,
+      endedSegments: recovered.endedSegments,
       journalBytes: recovered.journalBytes,
       afterBytes: options.snapshotAfterBytes ?? 64 * mebibyte,
       freeSpaceFloor,
@@ -114,10 +114,10 @@ export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
 
 interface StoreParts {
   database: ReturnType<typeof createDatabase>;
-  places: ReturnType<typeof createColdPlaces>;
+  places: ReturnType<typeof createRowLocations>;
   journal: ReturnType<typeof openJournal>;
   snapshots: Snapshots;
-  fault: ReturnType<typeof createFault>;
+  fault: ReturnType<typeof createPermanentFailure>;
   lock: DirectoryLock;
 }
 
@@ -137,7 +137,7 @@ function assemble({ database, places, journal, snapshots, fault, lock }: StorePa
     try {
       return await work();
     } finally {
-      await journal.settled();
+      await journal.whenDurable();
     }
   };
 
@@ -147,20 +147,20 @@ function assemble({ database, places, journal, snapshots, fault, lock }: StorePa
     let queued = false;
     let result: Awaited<ReturnType<typeof work>>;
     try {
-      result = await database.write(scope, work, (changes: readonly Change[]) => {
+      result = await database.write(scope, work, (changes: readonly RowChange[]) => {
         if (changes.length === 0) return;
         queued = queuesJob(changes);
-        const append = (draft: Draft) => {
-          kept = journal.append(draft, () => undo(changes));
+        const append = (draft: UnnumberedRecord) => {
+          kept = journal.append(draft, () => undoChanges(changes));
         };
-        if (changes.length > fewChanges) return draftManyChanges(changes, places).then(append);
-        append(draftChanges(changes, places));
+        if (changes.length > fewChanges) return recordManyChanges(changes, places).then(append);
+        append(recordChanges(changes, places));
       });
     } catch (error) {
-      await journal.settled();
+      await journal.whenDurable();
       throw error;
     }
-    await (kept ?? journal.settled());
+    await (kept ?? journal.whenDurable());
     if (queued) for (const listener of [...listeners]) listener();
     return result;
   };
@@ -183,25 +183,25 @@ function assemble({ database, places, journal, snapshots, fault, lock }: StorePa
       whenDurable(() =>
         database.read("system", async () => {
           const collections: { [C in CollectionName]?: readonly Row[] } = {};
-          for (const name of names) collections[name] = isCold(name) ? await places.rows() : database.rows(name);
+          for (const name of names) collections[name] = isOutOfLine(name) ? await places.rows() : database.rows(name);
           return { collections };
         }),
       ),
     async restore({ collections }) {
       check();
       let kept: Promise<void> | undefined;
-      await database.alone(() => {
+      await database.exclusively(() => {
         const rows = names.flatMap((name) =>
           ((collections[name] ?? []) as readonly Row[]).map((row) => [name, row] as const),
         );
         const held = names.flatMap((name) =>
-          isCold(name) ? [] : database.rows(name).map((row) => [name, row] as const),
+          isOutOfLine(name) ? [] : database.rows(name).map((row) => [name, row] as const),
         );
-        const keptPlaces = places.keep();
+        const keptPlaces = places.capture();
         const fill = (all: typeof rows) => {
           database.clear();
           for (const [name, row] of all) {
-            if (isCold(name)) places.insert(row);
+            if (isOutOfLine(name)) places.insert(row);
             else database.put(name, row);
           }
         };
@@ -211,7 +211,7 @@ function assemble({ database, places, journal, snapshots, fault, lock }: StorePa
         };
         try {
           fill(rows);
-          kept = journal.append(draftRestore(rows, places), back);
+          kept = journal.append(recordRestore(rows, places), back);
         } catch (error) {
           back();
           throw error;
@@ -224,8 +224,8 @@ function assemble({ database, places, journal, snapshots, fault, lock }: StorePa
     failure: () => journal.failure(),
     close() {
       closing ??= database
-        .alone(() => {})
-        .then(() => journal.settled().catch(() => {}))
+        .exclusively(() => {})
+        .then(() => journal.whenDurable().catch(() => {}))
         .then(() => snapshots.close())
         .then(() => journal.close())
         .finally(() => lock.release());

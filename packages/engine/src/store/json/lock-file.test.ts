@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Clock } from "../../platform/clock.js";
 import type { DirectoryLock } from "./journal-fs.js";
 import { LockLost, lockByFile, takeOverAfter } from "./lock-file.js";
-import { type Holder, isGone, ownHolder } from "./process-lock.js";
+import { hasEnded, type LockHolder, ownLockHolder } from "./process-lock.js";
 
 const root = await mkdtemp(join(tmpdir(), "posthorn-lock-"));
 afterAll(() => rm(root, { recursive: true }));
@@ -17,8 +17,8 @@ afterEach(async () => {
 
 let tokens = 0;
 /** A holder in a container of its own: nothing of it can be seen from another one but the files. */
-const containerOf = (host: string, more: Partial<Holder> = {}): Holder => ({
-  ...ownHolder({ token: `token-${++tokens}`, since: "2026-03-01T12:00:00.000Z" }, ""),
+const containerOf = (host: string, more: Partial<LockHolder> = {}): LockHolder => ({
+  ...ownLockHolder({ token: `token-${++tokens}`, since: "2026-03-01T12:00:00.000Z" }, ""),
   host,
   pid: 1,
   pidSpace: `pid:[${host}]`,
@@ -81,7 +81,7 @@ class SteppingClock implements Clock {
   }
 }
 
-async function take(dir: string, own: Holder, clock: Clock, isDead?: (holder: Holder) => boolean) {
+async function take(dir: string, own: LockHolder, clock: Clock, isDead?: (holder: LockHolder) => boolean) {
   const lock = await lockByFile({ directory: dir, own, clock, ...(isDead && { isGone: isDead }) });
   held.push(lock);
   return lock;
@@ -198,26 +198,26 @@ describe("a directory's lock file", () => {
 });
 
 describe("a holder", () => {
-  const own = ownHolder({ token: "own", since: "" }, "posthorn-store-1-2");
+  const own = ownLockHolder({ token: "own", since: "" }, "posthorn-store-1-2");
 
   it("is gone when its process ended or its number was given away, and never when that cannot be seen", () => {
     const alive = { ...own, token: "other", socket: "" };
-    expect(isGone(alive, own, "")).toBe(false);
-    expect(isGone({ ...alive, started: "an earlier start" }, own, "")).toBe(true);
-    expect(isGone(alive, own, "", () => undefined)).toBe(true);
+    expect(hasEnded(alive, own, "")).toBe(false);
+    expect(hasEnded({ ...alive, started: "an earlier start" }, own, "")).toBe(true);
+    expect(hasEnded(alive, own, "", () => undefined)).toBe(true);
     // Equal numbers in another container, or on another machine, are other processes.
-    expect(isGone({ ...alive, pidSpace: "pid:[1]" }, own, "", () => undefined)).toBe(false);
-    expect(isGone({ ...alive, boot: "another" }, own, "", () => undefined)).toBe(false);
-    expect(isGone({ ...alive, boot: "" }, { ...own, boot: "" }, "", () => undefined)).toBe(false);
+    expect(hasEnded({ ...alive, pidSpace: "pid:[1]" }, own, "", () => undefined)).toBe(false);
+    expect(hasEnded({ ...alive, boot: "another" }, own, "", () => undefined)).toBe(false);
+    expect(hasEnded({ ...alive, boot: "" }, { ...own, boot: "" }, "", () => undefined)).toBe(false);
   });
 
   it.runIf(process.platform === "linux")(
     "is gone when this process listens where it would, in the same network only",
     () => {
       const alive = { ...own, token: "other", pidSpace: "pid:[1]" };
-      expect(isGone(alive, own, "")).toBe(true);
-      expect(isGone({ ...alive, network: "net:[1]" }, own, "")).toBe(false);
-      expect(isGone({ ...alive, socket: "posthorn-store-1-3" }, own, "")).toBe(false);
+      expect(hasEnded(alive, own, "")).toBe(true);
+      expect(hasEnded({ ...alive, network: "net:[1]" }, own, "")).toBe(false);
+      expect(hasEnded({ ...alive, socket: "posthorn-store-1-3" }, own, "")).toBe(false);
     },
   );
 
@@ -225,10 +225,10 @@ describe("a holder", () => {
     "is gone from a copy of its directory, where it would be seen otherwise",
     () => {
       const source = { ...own, token: "other", socket: "posthorn-store-1-3", file: "7" };
-      expect(isGone(source, own, "7")).toBe(false);
-      expect(isGone(source, own, "8")).toBe(true);
-      expect(isGone({ ...source, network: "net:[1]" }, own, "8")).toBe(false);
-      expect(isGone({ ...source, boot: "another" }, own, "8")).toBe(false);
+      expect(hasEnded(source, own, "7")).toBe(false);
+      expect(hasEnded(source, own, "8")).toBe(true);
+      expect(hasEnded({ ...source, network: "net:[1]" }, own, "8")).toBe(false);
+      expect(hasEnded({ ...source, boot: "another" }, own, "8")).toBe(false);
     },
   );
 });

@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile, rename, stat, unlink } from "node:fs/p
 import { join } from "node:path";
 import { type Clock, createSteadyClock } from "../../platform/clock.js";
 import type { DirectoryLock } from "./journal-fs.js";
-import { type Holder, isGone, parseHolder, refusal } from "./process-lock.js";
+import { hasEnded, type LockHolder, lockedError, parseLockHolder } from "./process-lock.js";
 
 /** How often a holder gives a sign of life, and how often whoever waits looks for one, in ms. */
 const beatInterval = 1_000;
@@ -15,7 +15,7 @@ const verifyAfter = 5_000;
 
 /** The lock belongs to somebody else by now: nothing may be written any more. */
 export class LockLost extends Error {
-  constructor(path: string, by: Holder | undefined) {
+  constructor(path: string, by: LockHolder | undefined) {
     const who = by === undefined ? "was removed or replaced" : `was taken over by process ${by.pid} on ${by.host}`;
     super(`its lock ${path} ${who}`);
     this.name = "LockLost";
@@ -24,10 +24,10 @@ export class LockLost extends Error {
 
 export interface LockFileOptions {
   directory: string;
-  own: Holder;
+  own: LockHolder;
   /** Runs at the pace of a clock that is never set: for the sign of life, and the wait for one. */
   clock?: Clock;
-  isGone?: (holder: Holder, file: string) => boolean;
+  isGone?: (holder: LockHolder, file: string) => boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface LockFileOptions {
  */
 export async function lockByFile(options: LockFileOptions): Promise<DirectoryLock> {
   const { directory, own, clock = createSteadyClock() } = options;
-  const isDead = options.isGone ?? ((holder: Holder, file: string) => isGone(holder, own, file));
+  const isDead = options.isGone ?? ((holder: LockHolder, file: string) => hasEnded(holder, own, file));
   const path = join(directory, "lock");
   // Each round ends with the lock, a refusal, or a file that went while it was looked at.
   for (;;) {
@@ -46,11 +46,11 @@ export async function lockByFile(options: LockFileOptions): Promise<DirectoryLoc
     if (made !== undefined) return hold(path, own, made, clock);
     const seen = await contentOf(path);
     if (seen === undefined) continue;
-    const holder = parseHolder(seen);
+    const holder = parseLockHolder(seen);
     if (holder === undefined || !isDead(holder, await numberOf(path))) {
       const next = await watch(path, seen, clock);
       if (next === undefined) continue;
-      if (next !== seen) throw refusal(directory, parseHolder(next) ?? { pid: "" });
+      if (next !== seen) throw lockedError(directory, parseLockHolder(next) ?? { pid: "" });
     }
     const taken = await replaceFile(path, own, seen);
     if (taken !== undefined) return hold(path, own, taken, clock);
@@ -69,7 +69,7 @@ async function watch(path: string, seen: string, clock: Clock): Promise<string |
 }
 
 /** Makes a file that is whole or not there; undefined when there is one. */
-async function makeFile(path: string, own: Holder): Promise<FileHandle | undefined> {
+async function makeFile(path: string, own: LockHolder): Promise<FileHandle | undefined> {
   let handle: FileHandle;
   try {
     handle = await open(path, "wx+", 0o600);
@@ -88,7 +88,7 @@ async function discard(handle: FileHandle, path: string, error: unknown): Promis
 }
 
 /** Puts a file of one's own in the place of one that still is as it was seen. */
-async function replaceFile(path: string, own: Holder, seen: string): Promise<FileHandle | undefined> {
+async function replaceFile(path: string, own: LockHolder, seen: string): Promise<FileHandle | undefined> {
   const draft = `${path}-${own.token}.tmp`;
   const handle = await open(draft, "wx+", 0o600);
   await putContent(handle, own, 0).catch((error) => discard(handle, draft, error));
@@ -107,7 +107,7 @@ async function replaceFile(path: string, own: Holder, seen: string): Promise<Fil
 }
 
 /** The content has always the same length, so that a sign of life takes no new space on a full disk. */
-async function putContent(handle: FileHandle, own: Holder, beat: number): Promise<void> {
+async function putContent(handle: FileHandle, own: LockHolder, beat: number): Promise<void> {
   const { ino } = await handle.stat({ bigint: true });
   const text = `${JSON.stringify({ ...own, file: String(ino), beat: String(beat).padStart(12, "0") })}\n`;
   await handle.write(text, 0);
@@ -132,13 +132,13 @@ async function contentOf(path: string): Promise<string | undefined> {
   }
 }
 
-async function hold(path: string, own: Holder, handle: FileHandle, clock: Clock): Promise<HeldLock> {
+async function hold(path: string, own: LockHolder, handle: FileHandle, clock: Clock): Promise<HeldLock> {
   return new HeldLock({ path, own, handle, file: await handle.stat({ bigint: true }) }, clock);
 }
 
 interface HeldFile {
   readonly path: string;
-  readonly own: Holder;
+  readonly own: LockHolder;
   readonly handle: FileHandle;
   /** The numbers by which the system knows it. */
   readonly file: { readonly dev: bigint; readonly ino: bigint };
@@ -147,7 +147,7 @@ interface HeldFile {
 /** A lock that is held: it gives signs of life through its open file, which can never touch a file that took its place. */
 class HeldLock implements DirectoryLock {
   readonly #path: string;
-  readonly #own: Holder;
+  readonly #own: LockHolder;
   readonly #handle: FileHandle;
   readonly #clock: Clock;
   readonly #file: HeldFile["file"];
@@ -192,7 +192,7 @@ class HeldLock implements DirectoryLock {
     this.#cancel();
     await this.#beating;
     const text = await contentOf(this.#path).catch(() => undefined);
-    if (text !== undefined && parseHolder(text)?.token === this.#own.token) await unlink(this.#path);
+    if (text !== undefined && parseLockHolder(text)?.token === this.#own.token) await unlink(this.#path);
     await this.#handle.close();
   }
 
@@ -217,12 +217,12 @@ class HeldLock implements DirectoryLock {
 
   /** Notes that the lock is held, or throws that it is lost, for good. */
   #verify(text: string | undefined): void {
-    const holder = text === undefined ? undefined : parseHolder(text);
+    const holder = text === undefined ? undefined : parseLockHolder(text);
     if (holder?.token !== this.#own.token) throw this.#lose(holder);
     this.#verified = this.#clock.now();
   }
 
-  #lose(to: Holder | undefined): LockLost {
+  #lose(to: LockHolder | undefined): LockLost {
     this.#lost ??= new LockLost(this.#path, to);
     return this.#lost;
   }

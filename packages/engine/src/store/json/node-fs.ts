@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, stat, unlink }
 import { dirname, join, resolve } from "node:path";
 import type { DirectoryLock, JournalFile, JournalFs } from "./journal-fs.js";
 import { lockByFile } from "./lock-file.js";
-import { lockBySocket, ownHolder, parseHolder, refusal } from "./process-lock.js";
+import { lockBySocket, lockedError, ownLockHolder, parseLockHolder } from "./process-lock.js";
 
 /** Gives the machine's own file system. */
 export function nodeFs(): JournalFs {
@@ -34,16 +34,16 @@ export function nodeFs(): JournalFs {
 
 /** Takes a directory by its file, and before that, where the system has such, by a socket, which refuses at once. */
 async function lockDirectory(directory: string, by: { token: string; since: string }): Promise<DirectoryLock> {
-  if (process.platform !== "linux") return lockByFile({ directory, own: ownHolder(by, "") });
+  if (process.platform !== "linux") return lockByFile({ directory, own: ownLockHolder(by, "") });
   // By inode, not by name or content: the same directory by any path, and never a copy of it.
   const { dev, ino }: BigIntStats = await stat(directory, { bigint: true });
   const socket = `posthorn-store-${dev}-${ino}`;
-  const told = parseHolder(await readFile(join(directory, "lock"), "utf8").catch(() => ""));
+  const told = parseLockHolder(await readFile(join(directory, "lock"), "utf8").catch(() => ""));
   const freeSocket = await lockBySocket(socket, (pid) =>
-    refusal(directory, told !== undefined && (pid === "" || pid === String(told.pid)) ? told : { pid }),
+    lockedError(directory, told !== undefined && (pid === "" || pid === String(told.pid)) ? told : { pid }),
   );
   try {
-    const held = await lockByFile({ directory, own: ownHolder(by, socket) });
+    const held = await lockByFile({ directory, own: ownLockHolder(by, socket) });
     return {
       assertHeld: () => held.assertHeld(),
       release: () => held.release().finally(freeSocket),

@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import { StoreRefused } from "../store.js";
 
 /** Who holds a directory, as its lock file says it. */
-export interface Holder {
+export interface LockHolder {
   /** Random: no two holders have the same, whatever else they share. */
   readonly token: string;
   readonly host: string;
@@ -59,7 +59,7 @@ function listenerOf(path: string): Promise<string> {
 }
 
 /** Returns this process as a holder; `socket` is the name it listens on, empty for none. */
-export function ownHolder({ token, since }: Pick<Holder, "token" | "since">, socket: string): Holder {
+export function ownLockHolder({ token, since }: Pick<LockHolder, "token" | "since">, socket: string): LockHolder {
   const { pid } = process;
   const isLinux = process.platform === "linux";
   return {
@@ -81,9 +81,9 @@ export function ownHolder({ token, since }: Pick<Holder, "token" | "since">, soc
  * the socket that `own` listens on, or the file came here with a copy of its directory. What cannot be seen from here (another
  * machine, another container) is never taken for gone.
  */
-export function isGone(
-  holder: Holder,
-  own: Holder,
+export function hasEnded(
+  holder: LockHolder,
+  own: LockHolder,
   file: string,
   startedAt: (pid: number) => string | undefined = startOf,
 ): boolean {
@@ -95,19 +95,19 @@ export function isGone(
 }
 
 /** Returns the holder that the text of a lock file names; undefined for a text that is torn or from elsewhere. */
-export function parseHolder(text: string): Holder | undefined {
+export function parseLockHolder(text: string): LockHolder | undefined {
   try {
     const told = JSON.parse(text) as Record<string, unknown> | null;
     const fields = ["token", "host", "since", "boot", "pidSpace", "started", "socket", "network", "file"] as const;
     if (told === null || typeof told.pid !== "number") return undefined;
-    return fields.every((field) => typeof told[field] === "string") ? (told as unknown as Holder) : undefined;
+    return fields.every((field) => typeof told[field] === "string") ? (told as unknown as LockHolder) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Returns the refusal that says who holds a directory, as far as that is known. */
-export function refusal(
+export function lockedError(
   directory: string,
   holder: { pid: string | number; host?: string; since?: string },
 ): StoreRefused {

@@ -1,24 +1,24 @@
 import { join } from "node:path";
 import { entities } from "../entities.js";
 import { StoreRefused } from "../store.js";
-import { type Database, isCold } from "../tables/database.js";
-import { ColdPlace, type ColdPlaces } from "./cold-places.js";
+import { type Database, isOutOfLine } from "../tables/database.js";
 import type { Image } from "./image.js";
-import type { Tail } from "./journal.js";
+import type { TailSegment } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { checkLine, hex, lineJson } from "./line.js";
-import { eachLine } from "./line-reader.js";
-import { coldOffsets, type JournalRecord } from "./record.js";
+import { type JournalRecord, outOfLineOffsets } from "./record.js";
+import { RowLocation, type RowLocations } from "./row-locations.js";
 import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
+import { visitLines } from "./visit-lines.js";
 
 /** Where a store's journal stands after it was read. */
 export interface Recovered {
   store: string;
   seq: number;
   /** The last segment; undefined when there is none. */
-  tail: Tail | undefined;
+  tail: TailSegment | undefined;
   /** The segments before it that are not in the snapshot, and the bytes of all of them. */
-  ended: JournalFile[];
+  endedSegments: JournalFile[];
   journalBytes: number;
 }
 
@@ -26,7 +26,7 @@ export interface RecoveryParts {
   fs: JournalFs;
   directory: string;
   database: Database;
-  places: ColdPlaces;
+  places: RowLocations;
   warn: (message: string) => void;
 }
 
@@ -41,7 +41,7 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
     Image["collections"]["meta"],
   ][]) {
     for (const row of rows ?? []) {
-      if (row instanceof ColdPlace) places.adopt(row);
+      if (row instanceof RowLocation) places.add(row);
       else database.put(name, row);
     }
   }
@@ -52,10 +52,10 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
   if (start < 0 && (segments.length > 0 || image.seq > 0)) {
     throw new StoreRefused(`${join(directory, segmentFile(image.seq + 1))} is missing`);
   }
-  const state: Recovered = { store: image.store, seq: image.seq, tail: undefined, ended: [], journalBytes: 0 };
+  const state: Recovered = { store: image.store, seq: image.seq, tail: undefined, endedSegments: [], journalBytes: 0 };
   for (const [i, first] of segments.entries()) {
     if (i < start || start < 0) continue;
-    if (state.tail !== undefined) state.ended.push(state.tail.file);
+    if (state.tail !== undefined) state.endedSegments.push(state.tail.file);
     const file = await fs.open(join(directory, segmentFile(first)));
     await replay(parts, state, file, { first, image, isLast: i === segments.length - 1 });
   }
@@ -84,7 +84,7 @@ async function replay(parts: RecoveryParts, state: Recovered, file: JournalFile,
   let bad = -1;
   const damaged = (offset: number) => new StoreRefused(`${file.path} is damaged at byte ${offset}`);
 
-  const end = await eachLine(file, 0, (line, offset) => {
+  const end = await visitLines(file, 0, (line, offset) => {
     const checked = checkLine(line);
     if (checked === undefined) {
       bad = offset;
@@ -135,7 +135,7 @@ function checkHeader(file: JournalFile, header: SegmentHeader, state: Recovered,
 /** Whether a whole record lies behind a bad one, be it that the line feed between them is lost: then the bad one is no torn end. */
 async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean> {
   let found = false;
-  await eachLine(file, bad, (line, offset) => {
+  await visitLines(file, bad, (line, offset) => {
     found = offset === bad ? endsWithRecord(line) : checkLine(line) !== undefined;
     return !found;
   });
@@ -160,7 +160,7 @@ function apply(
   damage: () => StoreRefused,
 ): void {
   const lengths = record.rows === undefined ? [] : record.ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
-  const offsets = coldOffsets(jsonEnd, lengths);
+  const offsets = outOfLineOffsets(jsonEnd, lengths);
   let cold = 0;
   for (const op of record.ops) {
     if (op[0] !== "clear" && !(op[1] in entities)) {
@@ -169,16 +169,16 @@ function apply(
     if (op[0] === "clear") database.clear();
     else if (op[0] === "put") database.put(op[1], op[2]);
     else if (op[0] === "cold") {
-      const place = new ColdPlace(op[2]);
-      place.settle(file, offsets[cold] as number, lengths[cold] as number);
+      const place = new RowLocation(op[2]);
+      place.moveTo(file, offsets[cold] as number, lengths[cold] as number);
       cold += 1;
-      places.adopt(place);
+      places.add(place);
     } else if (op[0] === "set") {
       const row = database.get(op[1], op[2]);
       if (row === undefined) throw damage();
       database.put(op[1], { ...row, ...op[3], id: row.id });
     } else if (op[0] === "del") {
-      if (isCold(op[1])) places.remove(op[2]);
+      if (isOutOfLine(op[1])) places.remove(op[2]);
       else database.remove(op[1], op[2]);
     } else throw damage();
   }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Tail } from "./journal.js";
+import type { TailSegment } from "./journal.js";
 import type { JournalFs } from "./journal-fs.js";
 import { makeLine } from "./line.js";
 
@@ -18,7 +18,7 @@ export interface SegmentHeader {
   written: string;
 }
 
-export const noLine = "00000000";
+export const noChecksum = "00000000";
 
 const segmentName = /^journal-(\d{16})\.log$/;
 
@@ -41,7 +41,7 @@ export async function createSegment(
   directory: string,
   header: SegmentHeader,
   unique: string,
-): Promise<Tail> {
+): Promise<TailSegment> {
   const path = join(directory, segmentFile(header.first));
   const draft = `${path}.${unique}.tmp`;
   const { bytes, crc } = makeLine(JSON.stringify(header));

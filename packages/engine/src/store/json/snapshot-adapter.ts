@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Adapter } from "lowdb";
 import { StoreRefused } from "../store.js";
-import { messageOf } from "./fault.js";
 import { type Image, snapshotFile, snapshotsIn } from "./image.js";
 import type { JournalFs } from "./journal-fs.js";
+import { messageOf } from "./permanent-failure.js";
 import { segmentsIn } from "./segment.js";
 import { readSnapshot } from "./snapshot-reader.js";
 import { writeSnapshot } from "./snapshot-writer.js";

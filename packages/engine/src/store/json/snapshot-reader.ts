@@ -2,13 +2,13 @@ import { crc32 } from "node:zlib";
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import { StoreRefused } from "../store.js";
-import { isCold } from "../tables/database.js";
-import { ColdPlace } from "./cold-places.js";
+import { isOutOfLine } from "../tables/database.js";
 import type { Image, SnapshotHead } from "./image.js";
 import type { JournalFile } from "./journal-fs.js";
 import { hex } from "./line.js";
-import { eachLine } from "./line-reader.js";
+import { RowLocation } from "./row-locations.js";
 import { format } from "./segment.js";
+import { visitLines } from "./visit-lines.js";
 
 const newline = Buffer.from("\n");
 const collectionLine = /^"(\w+)":\[$/;
@@ -19,16 +19,16 @@ const lastLine = /^\},"count":(\d+),"crc":"([0-9a-f]{8})"\}$/;
  * of a newer engine.
  */
 export async function readSnapshot(file: JournalFile): Promise<Image> {
-  const collections: Record<string, (Row | ColdPlace)[]> = {};
+  const collections: Record<string, (Row | RowLocation)[]> = {};
   let head: SnapshotHead | undefined;
-  let rows: (Row | ColdPlace)[] = [];
+  let rows: (Row | RowLocation)[] = [];
   let cold = false;
   let count = 0;
   let crc = 0;
   let whole = false;
   const damaged = (offset: number) => new Error(`${file.path} is damaged at byte ${offset}`);
 
-  const end = await eachLine(file, 0, (line, offset) => {
+  const end = await visitLines(file, 0, (line, offset) => {
     const text = () => line.toString();
     if (line[0] === 0x7d) {
       const [, saidCount, saidCrc] = lastLine.exec(text()) ?? [];
@@ -45,7 +45,7 @@ export async function readSnapshot(file: JournalFile): Promise<Image> {
       if (name === undefined) throw damaged(offset);
       rows = [];
       collections[name] = rows;
-      cold = name in entities && isCold(name as CollectionName);
+      cold = name in entities && isOutOfLine(name as CollectionName);
     } else if (line[0] === 0x7b) {
       const length = line.at(-1) === 0x2c ? line.length - 1 : line.length;
       count += 1;
@@ -67,9 +67,9 @@ export async function readSnapshot(file: JournalFile): Promise<Image> {
   return { store, seq, last, written, collections, file };
 }
 
-function placeOf(id: string, file: JournalFile, offset: number, length: number): ColdPlace {
-  const place = new ColdPlace(id);
-  place.settle(file, offset, length);
+function placeOf(id: string, file: JournalFile, offset: number, length: number): RowLocation {
+  const place = new RowLocation(id);
+  place.moveTo(file, offset, length);
   return place;
 }
 

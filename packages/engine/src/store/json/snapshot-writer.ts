@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 import { StoreUnavailable } from "../store.js";
-import { ColdPlace } from "./cold-places.js";
 import type { Image, SnapshotHead } from "./image.js";
 import type { JournalFile } from "./journal-fs.js";
 import { hex } from "./line.js";
+import { RowLocation } from "./row-locations.js";
 import { format } from "./segment.js";
 
 /**
@@ -14,8 +14,8 @@ export async function writeSnapshot(
   file: JournalFile,
   image: Image,
   sliceBytes: number,
-): Promise<{ place: ColdPlace; offset: number }[]> {
-  const moved: { place: ColdPlace; offset: number }[] = [];
+): Promise<{ place: RowLocation; offset: number }[]> {
+  const moved: { place: RowLocation; offset: number }[] = [];
   let crc = 0;
   let text = "";
   let count = 0;
@@ -36,10 +36,10 @@ export async function writeSnapshot(
     separator = ",\n";
     for (let i = 0; i < rows.length; ) {
       const row = rows[i];
-      if (row instanceof ColdPlace) {
+      if (row instanceof RowLocation) {
         await flush();
         const slice = coldSlice(rows, i, sliceBytes);
-        const texts = await Promise.all(slice.map((place) => place.text()));
+        const texts = await Promise.all(slice.map((place) => place.json()));
         let offset = file.size;
         const pieces: Buffer[] = [];
         for (const [at, place] of slice.entries()) {
@@ -74,12 +74,12 @@ function coldSlice(
   rows: Image["collections"][keyof Image["collections"]],
   start: number,
   sliceBytes: number,
-): ColdPlace[] {
-  const slice: ColdPlace[] = [];
+): RowLocation[] {
+  const slice: RowLocation[] = [];
   let bytes = 0;
   for (let i = start; bytes < sliceBytes && slice.length < 256; i += 1) {
     const place = rows?.[i];
-    if (!(place instanceof ColdPlace)) break;
+    if (!(place instanceof RowLocation)) break;
     slice.push(place);
     bytes += place.length;
   }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
-import { type Database, isCold } from "../tables/database.js";
-import type { ColdPlaces } from "./cold-places.js";
-import { messageOf } from "./fault.js";
+import { type Database, isOutOfLine } from "../tables/database.js";
 import { emptyImage, type Image, snapshotFile, snapshotsIn } from "./image.js";
-import type { Ended, Journal } from "./journal.js";
+import type { EndedSegment, Journal } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
+import { messageOf } from "./permanent-failure.js";
+import type { RowLocations } from "./row-locations.js";
 import { segmentFile, segmentsIn } from "./segment.js";
 
 export interface SnapshotsParts {
@@ -16,10 +16,10 @@ export interface SnapshotsParts {
   /** Holds what was read when the store was opened; afterwards nothing but what is being written. */
   low: Low<Image>;
   database: Database;
-  places: ColdPlaces;
+  places: RowLocations;
   journal: Journal;
   /** Segments that are not written to any more, which rows may be read from. */
-  ended: readonly JournalFile[];
+  endedSegments: readonly JournalFile[];
   journalBytes: number;
   /** The journal grows at least this long, and twice as long as the last snapshot, before the next one. */
   afterBytes: number;
@@ -31,7 +31,7 @@ export interface SnapshotsParts {
 /** Writes snapshots so that the journal need not be read from its beginning, and removes what they outdate. */
 export interface Snapshots {
   /** Notes that the journal has grown, and begins a snapshot when it is long enough. */
-  grew(bytes: number): void;
+  journalGrew(bytes: number): void;
   /** Writes a snapshot if there is something new and closes the files; a snapshot that fails is told to the log and costs nothing but time at the next start. */
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function createSnapshots(parts: SnapshotsParts): Snapshots {
   let latest = low.data.seq;
   let latestBytes = low.data.file?.size ?? 0;
   /** The files cold rows are read from, but the segment that is written to. */
-  let readable = [low.data.file ?? [], ...parts.ended].flat();
+  let readable = [low.data.file ?? [], ...parts.endedSegments].flat();
   /** After a failure the journal must grow by as much again. */
   let notBefore = 0;
   let running: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export function createSnapshots(parts: SnapshotsParts): Snapshots {
   const capture = (): Image => {
     const image: Image = { ...emptyImage(), store: parts.store, seq: journal.seq, written: parts.written() };
     for (const name of Object.keys(entities) as CollectionName[]) {
-      image.collections[name] = isCold(name) ? places.places() : database.rows(name);
+      image.collections[name] = isOutOfLine(name) ? places.locations() : database.rows(name);
     }
     return image;
   };
@@ -62,12 +62,12 @@ export function createSnapshots(parts: SnapshotsParts): Snapshots {
     const spare = fs.freeSpace(directory) - latestBytes - journalBytes;
     if (spare < freeSpaceFloor) throw new Error("there is too little free space for it");
     let image = emptyImage();
-    let ended: Promise<Ended> | undefined;
-    await database.alone(() => {
+    let ended: Promise<EndedSegment> | undefined;
+    await database.exclusively(() => {
       image = capture();
       ended = journal.rotate();
     });
-    const { crc, file } = (await ended) as Ended;
+    const { crc, file } = (await ended) as EndedSegment;
     if (file !== undefined) readable.push(file);
     image.last = crc;
     low.data = image;
@@ -78,8 +78,8 @@ export function createSnapshots(parts: SnapshotsParts): Snapshots {
     }
     const published = image.file as JournalFile;
     // Nobody reads a place while it changes, nor a file while it is closed.
-    await database.alone(async () => {
-      for (const { place, offset } of image.moved ?? []) place.settle(published, offset, place.length);
+    await database.exclusively(async () => {
+      for (const { place, offset } of image.moved ?? []) place.moveTo(published, offset, place.length);
       for (const outdated of readable) await outdated.close();
       readable = [published];
     });
@@ -101,7 +101,7 @@ export function createSnapshots(parts: SnapshotsParts): Snapshots {
   };
 
   return {
-    grew(bytes) {
+    journalGrew(bytes) {
       journalBytes += bytes;
       if (running !== undefined || journalBytes <= Math.max(parts.afterBytes, 2 * latestBytes, notBefore)) return;
       running = attempt().finally(() => {

@@ -2,15 +2,15 @@ import { type CollectionName, entities } from "../entities.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
 import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
-import { createHeldTable } from "../tables/cold-table.js";
-import { createDatabase, isCold, queuesJob } from "../tables/database.js";
+import { createDatabase, isOutOfLine, queuesJob } from "../tables/database.js";
+import { createOutOfLineTable } from "../tables/out-of-line-table.js";
 import { createQuotas } from "../tables/quotas.js";
 import { createRateWindows } from "../tables/rate-windows.js";
 import { scanRows } from "../tables/scan-rows.js";
 
 /** Gives an empty store that lives as long as its process. */
 export function createMemoryStore(): Store {
-  const cold = createHeldTable();
+  const cold = createOutOfLineTable();
   const database = createDatabase(cold);
   const windows = createRateWindows();
   const quotas = createQuotas();
@@ -57,20 +57,20 @@ export function createMemoryStore(): Store {
       return database.read("system", async () => {
         const collections: { [C in CollectionName]?: readonly Row[] } = {};
         for (const name of Object.keys(entities) as CollectionName[]) {
-          collections[name] = isCold(name) ? await cold.rows() : database.rows(name);
+          collections[name] = isOutOfLine(name) ? await cold.rows() : database.rows(name);
         }
         return { collections };
       });
     },
     async restore({ collections }: StoreSnapshot) {
       check();
-      await database.alone(() => {
+      await database.exclusively(() => {
         windows.clear();
         quotas.clear();
         cold.clear();
         for (const name of Object.keys(entities) as CollectionName[]) {
           const rows = (collections[name] ?? []) as readonly Row[];
-          if (!isCold(name)) database.become(name, rows);
+          if (!isOutOfLine(name)) database.replaceRows(name, rows);
           else for (const row of rows) cold.insert(row);
         }
       });
@@ -78,7 +78,7 @@ export function createMemoryStore(): Store {
     failure: () => undefined,
     async close() {
       closed = true;
-      await database.alone(() => {});
+      await database.exclusively(() => {});
     },
   };
 }

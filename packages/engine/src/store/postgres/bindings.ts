@@ -1,5 +1,5 @@
 /** The protocol counts the values of a statement in 16 bits: beyond, a server takes the message for a broken one. */
-const most = 65_535;
+const maxValues = 65_535;
 
 /** The values of one statement; what stands in its text is `$1`, `$2` … and never a value. */
 export class Bindings {
@@ -11,7 +11,7 @@ export class Bindings {
    * @throws RangeError for more values than a statement can have.
    */
   add(value: unknown, type?: string): string {
-    if (this.values.length === most) throw new RangeError(`a statement has at most ${most} values`);
+    if (this.values.length === maxValues) throw new RangeError(`a statement has at most ${maxValues} values`);
     this.values.push(value);
     return type === undefined ? `$${this.values.length}` : `$${this.values.length}::${type}`;
   }

@@ -1,7 +1,7 @@
 import { type Claim, freeSlotsOf } from "../claim.js";
 import type { JobRow } from "../entities.js";
-import type { Cell, Session } from "./session.js";
-import { readRow, tableOf } from "./table.js";
+import { readRow, sqlTableOf } from "./sql-table.js";
+import type { Cell, Transaction } from "./transaction.js";
 
 interface Due {
   id: string;
@@ -9,7 +9,7 @@ interface Due {
   run_at: number;
 }
 
-const jobs = tableOf("jobs");
+const jobs = sqlTableOf("jobs");
 
 /** Jobs another claim has its hands on are passed over, not waited for. */
 const first = `
@@ -50,10 +50,10 @@ const nextPerKey = `
   FOR UPDATE SKIP LOCKED`;
 
 const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $2, lease_token = $3
-  WHERE id = ANY ($1::text[]) RETURNING ${jobs.list}`;
+  WHERE id = ANY ($1::text[]) RETURNING ${jobs.columnList}`;
 
 /** Leases due jobs in this transaction and gives them back in the order they are due. */
-export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]> {
+export async function claimDue(session: Transaction, claim: Claim): Promise<JobRow[]> {
   const { now, limit } = claim;
   if (limit <= 0) return [];
   const most = Math.min(limit, claim.maxPerKey);
@@ -95,7 +95,7 @@ export async function claimDue(session: Session, claim: Claim): Promise<JobRow[]
   return rows.map((cells) => readRow(jobs, cells).row as unknown as JobRow).sort(byTime);
 }
 
-async function select(session: Session, text: string, values: Cell[]): Promise<Due[]> {
+async function select(session: Transaction, text: string, values: Cell[]): Promise<Due[]> {
   const { rows } = await session.run(text, values);
   return rows.map(([id, lane, run_at]) => ({ id, lane, run_at }) as Due);
 }

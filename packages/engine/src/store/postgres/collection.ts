@@ -1,33 +1,33 @@
 import type { CollectionName } from "../entities.js";
 import type { Conditions, Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
-import { type Test, testsOf } from "../rows/where.js";
+import { type WhereEntry, whereEntries } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import { Bindings, quoted } from "./bindings.js";
 import { conditionsSql } from "./conditions-sql.js";
-import { keptCount } from "./kept-count.js";
-import { type Cell, Overtaken, type Session } from "./session.js";
-import { cell, cellsOf, readRow, type Table, tableOf, writeError } from "./table.js";
+import { rowCount } from "./row-count.js";
+import { cellsOf, readRow, type SqlTable, sqlTableOf, toCell, writeError } from "./sql-table.js";
+import { type Cell, type Transaction, WriteConflict } from "./transaction.js";
 import { whereSql } from "./where-sql.js";
 
 /** Gives how a transaction sees a collection. */
-export function openCollection(session: Session, name: CollectionName): Collection<Row> {
-  const table = tableOf(name);
-  const { tenant, cold } = table.entity;
+export function openCollection(session: Transaction, name: CollectionName): Collection<Row> {
+  const table = sqlTableOf(name);
+  const { tenant, outOfLine: cold } = table.entity;
   const { workspace } = session;
   if (workspace !== undefined && tenant === null) throw new Error(`${name} needs the system scope`);
-  const own: Test[] = workspace === undefined || tenant === null ? [] : [[tenant, workspace]];
+  const own: WhereEntry[] = workspace === undefined || tenant === null ? [] : [[tenant, workspace]];
 
   const seen = (cells: readonly Cell[]): Row => {
     const { row, version } = readRow(table, cells);
-    if (session.writes) noteVersion(session, table, row.id, version);
+    if (session.writes) recordVersion(session, table, row.id, version);
     return row;
   };
   const find = async (query: Query<Row>): Promise<Row[]> => {
     if (query.limit !== undefined && query.limit <= 0) return [];
     const bindings = new Bindings();
-    const text = `SELECT ${table.list} FROM ${table.sql} WHERE ${filter(bindings, table, query, own)}
-      ORDER BY ${orderSql(table, query)}${pageSql(bindings, query)}${session.writes && session.locks ? " FOR UPDATE" : ""}`;
+    const text = `SELECT ${table.columnList} FROM ${table.sql} WHERE ${filter(bindings, table, query, own)}
+      ORDER BY ${orderSql(table, query)}${pageSql(bindings, query)}${session.writes && session.locksRows ? " FOR UPDATE" : ""}`;
     const { rows } = await session.run(text, bindings.values, query.matching === undefined ? "kept" : "once");
     return rows.map(seen);
   };
@@ -47,7 +47,7 @@ export function openCollection(session: Session, name: CollectionName): Collecti
       if (taken === undefined) return false;
       throw taken;
     }
-    session.versions.set(versionKey(table, row.id), added[0] as string);
+    session.rowVersions.set(versionKey(table, row.id), added[0] as string);
     if (name === "jobs" && row.state === "queued") session.queued = true;
     return true;
   };
@@ -61,39 +61,39 @@ export function openCollection(session: Session, name: CollectionName): Collecti
       throw new Error(`a row of ${name} keeps its id and its owner`);
     }
     const bindings = new Bindings();
-    const sets = patch.map(([field, value]) => `${quoted(field)} = ${bindings.add(cell(table, field, value))}`);
+    const sets = patch.map(([field, value]) => `${quoted(field)} = ${bindings.add(toCell(table, field, value))}`);
     const text = `UPDATE ${table.sql} SET ${sets.join(", ") || "id = id"}
-      WHERE ${target(bindings, session, table, id, own, expecting)} RETURNING ${table.list}`;
+      WHERE ${target(bindings, session, table, id, own, expecting)} RETURNING ${table.columnList}`;
     const change = () => session.run(text, bindings.values);
     const keyed = patch.some(([field]) => table.entity.unique.some((key) => (key as string[]).includes(field)));
-    const { rows } = await (keyed ? session.attempt(change) : change()).catch((error) => {
+    const { rows } = await (keyed ? session.withSavepoint(change) : change()).catch((error) => {
       throw keyError(table, error) ?? writeError(table, given, error);
     });
     const [cells] = rows;
     if (cells === undefined) {
-      await refuseOvertaken(session, table, id);
+      await assertUnchanged(session, table, id);
       return undefined;
     }
     const { row, version } = readRow(table, cells);
-    session.versions.set(versionKey(table, id), version);
+    session.rowVersions.set(versionKey(table, id), version);
     if (name === "jobs" && row.state === "queued") session.queued = true;
     return row;
   };
 
   const byIdOnly = async (): Promise<never> => {
-    session.check();
+    session.assertOpen();
     throw new Error(`rows of ${name} are read by id and never change`);
   };
 
   return {
     get,
-    ensure,
+    insertIfAbsent: ensure,
     update: cold ? byIdOnly : update,
     find: cold ? byIdOnly : find,
     first: cold ? byIdOnly : async (query) => (await find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0],
     async count(query) {
       if (cold) return byIdOnly();
-      const kept = query.matching === undefined ? keptCount(table, [...own, ...testsOf(query.where)]) : undefined;
+      const kept = query.matching === undefined ? rowCount(table, [...own, ...whereEntries(query.where)]) : undefined;
       if (kept !== undefined) return (await session.run(kept.text, kept.values)).rows[0]?.[0] as number;
       const bindings = new Bindings();
       const text = `SELECT count(*) FROM ${table.sql} WHERE ${filter(bindings, table, query, own)}`;
@@ -109,70 +109,70 @@ export function openCollection(session: Session, name: CollectionName): Collecti
       const text = `DELETE FROM ${table.sql}
         WHERE ${target(bindings, session, table, id, own, expecting)} RETURNING 1`;
       const { rows } = await session.run(text, bindings.values);
-      if (rows.length === 0) await refuseOvertaken(session, table, id);
-      else session.versions.delete(versionKey(table, id));
+      if (rows.length === 0) await assertUnchanged(session, table, id);
+      else session.rowVersions.delete(versionKey(table, id));
       return rows.length > 0;
     },
   };
 }
 
-function mayWrite(session: Session): void {
-  session.check();
+function mayWrite(session: Transaction): void {
+  session.assertOpen();
   if (!session.writes) throw new Error("a read cannot write");
 }
 
-function versionKey(table: Table, id: string): string {
+function versionKey(table: SqlTable, id: string): string {
   return `${table.name} ${id}`;
 }
 
 /** A row read twice must be the same twice: what was made of it before would not go with what is made of it now. */
-function noteVersion(session: Session, table: Table, id: string, version: string): void {
+function recordVersion(session: Transaction, table: SqlTable, id: string, version: string): void {
   const key = versionKey(table, id);
-  const before = session.versions.get(key);
-  if (before !== undefined && before !== version) throw overtaken(session, table, id);
-  session.versions.set(key, version);
+  const before = session.rowVersions.get(key);
+  if (before !== undefined && before !== version) throw writeConflict(session, table, id);
+  session.rowVersions.set(key, version);
 }
 
-function overtaken(session: Session, table: Table, id: string): Overtaken {
-  const error = new Overtaken(table.name, id);
+function writeConflict(session: Transaction, table: SqlTable, id: string): WriteConflict {
+  const error = new WriteConflict(table.name, id);
   session.failed ??= error;
   return error;
 }
 
 /** Throws when a row was not changed because it is no longer the one this transaction has read. */
-async function refuseOvertaken(session: Session, table: Table, id: string): Promise<void> {
-  const version = session.versions.get(versionKey(table, id));
+async function assertUnchanged(session: Transaction, table: SqlTable, id: string): Promise<void> {
+  const version = session.rowVersions.get(versionKey(table, id));
   if (version === undefined) return;
   const { rows } = await session.run(`SELECT xmin FROM ${table.sql} WHERE id = $1`, [id]);
-  if (rows[0]?.[0] !== version) throw overtaken(session, table, id);
+  if (rows[0]?.[0] !== version) throw writeConflict(session, table, id);
 }
 
 /** The one row a change is for: as this transaction has read it, and as its caller expects it. */
 function target(
   bindings: Bindings,
-  session: Session,
-  table: Table,
+  session: Transaction,
+  table: SqlTable,
   id: string,
-  own: readonly Test[],
+  own: readonly WhereEntry[],
   expecting: Where<Row> | undefined,
 ): string {
-  const found = whereSql(bindings, table.columns, [["id", id], ...own, ...testsOf(expecting)]);
-  const version = session.versions.get(versionKey(table, id));
+  const found = whereSql(bindings, table.columns, [["id", id], ...own, ...whereEntries(expecting)]);
+  const version = session.rowVersions.get(versionKey(table, id));
   return version === undefined ? found : `${found} AND xmin = ${bindings.add(version, "xid")}`;
 }
 
 function filter(
   bindings: Bindings,
-  table: Table,
+  table: SqlTable,
   query: { where?: Where<Row>; matching?: Conditions; now?: number },
-  own: readonly Test[],
+  own: readonly WhereEntry[],
 ): string {
-  const tests = whereSql(bindings, table.columns, [...own, ...testsOf(query.where)]);
+  const tests = whereSql(bindings, table.columns, [...own, ...whereEntries(query.where)]);
   if (query.matching === undefined) return tests;
   return `${tests} AND ${conditionsSql(bindings, table.columns, query.matching, query.now, table)}`;
 }
 
-function orderSql(table: Table, { order }: Query<Row>): string {
+function orderSql(table: SqlTable, { order }: Query<Row>): string {
   const { by, direction } = order ?? { by: "id", direction: "asc" };
   const sign = direction === "asc" ? "ASC" : "DESC";
   const column = table.columns[by];
@@ -188,20 +188,20 @@ function pageSql(bindings: Bindings, { limit, offset }: Query<Row>): string {
 }
 
 /** Which of its keys kept a row out; undefined when its id did. */
-async function takenKey(session: Session, table: Table, row: Row): Promise<UniqueViolation | undefined> {
+async function takenKey(session: Transaction, table: SqlTable, row: Row): Promise<UniqueViolation | undefined> {
   if (table.entity.unique.length === 0) return undefined;
   const { rows } = await session.run(`SELECT FROM ${table.sql} WHERE id = $1`, [row.id]);
   if (rows.length > 0) return undefined;
   for (const fields of table.entity.unique) {
     const bindings = new Bindings();
-    const tests = fields.map((field): Test => [field, row[field] as string]);
+    const tests = fields.map((field): WhereEntry => [field, row[field] as string]);
     const text = `SELECT FROM ${table.sql} WHERE ${whereSql(bindings, table.columns, tests)}`;
     if ((await session.run(text, bindings.values)).rows.length > 0) return new UniqueViolation(table.name, fields);
   }
   return undefined;
 }
 
-function keyError(table: Table, error: unknown): UniqueViolation | undefined {
+function keyError(table: SqlTable, error: unknown): UniqueViolation | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== "23505") return undefined;
   const fields = table.entity.unique.find((key) => constraint === `${table.name}_${key.join("_")}_key`);

@@ -1,10 +1,10 @@
-import { numberOf, textOf, valueSets, wantedTime } from "../conditions.js";
-import type { Several } from "../entities.js";
+import { numberOf, parseRuleTime, textOf, valueSets } from "../conditions.js";
+import type { JoinedField } from "../entities.js";
 import type { ConditionRule, Conditions } from "../query.js";
 import { type Bindings, quoted } from "./bindings.js";
 import type { Column } from "./columns.js";
-import type { Table } from "./table.js";
-import { base } from "./where-sql.js";
+import type { SqlTable } from "./sql-table.js";
+import { baseType } from "./where-sql.js";
 
 /** What a rule looks at, as expressions; null (the SQL value) where it is not of that kind. */
 interface Operand {
@@ -28,23 +28,23 @@ export function conditionsSql(
   columns: Readonly<Record<string, Column | undefined>>,
   { match, rules }: Conditions,
   now: number | undefined,
-  table?: Pick<Table, "sql" | "entity">,
+  table?: Pick<SqlTable, "sql" | "entity">,
 ): string {
-  const several = table?.entity.several ?? {};
+  const several = table?.entity.joinedFields ?? {};
   const parts = rules.map((rule) => {
     const place = Object.hasOwn(several, rule.field) ? several[rule.field] : undefined;
     if (table === undefined || place === undefined) return ruleSql(bindings, columns, rule, now);
-    return severalSql(bindings, table.sql, place, rule, now);
+    return joinedSql(bindings, table.sql, place, rule, now);
   });
   if (parts.length === 0) return String(match === "all");
   return `(${parts.join(match === "all" ? " AND " : " OR ")})`;
 }
 
 /** Holds where one of a row's several values fits; of a negative operator, where none does. */
-function severalSql(
+function joinedSql(
   bindings: Bindings,
   owner: string,
-  { collection, by, value }: Several,
+  { collection, by, value }: JoinedField,
   rule: ConditionRule,
   now: number | undefined,
 ): string {
@@ -89,7 +89,7 @@ function attributeSql(
 
 function columnOperand(field: string, column: Column): Operand {
   const name = quoted(field);
-  switch (base(column)) {
+  switch (baseType(column)) {
     case "text": {
       const text = `lower(${name} COLLATE "und-x-icu")`;
       const present = `${name} IS NOT NULL AND ${name} <> ''`;
@@ -123,15 +123,15 @@ function jsonOperand(value: string): Operand {
   };
 }
 
-type Test = (operand: Operand) => string;
+type OperandTest = (operand: Operand) => string;
 
 function operatorSql(
   bindings: Bindings,
   { operator, value }: ConditionRule,
   now: number | undefined,
-): { positive: boolean; test: Test } {
-  const yes = (test: Test) => ({ positive: true, test });
-  const no = (test: Test) => ({ positive: false, test });
+): { positive: boolean; test: OperandTest } {
+  const yes = (test: OperandTest) => ({ positive: true, test });
+  const no = (test: OperandTest) => ({ positive: false, test });
   switch (operator) {
     case "equals":
       return yes(equalTo(bindings, value));
@@ -159,7 +159,7 @@ function operatorSql(
       return yes(ordered(bindings, value, "<="));
     case "before":
     case "after": {
-      const limit = typeof value === "number" ? value : wantedTime(value);
+      const limit = typeof value === "number" ? value : parseRuleTime(value);
       if (limit === undefined) return yes(() => "false");
       return yes(({ time }) => `${time} ${operator === "before" ? "<" : ">"} ${double(bindings, limit)}`);
     }
@@ -190,10 +190,10 @@ function comparable(value: unknown): string | undefined {
   return text?.includes("\0") ? undefined : text;
 }
 
-function equalTo(bindings: Bindings, wanted: unknown): Test {
+function equalTo(bindings: Bindings, wanted: unknown): OperandTest {
   const text = comparable(wanted);
   const number = numberOf(wanted);
-  const time = wantedTime(wanted);
+  const time = parseRuleTime(wanted);
   return (own) => {
     if (own.isTime && time !== undefined) return `${own.time} = ${double(bindings, time)}`;
     const sameText = text === undefined ? "false" : `${own.text} = ${bindings.add(text, "text")}`;
@@ -203,7 +203,7 @@ function equalTo(bindings: Bindings, wanted: unknown): Test {
 }
 
 /** Each set of values is one array, however many they are: a statement has no more than 65,535 parameters. */
-function oneOf(bindings: Bindings, wanted: unknown): Test {
+function oneOf(bindings: Bindings, wanted: unknown): OperandTest {
   const { times, timeless, numbers, numberTexts, plain } = valueSets(wanted);
   const among = (own: string, values: ReadonlySet<unknown>, type: "text" | "double precision"): string => {
     const kept = [...values].filter((value) => typeof value !== "string" || !value.includes("\0"));
@@ -218,7 +218,7 @@ function oneOf(bindings: Bindings, wanted: unknown): Test {
   };
 }
 
-function containing(bindings: Bindings, wanted: unknown): Test {
+function containing(bindings: Bindings, wanted: unknown): OperandTest {
   const equal = equalTo(bindings, wanted);
   const part = comparable(wanted);
   return (own) => {
@@ -230,15 +230,15 @@ function containing(bindings: Bindings, wanted: unknown): Test {
   };
 }
 
-function onText(bindings: Bindings, wanted: unknown, test: (text: string, part: string) => string): Test {
+function onText(bindings: Bindings, wanted: unknown, test: (text: string, part: string) => string): OperandTest {
   const part = comparable(wanted);
   return ({ text }) => (part === undefined ? "false" : test(text, bindings.add(part, "text")));
 }
 
-function ordered(bindings: Bindings, wanted: unknown, sign: ">" | ">=" | "<" | "<="): Test {
+function ordered(bindings: Bindings, wanted: unknown, sign: ">" | ">=" | "<" | "<="): OperandTest {
   const text = textOf(wanted);
   const number = numberOf(wanted);
-  const time = wantedTime(wanted);
+  const time = parseRuleTime(wanted);
   const textTest = (own: string): string => {
     if (text === undefined) return "false";
     // What lies beyond U+0000, which no kept text holds, lies beyond all that stands before it.

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Clock } from "../../platform/clock.js";
 import { StoreUnavailable } from "../store.js";
-import { messageOf, troubleOf } from "./trouble.js";
+import { classifyError, messageOf } from "./classify-error.js";
 
 /** How often a database that is away is looked for, in ms. */
 const probeInterval = 500;
@@ -11,11 +11,11 @@ export type Client = pg.PoolClient;
 /** The connections of one store, and whether the database is there. */
 export interface Connections {
   /** Lends a connection, or rejects as the driver does. */
-  take(): Promise<Client>;
+  acquire(): Promise<Client>;
   /** Takes a lent connection back; with `broken`, it is closed. */
-  give(client: Client, broken?: boolean): void;
+  release(client: Client, broken?: boolean): void;
   /** Notes how a statement or connection ended: an error that means the database is away is told until it is back. */
-  noteEnd(error?: unknown): void;
+  reportResult(error?: unknown): void;
   /** Why the database cannot be used; undefined while it can. */
   failure(): StoreUnavailable | undefined;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export function createConnections({ url, poolSize, clock, log }: ConnectionOptio
   };
   const noteEnd = (error?: unknown) => {
     if (error === undefined) return back();
-    if (troubleOf(error) !== "away" || closed !== undefined) return;
+    if (classifyError(error) !== "away" || closed !== undefined) return;
     const told = `the database is away: ${messageOf(error)}`;
     if (gone === undefined) {
       log.warn(told);
@@ -86,9 +86,9 @@ export function createConnections({ url, poolSize, clock, log }: ConnectionOptio
   pool.on("connect", (client) => client.on("error", noteEnd));
 
   return {
-    take: () => pool.connect(),
-    give: (client, broken = false) => client.release(broken),
-    noteEnd,
+    acquire: () => pool.connect(),
+    release: (client, broken = false) => client.release(broken),
+    reportResult: noteEnd,
     failure: () => gone,
     close() {
       stopProbing();

@@ -1,5 +1,5 @@
 import type { JobRow } from "../entities.js";
-import type { Session } from "./session.js";
+import type { Transaction } from "./transaction.js";
 
 /** In the order in which groups end jobs, so that neither waits for the other crosswise. */
 const extend = `
@@ -10,7 +10,7 @@ const extend = `
 
 /** Makes leases last until `lease_until` (epoch ms), and gives those of the jobs that are still leased as they were claimed. */
 export async function extendLeases(
-  session: Session,
+  session: Transaction,
   claimed: readonly JobRow[],
   lease_until: number,
 ): Promise<JobRow[]> {

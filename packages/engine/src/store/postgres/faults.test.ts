@@ -5,7 +5,13 @@ import { createIds } from "../../platform/ids.js";
 import { systemRandom } from "../../platform/random.js";
 import { type Store, StoreUnavailable } from "../store.js";
 import { sampleContact, sampleJob, sampleMessage } from "../testing/sample-rows.js";
-import { ask, createTestDatabase, startTestServer, type TestServer, testServerUrl } from "../testing/test-postgres.js";
+import {
+  createTestDatabase,
+  executeOn,
+  startTestServer,
+  type TestServer,
+  testServerUrl,
+} from "../testing/test-postgres.js";
 import { openPostgresStore } from "./postgres-store.js";
 
 const server = testServerUrl();
@@ -28,7 +34,7 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
     for (const each of [store, ...others.splice(0)]) await each.close();
   });
   const terminateAll = () =>
-    ask(
+    executeOn(
       url,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type CollectionName, entities } from "../entities.js";
-import { ask, createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
+import { createTestDatabase, executeOn, testServerUrl } from "../testing/test-postgres.js";
 import { columnsOf } from "./columns.js";
 import { migrate } from "./migrate.js";
 import { migrations } from "./migrations/index.js";
@@ -23,7 +23,7 @@ describe.skipIf(server === undefined)("migrations", () => {
   it("run once when four connections start them at once", async () => {
     const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
     const all = migrations.map(({ number, name }) => `${number} ${name}`);
-    expect(ran.map((each) => each.ran).sort((a, b) => b.length - a.length)).toEqual([all, [], [], []]);
+    expect(ran.map((each) => each.applied).sort((a, b) => b.length - a.length)).toEqual([all, [], [], []]);
     const store = await openPostgresStore({ url });
     expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(0);
     await store.close();
@@ -35,7 +35,7 @@ describe.skipIf(server === undefined)("migrations", () => {
 
   it("refuse a schema that is newer than they know", async () => {
     await migrate(url);
-    await ask(url, "INSERT INTO schema_migrations VALUES (1000, 'later')");
+    await executeOn(url, "INSERT INTO schema_migrations VALUES (1000, 'later')");
     await expect(migrate(url)).rejects.toMatchObject({ name: "StoreRefused" });
     await expect(openPostgresStore({ url })).rejects.toThrow("1000");
   });
@@ -47,10 +47,10 @@ describe.skipIf(server === undefined)("migrations", () => {
   });
 
   it("leave nothing of a step that fails", async () => {
-    await ask(url, "CREATE TABLE rate_hits (id text)");
+    await executeOn(url, "CREATE TABLE rate_hits (id text)");
     await expect(migrate(url)).rejects.toThrow("already exists");
-    await ask(url, "DROP TABLE rate_hits");
-    expect((await migrate(url)).ran).toHaveLength(migrations.length);
+    await executeOn(url, "DROP TABLE rate_hits");
+    expect((await migrate(url)).applied).toHaveLength(migrations.length);
   });
 
   it("make tables that have the columns of every field, no others, and nulls where a field has them", async () => {

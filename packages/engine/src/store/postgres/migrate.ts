@@ -1,17 +1,17 @@
 import pg from "pg";
 import { StoreRefused } from "../store.js";
+import { connectingFailed, startingFailed } from "./classify-error.js";
 import { connectionConfig } from "./connections.js";
 import { migrations } from "./migrations/index.js";
-import { connectingFailed, startingFailed } from "./trouble.js";
 
 /** "posthorn" in the first bytes of its ASCII: whoever migrates holds this lock of the database. */
 const lock = "8101821124508611";
 /** Whom row-level security holds where the database's user is above it. */
 const tenantRole = "posthorn_tenant";
 
-export interface Migrated {
+export interface MigrationResult {
   /** The steps that were run, by number and name; none when the schema was up to date. */
-  ran: readonly string[];
+  applied: readonly string[];
   /** The role a workspace's transactions take on; undefined where the user itself is held by row-level security. */
   tenantRole: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface Migrated {
  * when the database is unfit or its schema is newer than this version knows, with `StoreDenied` when it does not let us in, with
  * `StoreUnavailable` when it is away.
  */
-export async function migrate(url: string): Promise<Migrated> {
+export async function migrate(url: string): Promise<MigrationResult> {
   const client = new pg.Client({ ...connectionConfig(url), statement_timeout: 0, lock_timeout: 0 });
   client.on("error", () => {});
   try {
@@ -32,8 +32,8 @@ export async function migrate(url: string): Promise<Migrated> {
   }
 }
 
-async function migrateWith(client: pg.Client): Promise<Migrated> {
-  await refuseUnfit(client);
+async function migrateWith(client: pg.Client): Promise<MigrationResult> {
+  await assertSupportedServer(client);
   // Freed with the connection, should this process end.
   await client.query("SELECT pg_advisory_lock($1)", [lock]);
   await client.query(
@@ -61,10 +61,10 @@ async function migrateWith(client: pg.Client): Promise<Migrated> {
     }
     ran.push(`${number} ${name}`);
   }
-  return { ran, tenantRole: await grantTenantRole(client) };
+  return { applied: ran, tenantRole: await grantTenantRole(client) };
 }
 
-async function refuseUnfit(client: pg.Client): Promise<void> {
+async function assertSupportedServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; icu: boolean }>(
     `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
       EXISTS (SELECT FROM pg_collation WHERE collname = 'und-x-icu') AS icu`,

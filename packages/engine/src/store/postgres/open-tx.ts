@@ -1,13 +1,13 @@
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { ReadCollection, ReadTx, Tx } from "../store.js";
-import type { Draft } from "./draft.js";
-import { DraftedCollection } from "./drafted-collection.js";
-import { SharedCollection, type SharedRead } from "./shared-read.js";
-import { tableOf } from "./table.js";
+import { SnapshotCollection, type SnapshotRead } from "./snapshot-read.js";
+import { sqlTableOf } from "./sql-table.js";
+import type { UnitOfWork } from "./unit-of-work.js";
+import { UnitOfWorkCollection } from "./unit-of-work-collection.js";
 
 /** The collections of a transaction, each opened when it is first asked for. */
-class View {
+class CollectionViews {
   readonly #open: (name: CollectionName) => ReadCollection<Row>;
   readonly #opened = new Map<CollectionName, ReadCollection<Row>>();
 
@@ -26,20 +26,20 @@ class View {
 }
 
 for (const name of Object.keys(entities) as CollectionName[]) {
-  Object.defineProperty(View.prototype, name, {
-    get(this: View) {
+  Object.defineProperty(CollectionViews.prototype, name, {
+    get(this: CollectionViews) {
       return this.collection(name);
     },
   });
 }
 
-class WritingView extends View {
+class WritableViews extends CollectionViews {
   readonly claimDue: Tx["claimDue"];
   readonly extendLeases: Tx["extendLeases"];
   readonly increase: Tx["increase"];
 
-  constructor(draft: Draft) {
-    super((name) => new DraftedCollection(draft, tableOf(name)));
+  constructor(draft: UnitOfWork) {
+    super((name) => new UnitOfWorkCollection(draft, sqlTableOf(name)));
     this.claimDue = (claim) => draft.claimDue(claim);
     this.extendLeases = (claimed, lease_until) => draft.extendLeases(claimed, lease_until);
     this.increase = (counter, by) => draft.increase(counter, by);
@@ -47,12 +47,12 @@ class WritingView extends View {
 }
 
 /** Gives what a draft's work sees. */
-export function openDraft(draft: Draft): Tx {
+export function openUnitOfWork(draft: UnitOfWork): Tx {
   // The getters above are what its type promises.
-  return new WritingView(draft) as unknown as Tx;
+  return new WritableViews(draft) as unknown as Tx;
 }
 
 /** Gives what a read's work sees; writing through it is refused. */
-export function openRead(read: SharedRead): ReadTx {
-  return new View((name) => new SharedCollection(read, tableOf(name))) as unknown as ReadTx;
+export function openSnapshotRead(read: SnapshotRead): ReadTx {
+  return new CollectionViews((name) => new SnapshotCollection(read, sqlTableOf(name))) as unknown as ReadTx;
 }

@@ -11,9 +11,9 @@ import { nextRunAt } from "./next-run-at.js";
 import { createQuotas } from "./quotas.js";
 import { createRateWindows } from "./rate-windows.js";
 import { scanTable } from "./scan-table.js";
-import type { Cell } from "./session.js";
-import { readRow, tableOf } from "./table.js";
-import { createTransactions } from "./transactions.js";
+import { readRow, sqlTableOf } from "./sql-table.js";
+import type { Cell } from "./transaction.js";
+import { createTransactionRunner } from "./transaction-runner.js";
 
 export interface PostgresStoreOptions {
   /** `postgres://…`; the user owns the tables or may make them. */
@@ -61,7 +61,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       clock.at(clock.now() + shortestWait + random() * (longestWait - shortestWait), resolve);
     });
 
-  const { write, read, alone, single } = createTransactions({
+  const {
+    write,
+    read,
+    inTransaction: alone,
+    runStatement: single,
+  } = createTransactionRunner({
     connections,
     leasing,
     counting,
@@ -109,8 +114,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         alone({ writes: false }, async (session) => {
           const collections: { [C in CollectionName]?: readonly Row[] } = {};
           for (const name of names) {
-            const table = tableOf(name);
-            const { rows } = await session.run(`SELECT ${table.list} FROM ${table.sql} ORDER BY id`, []);
+            const table = sqlTableOf(name);
+            const { rows } = await session.run(`SELECT ${table.columnList} FROM ${table.sql} ORDER BY id`, []);
             collections[name] = rows.map((cells) => readRow(table, cells).row);
           }
           return { collections };
@@ -123,7 +128,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
           // A view of the moment before stays whole for those who have it: rows are deleted, tables not emptied.
           for (const name of [...names, ...counts]) await run(`DELETE FROM ${name}`, []);
           for (const name of names) {
-            await bulkInsert(run, tableOf(name), (collections[name] ?? []) as readonly Row[]);
+            await bulkInsert(run, sqlTableOf(name), (collections[name] ?? []) as readonly Row[]);
           }
         }),
       ),

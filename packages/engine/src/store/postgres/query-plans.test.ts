@@ -5,18 +5,18 @@ import type { Query } from "../query.js";
 import type { Scope } from "../store.js";
 import { sampleJob } from "../testing/sample-rows.js";
 import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
+import { BatchLoader, type Statement } from "./batch-loader.js";
+import { batchWrites } from "./batch-writes.js";
 import { claimDue } from "./claim.js";
 import { openCollection } from "./collection.js";
 import { columnsOf } from "./columns.js";
 import { type Client, type Connections, createConnections } from "./connections.js";
-import type { Change } from "./draft.js";
 import { extendLeases } from "./extend-leases.js";
-import { groupWrites } from "./group-writes.js";
-import { type Asked, KeyReads } from "./key-reads.js";
 import { migrate } from "./migrate.js";
 import { nextRunAt } from "./next-run-at.js";
-import { Session } from "./session.js";
-import { type Table, tableOf } from "./table.js";
+import { type SqlTable, sqlTableOf } from "./sql-table.js";
+import { Transaction } from "./transaction.js";
+import type { PendingChange } from "./unit-of-work.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
@@ -72,7 +72,7 @@ function fillSql(name: CollectionName): string {
     return column.startsWith("boolean") ? "n % 4 = 0" : "'{}'";
   };
   const cells = Object.entries(columns).map(([field, column]) => spread(field, column ?? ""));
-  return `INSERT INTO ${tableOf(name).sql} (${Object.keys(columns)
+  return `INSERT INTO ${sqlTableOf(name).sql} (${Object.keys(columns)
     .map((field) => `"${field}"`)
     .join(", ")})
     SELECT ${cells.join(", ")} FROM generate_series(1, ${size}) n`;
@@ -111,7 +111,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     await fill(database.url);
     const clock = { now: () => 0, at: () => () => {} };
     const real = createConnections({ url: database.url, poolSize: 1, clock, log: { warn: () => {} } });
-    connections = { ...real, take: async () => explaining(await real.take()) };
+    connections = { ...real, acquire: async () => explaining(await real.acquire()) };
   });
   afterAll(async () => {
     await connections.close();
@@ -155,11 +155,17 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
   /** Runs work in a transaction that is taken back, and gives the statements that read a whole table. */
   async function scans(
     scope: Scope,
-    work: (session: Session) => Promise<unknown>,
+    work: (session: Transaction) => Promise<unknown>,
     { gathers = false } = {},
   ): Promise<string[]> {
     planned = [];
-    const session = new Session(connections, { scope, writes: true, locks: false, tenantRole, gathers });
+    const session = new Transaction(connections, {
+      scope,
+      writes: true,
+      locksRows: false,
+      tenantRole,
+      batched: gathers,
+    });
     try {
       await work(session);
     } finally {
@@ -169,7 +175,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     return planned.filter(({ plan }) => plan.includes('"Seq Scan"')).map(({ text }) => text);
   }
 
-  const find = (name: CollectionName, query: object) => async (session: Session) => {
+  const find = (name: CollectionName, query: object) => async (session: Transaction) => {
     const collection = openCollection(session, name);
     await collection.find(query as Query<never>);
     // How many there are is asked with each page of a tenant's rows; a count of all a database holds reads them all.
@@ -223,8 +229,8 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
   });
 
   it.each(names)("finds, changes and removes a row of %s by its id and by its keys", async (name) => {
-    const { tenant, unique, cold } = entities[name];
-    const work = async (session: Session) => {
+    const { tenant, unique, outOfLine: cold } = entities[name];
+    const work = async (session: Transaction) => {
       const collection = openCollection(session, name);
       await collection.get("id-7");
       for (const fields of cold ? [] : unique) {
@@ -241,45 +247,49 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
   });
 
   it.each([1, 64])("reaches rows by their keys when %i at a time are read, changed and removed", async (count) => {
-    const gathered = (table: Table) => async (session: Session) => {
+    const gathered = (table: SqlTable) => async (session: Transaction) => {
       const { workspace } = session;
-      const oneByOne = async (take: () => Asked[]) => {
+      const oneByOne = async (take: () => Statement[]) => {
         const answers: unknown[][][] = [];
         for (const { text, values } of take()) answers.push((await session.run(text, values)).rows);
         return answers;
       };
-      const reads = new KeyReads(workspace, oneByOne, 1);
-      const keys = [["id"], ...(table.entity.cold ? [] : table.entity.unique)] as string[][];
+      const reads = new BatchLoader(workspace, oneByOne, 1);
+      const keys = [["id"], ...(table.entity.outOfLine ? [] : table.entity.unique)] as string[][];
       const valuesOf = (fields: string[], n: number) =>
         fields.map((field) =>
           field === "version" || field === "place" ? n : field === "workspace_id" ? "ws-7" : `${field}-${n}`,
         );
       const each = Array.from({ length: count }, (_, n) => n * 50 + 7);
-      await Promise.all(keys.flatMap((fields) => each.map((n) => reads.read(table, fields, valuesOf(fields, n)))));
-      const change = (kind: "update" | "delete", version: string | undefined, expected: Change["expected"] = []) =>
+      await Promise.all(keys.flatMap((fields) => each.map((n) => reads.load(table, fields, valuesOf(fields, n)))));
+      const change = (
+        kind: "update" | "delete",
+        version: string | undefined,
+        expected: PendingChange["expected"] = [],
+      ) =>
         each.map(
-          (n): Change => ({
+          (n): PendingChange => ({
             table,
             id: `id-${n}`,
             kind,
             row: undefined,
             cells: [],
-            patch: new Map(),
+            changedCells: new Map(),
             version,
             expected,
           }),
         );
       const writes = [
-        groupWrites(change("update", "3"), workspace),
-        groupWrites(change("delete", "3"), workspace),
-        table.name === "jobs" ? groupWrites(change("delete", undefined, [["lease_token", "t"]]), workspace) : [],
+        batchWrites(change("update", "3"), workspace),
+        batchWrites(change("delete", "3"), workspace),
+        table.name === "jobs" ? batchWrites(change("delete", undefined, [["lease_token", "t"]]), workspace) : [],
       ];
       for (const { text, values } of writes.flat()) await session.run(text, values);
     };
     for (const name of names) {
       const { tenant } = entities[name];
-      expect(await scans("system", gathered(tableOf(name)), { gathers: true })).toEqual([]);
-      if (tenant !== null) expect(await scans(mine, gathered(tableOf(name)), { gathers: true })).toEqual([]);
+      expect(await scans("system", gathered(sqlTableOf(name)), { gathers: true })).toEqual([]);
+      if (tenant !== null) expect(await scans(mine, gathered(sqlTableOf(name)), { gathers: true })).toEqual([]);
     }
   });
 
@@ -406,10 +416,10 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
 
   it("claims jobs and tells when the next is due from indexes", async () => {
     const lease = { lease_until: 200_000, lease_token: "t" };
-    const few = (session: Session) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 16, ...lease });
+    const few = (session: Transaction) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 16, ...lease });
     expect(await scans("system", few)).toEqual([]);
     // One workspace's share is used up at once, so that the others' jobs are looked for lane by lane.
-    const lanes = (session: Session) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
+    const lanes = (session: Transaction) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
     expect(await scans("system", lanes)).toEqual([]);
     expect(await scans("system", (session) => nextRunAt(session, ["expire"]))).toEqual([]);
     const held = Array.from({ length: 64 }, (_, n) => sampleJob(`id-${n * 100}`, { lease_token: "v1" }));

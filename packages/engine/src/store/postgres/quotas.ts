@@ -1,11 +1,11 @@
 import { monthOf, type Quotas } from "../quotas.js";
 import { type LimitName, StoreUnavailable } from "../store.js";
+import { classifyError, messageOf } from "./classify-error.js";
 import type { Connections } from "./connections.js";
-import type { Cell } from "./session.js";
 import { runSingle } from "./single-statement.js";
-import { messageOf, troubleOf } from "./trouble.js";
+import type { Cell } from "./transaction.js";
 
-interface Asked {
+interface QuotaRequest {
   workspace_id: string;
   since: number;
   at: number;
@@ -16,8 +16,8 @@ interface Asked {
   plan: number | null;
 }
 
-interface Waiting {
-  asked: Asked;
+interface PendingRequest {
+  asked: QuotaRequest;
   resolve: (answer: LimitName | "unknown" | null) => void;
   reject: (error: unknown) => void;
 }
@@ -36,22 +36,22 @@ const begin = "SELECT quota_begin($1, $2, $3, $4, $5, $6)";
  * one of the others' while it waits for an answer from here. One statement at a time counts all that was asked meanwhile.
  */
 export function createQuotas(connections: Connections): Quotas {
-  let waiting: Waiting[] = [];
+  let waiting: PendingRequest[] = [];
   let running = false;
 
   async function run(text: string, values: Cell[]): Promise<Cell[][]> {
     try {
       return await runSingle(connections, text, values);
     } catch (error) {
-      connections.noteEnd(error);
-      const trouble = troubleOf(error);
+      connections.reportResult(error);
+      const trouble = classifyError(error);
       if (trouble === undefined) throw error;
       const what = trouble === "away" ? "is away" : "cannot be used";
       throw new StoreUnavailable(`the database ${what}: ${messageOf(error)}`, { cause: error });
     }
   }
 
-  const ask = (asked: Asked) =>
+  const ask = (asked: QuotaRequest) =>
     new Promise<LimitName | "unknown" | null>((resolve, reject) => {
       waiting.push({ asked, resolve, reject });
       if (!running) void countAll();
@@ -68,7 +68,7 @@ export function createQuotas(connections: Connections): Quotas {
       taken.sort((a, b) =>
         a.asked.workspace_id < b.asked.workspace_id ? -1 : Number(a.asked.workspace_id > b.asked.workspace_id),
       );
-      const column = (field: keyof Asked) => taken.map(({ asked }) => asked[field]);
+      const column = (field: keyof QuotaRequest) => taken.map(({ asked }) => asked[field]);
       const columns = (["workspace_id", "since", "at", "count", "hourly", "daily", "plan"] as const).map(column);
       try {
         const rows = await run(count, [...columns, taken.map(({ asked }) => monthOf(asked.at))]);
@@ -81,12 +81,12 @@ export function createQuotas(connections: Connections): Quotas {
   }
 
   return {
-    take: ({ now: at, ...wanted }) => ask({ ...wanted, at }),
-    async begin(workspace_id, since, { hits, plan, month }) {
+    reserve: ({ now: at, ...wanted }) => ask({ ...wanted, at }),
+    async initialize(workspace_id, since, { hits, plan, month }) {
       const column = (field: "at" | "count") => hits.map((hit) => hit[field]);
       await run(begin, [workspace_id, since, plan, month, column("at"), column("count")]);
     },
-    async giveBack({ workspace_id, at, count }) {
+    async refund({ workspace_id, at, count }) {
       await ask({ workspace_id, since: 0, at, count: -count, hourly: null, daily: null, plan: null });
     },
   };

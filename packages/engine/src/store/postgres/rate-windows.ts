@@ -1,7 +1,7 @@
 import type { RateWindows, WindowState } from "../store.js";
-import type { Cell } from "./session.js";
+import type { Cell } from "./transaction.js";
 
-interface Asked {
+interface WindowRequest {
   key: string;
   window_ms: number;
   now: number;
@@ -11,8 +11,8 @@ interface Asked {
   cost: number;
 }
 
-interface Waiting {
-  asked: Asked;
+interface PendingWindowRequest {
+  asked: WindowRequest;
   resolve: (state: WindowState) => void;
   reject: (error: unknown) => void;
 }
@@ -31,10 +31,10 @@ const count = `SELECT state.* FROM unnest($5::text[], $6::bigint[], $7::int[], $
  * One statement at a time: what is asked while it runs is counted by the next, however much that is.
  */
 export function createRateWindows(run: (text: string, values: Cell[]) => Promise<Cell[][]>): RateWindows {
-  let waiting: Waiting[] = [];
+  let waiting: PendingWindowRequest[] = [];
   let running = false;
 
-  const ask = (asked: Asked) =>
+  const ask = (asked: WindowRequest) =>
     new Promise<WindowState>((resolve, reject) => {
       waiting.push({ asked, resolve, reject });
       if (!running) void countAll();

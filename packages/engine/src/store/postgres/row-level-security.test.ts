@@ -2,11 +2,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
 import { sampleContact } from "../testing/sample-rows.js";
-import { ask, createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
+import { createTestDatabase, executeOn, testServerUrl } from "../testing/test-postgres.js";
 import { createConnections } from "./connections.js";
 import { migrate } from "./migrate.js";
 import { openPostgresStore } from "./postgres-store.js";
-import { Session } from "./session.js";
+import { Transaction } from "./transaction.js";
 
 const server = testServerUrl();
 
@@ -20,10 +20,10 @@ describe.skipIf(server === undefined)("row-level security", () => {
   beforeAll(async () => {
     const first = await createTestDatabase(server ?? "", `posthorn_rls_${process.pid}`);
     const second = await createTestDatabase(server ?? "", `posthorn_rls_owner_${process.pid}`);
-    drops.push(first.drop, second.drop, () => ask(server ?? "", `DROP ROLE ${owner}`));
+    drops.push(first.drop, second.drop, () => executeOn(server ?? "", `DROP ROLE ${owner}`));
     asSuperuser = first.url;
-    await ask(server ?? "", `CREATE ROLE ${owner} LOGIN PASSWORD 'secret'`);
-    await ask(server ?? "", `ALTER DATABASE "posthorn_rls_owner_${process.pid}" OWNER TO ${owner}`);
+    await executeOn(server ?? "", `CREATE ROLE ${owner} LOGIN PASSWORD 'secret'`);
+    await executeOn(server ?? "", `ALTER DATABASE "posthorn_rls_owner_${process.pid}" OWNER TO ${owner}`);
     const url = new URL(second.url);
     url.username = owner;
     url.password = "secret";
@@ -47,7 +47,7 @@ describe.skipIf(server === undefined)("row-level security", () => {
     const { tenantRole } = await migrate(url);
     const clock = { now: () => 0, at: () => () => {} };
     const connections = createConnections({ url, poolSize: 1, clock, log: { warn: () => {} } });
-    const session = new Session(connections, { scope, writes: true, locks: false, tenantRole });
+    const session = new Transaction(connections, { scope, writes: true, locksRows: false, tenantRole });
     try {
       const answers: unknown[] = [];
       for (const text of statements) {

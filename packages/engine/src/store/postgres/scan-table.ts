@@ -1,7 +1,7 @@
 import type { CollectionName, Rows } from "../entities.js";
 import type { ScanOptions } from "../store.js";
-import type { Cell } from "./session.js";
-import { readRow, tableOf } from "./table.js";
+import { readRow, sqlTableOf } from "./sql-table.js";
+import type { Cell } from "./transaction.js";
 
 /** Gives the rows of a table in batches by `Store.scan`'s rules; `run` executes one statement in the system scope. */
 export async function* scanTable<C extends CollectionName>(
@@ -9,8 +9,8 @@ export async function* scanTable<C extends CollectionName>(
   name: C,
   { after = "", before, batch = 500 }: ScanOptions = {},
 ): AsyncGenerator<readonly Readonly<Rows[C]>[], void, void> {
-  const table = tableOf(name);
-  const text = `SELECT ${table.list} FROM ${table.sql} WHERE id > $1 AND ($2::text IS NULL OR id < $2) ORDER BY id LIMIT $3`;
+  const table = sqlTableOf(name);
+  const text = `SELECT ${table.columnList} FROM ${table.sql} WHERE id > $1 AND ($2::text IS NULL OR id < $2) ORDER BY id LIMIT $3`;
   for (let last: string | undefined = after; last !== undefined; ) {
     const found: Cell[][] = await run(text, [last, before ?? null, batch]);
     const rows = found.map((cells) => readRow(table, cells).row);

@@ -1,10 +1,10 @@
+import { classifyError } from "./classify-error.js";
 import type { Connections } from "./connections.js";
-import { type Cell, statementName } from "./session.js";
-import { troubleOf } from "./trouble.js";
+import { type Cell, statementName } from "./transaction.js";
 
 /** Runs one statement in the system scope and gives its rows; it is committed when it resolves. */
 export async function runSingle(connections: Connections, text: string, values: Cell[]): Promise<Cell[][]> {
-  const client = await connections.take();
+  const client = await connections.acquire();
   try {
     const name = statementName(text);
     const { rows } = await client.query<Cell[]>({
@@ -13,11 +13,11 @@ export async function runSingle(connections: Connections, text: string, values: 
       rowMode: "array",
       ...(name !== undefined && { name }),
     });
-    connections.noteEnd();
-    connections.give(client);
+    connections.reportResult();
+    connections.release(client);
     return rows;
   } catch (error) {
-    connections.give(client, troubleOf(error) === "away");
+    connections.release(client, classifyError(error) === "away");
     throw error;
   }
 }

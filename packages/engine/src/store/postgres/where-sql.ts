@@ -1,33 +1,33 @@
 import type { Scalar } from "../query.js";
-import { bounds, compileTests, type Test } from "../rows/where.js";
+import { boundsOf, compileWhere, type WhereEntry } from "../rows/where.js";
 import { type Bindings, quoted } from "./bindings.js";
 import type { Column } from "./columns.js";
 
 type Columns = Readonly<Record<string, Column | undefined>>;
 
 /** Gives back the condition under which a row passes all tests. */
-export function whereSql(bindings: Bindings, columns: Columns, tests: readonly Test[]): string {
+export function whereSql(bindings: Bindings, columns: Columns, tests: readonly WhereEntry[]): string {
   return tests.map((test) => testSql(bindings, columns, test)).join(" AND ") || "true";
 }
 
-function testSql(bindings: Bindings, columns: Columns, [field, test]: Test): string {
+function testSql(bindings: Bindings, columns: Columns, [field, test]: WhereEntry): string {
   const column = columns[field];
   // A field no row has is null in each of them.
-  if (column === undefined) return String(compileTests([[field, test]])({ id: "" }));
+  if (column === undefined) return String(compileWhere([[field, test]])({ id: "" }));
   const name = quoted(field);
   if (test === null) return `${name} IS NULL`;
-  if (typeof test !== "object") return fits(column, test) ? `${name} = ${bindings.add(test)}` : "false";
+  if (typeof test !== "object") return canHold(column, test) ? `${name} = ${bindings.add(test)}` : "false";
   if ("not" in test) {
     if (test.not === null) return `${name} IS NOT NULL`;
-    return fits(column, test.not) ? `${name} IS DISTINCT FROM ${bindings.add(test.not)}` : "true";
+    return canHold(column, test.not) ? `${name} IS DISTINCT FROM ${bindings.add(test.not)}` : "true";
   }
   if ("in" in test) {
-    const values = test.in.filter((value) => value !== null && fits(column, value));
-    const among = values.length > 0 ? [`${name} = ANY(${bindings.add(values, `${base(column)}[]`)})`] : [];
+    const values = test.in.filter((value) => value !== null && canHold(column, value));
+    const among = values.length > 0 ? [`${name} = ANY(${bindings.add(values, `${baseType(column)}[]`)})`] : [];
     if (test.in.includes(null)) among.push(`${name} IS NULL`);
     return among.length > 0 ? `(${among.join(" OR ")})` : "false";
   }
-  return boundsSql(bindings, column, name, bounds(test) ?? {});
+  return boundsSql(bindings, column, name, boundsOf(test) ?? {});
 }
 
 const operators = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
@@ -37,7 +37,7 @@ function boundsSql(bindings: Bindings, column: Column, name: string, limits: obj
   for (const [side, limit] of Object.entries(limits) as [keyof typeof operators, number | string | undefined][]) {
     if (limit === undefined) continue;
     const near = typeof limit === "number" ? wholeLimit(side, limit) : textLimit(side, limit);
-    if (!fits(column, near.limit)) return "false";
+    if (!canHold(column, near.limit)) return "false";
     parts.push(`${name} ${operators[near.side]} ${bindings.add(near.limit)}`);
   }
   return parts.join(" AND ");
@@ -57,13 +57,13 @@ function textLimit(side: keyof typeof operators, limit: string): { side: keyof t
 }
 
 /** The type of a column without its nullability. */
-export function base(column: Column): string {
+export function baseType(column: Column): string {
   return column.replace("?", "");
 }
 
 /** Whether a column can hold a value at all; a value it cannot hold equals none of its own. */
-export function fits(column: Column, value: Scalar): boolean {
-  switch (base(column)) {
+export function canHold(column: Column, value: Scalar): boolean {
+  switch (baseType(column)) {
     case "text":
       return typeof value === "string" && !value.includes("\0");
     case "bigint":

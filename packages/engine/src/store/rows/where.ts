@@ -2,33 +2,33 @@ import type { Bounds, FieldTest, Scalar } from "../query.js";
 import { type Row, scalar } from "../rows/row.js";
 
 /** One field and what it must be. A list of these may name a field twice: a scope adds its own. */
-export type Test = readonly [field: string, test: FieldTest];
+export type WhereEntry = readonly [field: string, test: FieldTest];
 
 /** Gives the values a test allows, or undefined when it does not name them. */
-export function choices(test: FieldTest): readonly Scalar[] | undefined {
+export function allowedValues(test: FieldTest): readonly Scalar[] | undefined {
   if (test === null || typeof test !== "object") return [test];
   return "in" in test ? [...new Set(test.in)] : undefined;
 }
 
 /** Gives the limits a test sets, or undefined when it sets none. */
-export function bounds(test: FieldTest): Bounds | undefined {
+export function boundsOf(test: FieldTest): Bounds | undefined {
   return test === null || typeof test !== "object" || "in" in test || "not" in test ? undefined : test;
 }
 
 /** Gives the tests of a `where`; a field whose test is undefined is not looked at. */
-export function testsOf(where: object | undefined): Test[] {
+export function whereEntries(where: object | undefined): WhereEntry[] {
   return Object.entries(where ?? {}).filter((entry): entry is [string, FieldTest] => entry[1] !== undefined);
 }
 
 /** Gives a predicate that says whether a row passes all tests. */
-export function compileTests(tests: readonly Test[]): (row: Row) => boolean {
-  const compiled = tests.map(([field, test]) => compileTest(field, test));
+export function compileWhere(tests: readonly WhereEntry[]): (row: Row) => boolean {
+  const compiled = tests.map(([field, test]) => compileEntry(field, test));
   const [only] = compiled;
   if (only === undefined) return () => true;
   return compiled.length === 1 ? only : (row) => compiled.every((passes) => passes(row));
 }
 
-function compileTest(field: string, test: FieldTest): (row: Row) => boolean {
+function compileEntry(field: string, test: FieldTest): (row: Row) => boolean {
   if (test === null || typeof test !== "object") return (row) => scalar(row, field) === test;
   if ("not" in test) return (row) => scalar(row, field) !== test.not;
   if ("in" in test) {

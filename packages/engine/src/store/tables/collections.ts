@@ -2,15 +2,15 @@ import { type ConditionContext, compileConditions } from "../conditions.js";
 import type { CollectionName } from "../entities.js";
 import type { Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
-import { compileTests, testsOf } from "../rows/where.js";
+import { compileWhere, whereEntries } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
-import type { ColdTable } from "./cold-table.js";
+import { countFiltered, filterRows } from "./filter-rows.js";
+import type { OutOfLineTable } from "./out-of-line-table.js";
 import { countRows, findRows, type TableQuery } from "./planner.js";
-import { countSifted, siftRows } from "./sift.js";
 import type { Table } from "./table.js";
 
 /** One change of a transaction: a new row, a patched one (`row` is what came of it) or, without either, a removal. */
-export interface Change {
+export interface RowChange {
   readonly collection: CollectionName;
   readonly id: string;
   readonly row?: Row;
@@ -19,51 +19,51 @@ export interface Change {
 }
 
 /** What the collections of one transaction share. */
-export interface Session {
+export interface TransactionState {
   /** The only tenant it may see; undefined for the system's. */
   readonly workspace: string | undefined;
   /** Notes a change; throws when the transaction may not write. */
-  note(change: Change): void;
+  record(change: RowChange): void;
   /** Throws when the transaction is over. */
-  check(): void;
+  assertOpen(): void;
   /** What conditions ask about a field that a row has several values of, in other rows; undefined for any other field. */
-  several(collection: CollectionName, field: string): ReturnType<NonNullable<ConditionContext["several"]>>;
+  joinedValues(collection: CollectionName, field: string): ReturnType<NonNullable<ConditionContext["joinedField"]>>;
 }
 
 /** Classes, because each transaction makes some of these. */
-abstract class OwnRows {
-  protected readonly session: Session;
+abstract class ScopedCollection {
+  protected readonly session: TransactionState;
   protected readonly name: CollectionName;
   protected readonly tenant: string | null;
 
-  constructor(session: Session, name: CollectionName, tenant: string | null) {
+  constructor(session: TransactionState, name: CollectionName, tenant: string | null) {
     if (session.workspace !== undefined && tenant === null) throw new Error(`${name} needs the system scope`);
     this.session = session;
     this.name = name;
     this.tenant = tenant;
   }
 
-  protected isOwn(row: Row): boolean {
+  protected isVisible(row: Row): boolean {
     return this.session.workspace === undefined || row[this.tenant ?? ""] === this.session.workspace;
   }
 
-  protected refuseForeign(row: Row): void {
-    if (this.isOwn(row)) return;
+  protected assertOwn(row: Row): void {
+    if (this.isVisible(row)) return;
     throw new Error(`a transaction of ${this.session.workspace} inserts a row of another workspace into ${this.name}`);
   }
 }
 
 /** How a transaction sees a collection whose rows are in memory. */
-export class TableCollection extends OwnRows implements Collection<Row> {
+export class TableCollection extends ScopedCollection implements Collection<Row> {
   readonly #table: Table;
 
-  constructor(session: Session, table: Table, tenant: string | null) {
+  constructor(session: TransactionState, table: Table, tenant: string | null) {
     super(session, table.name, tenant);
     this.#table = table;
   }
 
   async get(id: string): Promise<Row | undefined> {
-    return this.#seen(id);
+    return this.#visible(id);
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
@@ -76,20 +76,20 @@ export class TableCollection extends OwnRows implements Collection<Row> {
 
   async count(query: Query<Row>): Promise<number> {
     const matches = this.#matcher(query);
-    const question = this.#question(query, query.limit);
-    return matches === undefined ? countRows(this.#table, question) : countSifted(this.#table, question, matches);
+    const question = this.#tableQuery(query, query.limit);
+    return matches === undefined ? countRows(this.#table, question) : countFiltered(this.#table, question, matches);
   }
 
   async insert(row: Row): Promise<void> {
     if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 
-  async ensure(row: Row): Promise<boolean> {
+  async insertIfAbsent(row: Row): Promise<boolean> {
     return this.#add(row);
   }
 
   async update(id: string, given: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
-    const before = this.#matched(id, expecting);
+    const before = this.#expected(id, expecting);
     if (before === undefined) return undefined;
     const patch: Record<string, unknown> = {};
     for (const field of Object.keys(given)) if (given[field] !== undefined) patch[field] = given[field];
@@ -98,57 +98,57 @@ export class TableCollection extends OwnRows implements Collection<Row> {
       throw new Error(`a row of ${this.name} keeps its id and its owner`);
     }
     const table = this.#table;
-    table.check(row);
+    table.assertUnique(row);
     table.put(row);
-    this.session.note({ collection: this.name, id, row, patch, undo: () => table.put(before) });
+    this.session.record({ collection: this.name, id, row, patch, undo: () => table.put(before) });
     return row;
   }
 
   async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
-    const before = this.#matched(id, expecting);
+    const before = this.#expected(id, expecting);
     if (before === undefined) return false;
     const table = this.#table;
     table.remove(id);
-    this.session.note({ collection: this.name, id, undo: () => table.put(before) });
+    this.session.record({ collection: this.name, id, undo: () => table.put(before) });
     return true;
   }
 
   async #find(query: Query<Row>, limit: number | undefined): Promise<Row[]> {
     const matches = this.#matcher(query);
-    const question = this.#question(query, limit);
-    return matches === undefined ? findRows(this.#table, question) : siftRows(this.#table, question, matches);
+    const question = this.#tableQuery(query, limit);
+    return matches === undefined ? findRows(this.#table, question) : filterRows(this.#table, question, matches);
   }
 
-  #seen(id: string): Row | undefined {
-    this.session.check();
+  #visible(id: string): Row | undefined {
+    this.session.assertOpen();
     const row = this.#table.get(id);
-    return row !== undefined && this.isOwn(row) ? row : undefined;
+    return row !== undefined && this.isVisible(row) ? row : undefined;
   }
 
-  #matched(id: string, expecting: Where<Row> | undefined): Row | undefined {
-    const row = this.#seen(id);
+  #expected(id: string, expecting: Where<Row> | undefined): Row | undefined {
+    const row = this.#visible(id);
     if (row === undefined || expecting === undefined) return row;
-    return compileTests(testsOf(expecting))(row) ? row : undefined;
+    return compileWhere(whereEntries(expecting))(row) ? row : undefined;
   }
 
   #add(given: Row): boolean {
-    this.session.check();
+    this.session.assertOpen();
     const table = this.#table;
     if (table.get(given.id) !== undefined) return false;
-    this.refuseForeign(given);
+    this.assertOwn(given);
     const row = { ...given };
-    table.check(row);
+    table.assertUnique(row);
     table.put(row);
-    this.session.note({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
+    this.session.record({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
     return true;
   }
 
   /** The query with the scope's own test, unless it names the tenant itself. */
-  #question({ where, order, offset }: Query<Row>, limit: number | undefined): TableQuery {
-    this.session.check();
+  #tableQuery({ where, order, offset }: Query<Row>, limit: number | undefined): TableQuery {
+    this.session.assertOpen();
     const { workspace } = this.session;
     const { tenant } = this;
-    const tests = testsOf(where);
+    const tests = whereEntries(where);
     const isNamed = tests.some(([field, test]) => field === tenant && test === workspace);
     if (workspace !== undefined && tenant !== null && !isNamed) tests.push([tenant, workspace]);
     return { tests, order, limit, offset };
@@ -156,65 +156,65 @@ export class TableCollection extends OwnRows implements Collection<Row> {
 
   #matcher({ matching, now }: Query<Row>): ((row: Row) => boolean) | undefined {
     if (matching === undefined) return undefined;
-    return compileConditions(matching, { now, several: (field) => this.session.several(this.name, field) });
+    return compileConditions(matching, { now, joinedField: (field) => this.session.joinedValues(this.name, field) });
   }
 }
 
 /** How a transaction sees a collection whose rows are read by id only. */
-export class ColdCollection extends OwnRows implements Collection<Row> {
-  readonly #table: ColdTable;
+export class OutOfLineCollection extends ScopedCollection implements Collection<Row> {
+  readonly #table: OutOfLineTable;
 
-  constructor(session: Session, name: CollectionName, table: ColdTable, tenant: string | null) {
+  constructor(session: TransactionState, name: CollectionName, table: OutOfLineTable, tenant: string | null) {
     super(session, name, tenant);
     this.#table = table;
   }
 
   async get(id: string): Promise<Row | undefined> {
-    this.session.check();
+    this.session.assertOpen();
     const row = await this.#table.get(id);
-    return row !== undefined && this.isOwn(row) ? row : undefined;
+    return row !== undefined && this.isVisible(row) ? row : undefined;
   }
 
   async insert(row: Row): Promise<void> {
-    if (!(await this.ensure(row))) throw new UniqueViolation(this.name, ["id"]);
+    if (!(await this.insertIfAbsent(row))) throw new UniqueViolation(this.name, ["id"]);
   }
 
-  async ensure(given: Row): Promise<boolean> {
-    this.session.check();
+  async insertIfAbsent(given: Row): Promise<boolean> {
+    this.session.assertOpen();
     const table = this.#table;
     if (table.has(given.id)) return false;
-    this.refuseForeign(given);
+    this.assertOwn(given);
     const row = { ...given };
     table.insert(row);
-    this.session.note({ collection: this.name, id: row.id, row, undo: () => void table.remove(row.id) });
+    this.session.record({ collection: this.name, id: row.id, row, undo: () => void table.remove(row.id) });
     return true;
   }
 
   async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
     const row = await this.get(id);
-    this.session.check();
-    if (row === undefined || !this.#table.has(id) || !compileTests(testsOf(expecting))(row)) return false;
-    this.session.note({ collection: this.name, id, undo: this.#table.remove(id) });
+    this.session.assertOpen();
+    if (row === undefined || !this.#table.has(id) || !compileWhere(whereEntries(expecting))(row)) return false;
+    this.session.record({ collection: this.name, id, undo: this.#table.remove(id) });
     return true;
   }
 
   first(): Promise<never> {
-    return this.#refuse();
+    return this.#unsupported();
   }
 
   find(): Promise<never> {
-    return this.#refuse();
+    return this.#unsupported();
   }
 
   count(): Promise<never> {
-    return this.#refuse();
+    return this.#unsupported();
   }
 
   update(): Promise<never> {
-    return this.#refuse();
+    return this.#unsupported();
   }
 
-  async #refuse(): Promise<never> {
+  async #unsupported(): Promise<never> {
     throw new Error(`rows of ${this.name} are read by id and never change`);
   }
 }

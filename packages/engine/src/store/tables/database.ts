@@ -1,9 +1,9 @@
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { ReadTx, Scope, Tx } from "../store.js";
-import { AccessQueue } from "./access-queue.js";
-import type { ColdTable } from "./cold-table.js";
-import type { Change } from "./collections.js";
+import type { RowChange } from "./collections.js";
+import type { OutOfLineTable } from "./out-of-line-table.js";
+import { ReadWriteLock } from "./read-write-lock.js";
 import { Table } from "./table.js";
 import { entityOf, openView } from "./view.js";
 
@@ -13,11 +13,11 @@ export interface Database {
   write<T>(
     scope: Scope,
     work: (tx: Tx) => Promise<T>,
-    commit: (changes: readonly Change[]) => void | Promise<void>,
+    commit: (changes: readonly RowChange[]) => void | Promise<void>,
   ): Promise<T>;
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Runs `work` while no transaction runs. */
-  alone<T>(work: () => T | Promise<T>): Promise<T>;
+  exclusively<T>(work: () => T | Promise<T>): Promise<T>;
   nextRunAt(withoutKinds: readonly string[]): number | undefined;
   /** The ids of all rows of a collection, as they were added. */
   ids(name: CollectionName): string[];
@@ -26,7 +26,7 @@ export interface Database {
   /** Puts a row in, over the one with its id. Only for rows that were there together before: of a snapshot or a journal. */
   put(name: CollectionName, row: Row): void;
   /** Makes these the rows of a collection, in their order; they were there together before. */
-  become(name: CollectionName, rows: readonly Row[]): void;
+  replaceRows(name: CollectionName, rows: readonly Row[]): void;
   remove(name: CollectionName, id: string): void;
   get(name: CollectionName, id: string): Row | undefined;
   clear(): void;
@@ -35,12 +35,12 @@ export interface Database {
 const names = Object.keys(entities) as CollectionName[];
 
 /** Gives an empty database whose cold rows are kept in `cold`. */
-export function createDatabase(cold: ColdTable): Database {
-  const access = new AccessQueue();
+export function createDatabase(cold: OutOfLineTable): Database {
+  const access = new ReadWriteLock();
   const held = new Map<CollectionName, Table>();
-  const tables = { held, cold };
+  const tables = { inMemory: held, outOfLine: cold };
   const clear = () => {
-    for (const name of names) if (!isCold(name)) held.set(name, new Table(name, entityOf(name)));
+    for (const name of names) if (!isOutOfLine(name)) held.set(name, new Table(name, entityOf(name)));
     cold.clear();
   };
   clear();
@@ -63,7 +63,7 @@ export function createDatabase(cold: ColdTable): Database {
   return {
     write: (scope, work, commit) =>
       access.write(async () => {
-        const changes: Change[] = [];
+        const changes: RowChange[] = [];
         const { tx, end } = openView(tables, scope, changes);
         try {
           const result = await work(tx);
@@ -72,7 +72,7 @@ export function createDatabase(cold: ColdTable): Database {
           return result;
         } catch (error) {
           end();
-          undo(changes);
+          undoChanges(changes);
           throw error;
         }
       }),
@@ -85,21 +85,21 @@ export function createDatabase(cold: ColdTable): Database {
           end();
         }
       }),
-    alone: (work) => access.write(work),
+    exclusively: (work) => access.write(work),
     nextRunAt: (withoutKinds) => table("jobs").queue?.nextRunAt(withoutKinds),
-    ids: (name) => (isCold(name) ? cold.ids() : [...table(name).slots.keys()]),
+    ids: (name) => (isOutOfLine(name) ? cold.ids() : [...table(name).slots.keys()]),
     rows: (name) => Array.from(table(name).slots.values(), (slot) => slot.row),
     put(name, row) {
       const { tenant } = entityOf(name);
       table(name).put(tenant === null ? row : withSharedOwner(row, tenant));
     },
-    become(name, rows) {
+    replaceRows(name, rows) {
       const { tenant } = entityOf(name);
       const { slots } = table(name);
       const staying = rows.reduce((sum, { id }) => sum + Number(slots.has(id)), 0);
       // To take most rows out one by one costs more than to begin anew.
       if (2 * staying < slots.size) held.set(name, new Table(name, entityOf(name)));
-      table(name).become(tenant === null ? rows : rows.map((row) => withSharedOwner(row, tenant)));
+      table(name).replaceAll(tenant === null ? rows : rows.map((row) => withSharedOwner(row, tenant)));
     },
     remove: (name, id) => table(name).remove(id),
     get: (name, id) => table(name).get(id),
@@ -108,16 +108,16 @@ export function createDatabase(cold: ColdTable): Database {
 }
 
 /** Takes changes back, the last one first. */
-export function undo(changes: readonly Change[]): void {
+export function undoChanges(changes: readonly RowChange[]): void {
   for (let i = changes.length - 1; i >= 0; i -= 1) changes[i]?.undo();
 }
 
 /** Whether a transaction put a job into the queue. */
-export function queuesJob(changes: readonly Change[]): boolean {
+export function queuesJob(changes: readonly RowChange[]): boolean {
   return changes.some(({ collection, row }) => collection === "jobs" && row?.state === "queued");
 }
 
 /** Whether rows of a collection are read by id only and need not be in memory. */
-export function isCold(name: CollectionName): boolean {
-  return entityOf(name).cold === true;
+export function isOutOfLine(name: CollectionName): boolean {
+  return entityOf(name).outOfLine === true;
 }

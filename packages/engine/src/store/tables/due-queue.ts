@@ -3,10 +3,10 @@ import { compareRows, type Row, type Slot } from "../rows/row.js";
 import { OrderedList } from "./ordered-list.js";
 
 /** Lists of slots by one field's value, with the head of each list in an order of its own. */
-class Lanes {
+class ListsByField {
   /** The first slot of each lane. */
   readonly heads: OrderedList;
-  readonly #lanes = new Map<unknown, OrderedList>();
+  readonly #lists = new Map<unknown, OrderedList>();
   readonly #by: string;
   readonly #order: string;
 
@@ -16,15 +16,15 @@ class Lanes {
     this.heads = new OrderedList(order);
   }
 
-  lane(value: unknown): OrderedList | undefined {
-    return this.#lanes.get(value);
+  list(value: unknown): OrderedList | undefined {
+    return this.#lists.get(value);
   }
 
   add(slot: Slot): void {
-    let lane = this.#lanes.get(slot.row[this.#by]);
+    let lane = this.#lists.get(slot.row[this.#by]);
     if (lane === undefined) {
       lane = new OrderedList(this.#order);
-      this.#lanes.set(slot.row[this.#by], lane);
+      this.#lists.set(slot.row[this.#by], lane);
     }
     const head = lane.first();
     lane.add(slot);
@@ -34,21 +34,21 @@ class Lanes {
   }
 
   remove(slot: Slot): void {
-    const lane = this.#lanes.get(slot.row[this.#by]) as OrderedList;
+    const lane = this.#lists.get(slot.row[this.#by]) as OrderedList;
     const wasHead = lane.first() === slot;
     lane.remove(slot);
     if (wasHead) this.heads.remove(slot);
     const head = lane.first();
-    if (head === undefined) this.#lanes.delete(slot.row[this.#by]);
+    if (head === undefined) this.#lists.delete(slot.row[this.#by]);
     else if (wasHead) this.heads.add(head);
   }
 }
 
 /** The jobs by when they can be claimed, by their lanes, so that nobody waits behind another one's thousands. */
 export class DueQueue {
-  readonly #queued = new Lanes("lane", "run_at");
-  readonly #leased = new Lanes("lane", "lease_until");
-  readonly #kinds = new Lanes("kind", "run_at");
+  readonly #queued = new ListsByField("lane", "run_at");
+  readonly #leased = new ListsByField("lane", "lease_until");
+  readonly #kinds = new ListsByField("kind", "run_at");
 
   add(slot: Slot): void {
     if (slot.row.state === "leased") this.#leased.add(slot);
@@ -64,7 +64,7 @@ export class DueQueue {
     this.#kinds.remove(slot);
   }
 
-  moves(before: Row, after: Row): boolean {
+  isAffected(before: Row, after: Row): boolean {
     return (
       before.state !== after.state ||
       before.run_at !== after.run_at ||
@@ -94,18 +94,18 @@ export class DueQueue {
       return true;
     });
     const found: Slot[] = [];
-    for (const lane of lanes) found.push(...this.#dueOf(lane, claim.now, room(lane)));
+    for (const lane of lanes) found.push(...this.#dueOfKey(lane, claim.now, room(lane)));
     return inOrder(found).slice(0, Math.max(0, claim.limit));
   }
 
-  #dueOf(name: unknown, now: number, most: number): Slot[] {
+  #dueOfKey(name: unknown, now: number, most: number): Slot[] {
     const found: Slot[] = [];
-    this.#leased.lane(name)?.visit(0, Number.POSITIVE_INFINITY, false, (slot) => {
+    this.#leased.list(name)?.visit(0, Number.POSITIVE_INFINITY, false, (slot) => {
       if ((slot.row.lease_until as number) > now) return false;
       found.push(slot);
       return true;
     });
-    this.#queued.lane(name)?.visit(0, most, false, (slot) => {
+    this.#queued.list(name)?.visit(0, most, false, (slot) => {
       if ((slot.row.run_at as number) > now) return false;
       found.push(slot);
       return true;

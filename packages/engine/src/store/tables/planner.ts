@@ -1,20 +1,20 @@
 import type { Scalar } from "../query.js";
 import { compareRows, type Row, type Slot } from "../rows/row.js";
-import { bounds, choices, compileTests, type Test } from "../rows/where.js";
+import { allowedValues, boundsOf, compileWhere, type WhereEntry } from "../rows/where.js";
 import type { OrderedList } from "./ordered-list.js";
 import type { RowIndex } from "./row-index.js";
 import type { Table } from "./table.js";
 
 /** A question to one table, the scope's own tests already among `tests`. */
 export interface TableQuery {
-  tests: readonly Test[];
+  tests: readonly WhereEntry[];
   order?: { by: string; direction: "asc" | "desc" } | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
 /** A part of an index, and whether its rows pass all tests without being looked at. */
-interface Path {
+interface IndexRange {
   index: RowIndex;
   lists: readonly { list: OrderedList; from: number; to: number }[];
   size: number;
@@ -28,14 +28,14 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   const wanted = query.limit ?? Number.POSITIVE_INFINITY;
   if (wanted <= 0) return [];
   const named = rowsById(table, query.tests);
-  if (named !== undefined) return pageOf(named.filter(compileTests(query.tests)), query);
+  if (named !== undefined) return pageOf(named.filter(compileWhere(query.tests)), query);
 
-  const paths = pathsOf(table, query.tests);
-  const inOrder = (path: Path) => path.lists.length <= 1 && path.index.order === by;
-  const cost = (path: Path) =>
+  const paths = rangesOf(table, query.tests);
+  const inOrder = (path: IndexRange) => path.lists.length <= 1 && path.index.order === by;
+  const cost = (path: IndexRange) =>
     inOrder(path) && query.limit !== undefined ? Math.min(path.size, offset + wanted) : path.size;
   const best = cheapest(paths, cost);
-  const passes = best?.exact === true ? () => true : compileTests(query.tests);
+  const passes = best?.exact === true ? () => true : compileWhere(query.tests);
   const found: Row[] = [];
   if (best !== undefined && inOrder(best)) {
     // Rows of an exact path need not be looked at to be skipped.
@@ -54,7 +54,7 @@ export function findRows(table: Table, query: TableQuery): Row[] {
     }
     return found;
   }
-  eachOf(table, best, (row) => {
+  visitRows(table, best, (row) => {
     if (passes(row)) found.push(row);
   });
   return pageOf(found, query);
@@ -72,60 +72,60 @@ function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINI
 export function countRows(table: Table, { tests }: Pick<TableQuery, "tests">): number {
   if (tests.length === 0) return table.slots.size;
   const named = rowsById(table, tests);
-  if (named !== undefined) return named.filter(compileTests(tests)).length;
-  const best = cheapest(pathsOf(table, tests), (path) => (path.exact ? 0 : path.size));
+  if (named !== undefined) return named.filter(compileWhere(tests)).length;
+  const best = cheapest(rangesOf(table, tests), (path) => (path.exact ? 0 : path.size));
   if (best?.exact === true) return best.size;
-  const passes = compileTests(tests);
+  const passes = compileWhere(tests);
   let count = 0;
-  eachOf(table, best, (row) => {
+  visitRows(table, best, (row) => {
     if (passes(row)) count += 1;
   });
   return count;
 }
 
 /** The rows of the ids a query names; undefined when it names none. */
-function rowsById(table: Table, tests: readonly Test[]): Row[] | undefined {
-  const [, test] = tests.find(([field, test]) => field === "id" && choices(test) !== undefined) ?? [];
+function rowsById(table: Table, tests: readonly WhereEntry[]): Row[] | undefined {
+  const [, test] = tests.find(([field, test]) => field === "id" && allowedValues(test) !== undefined) ?? [];
   if (test === undefined) return undefined;
-  return (choices(test) ?? []).flatMap((id) => table.get(id as string) ?? []);
+  return (allowedValues(test) ?? []).flatMap((id) => table.get(id as string) ?? []);
 }
 
-function pathsOf(table: Table, tests: readonly Test[]): Path[] {
-  const paths: Path[] = [];
+function rangesOf(table: Table, tests: readonly WhereEntry[]): IndexRange[] {
+  const paths: IndexRange[] = [];
   for (const index of table.indexes) {
-    const path = index.on.length <= tests.length ? pathThrough(index, tests) : undefined;
+    const path = index.on.length <= tests.length ? rangeOf(index, tests) : undefined;
     if (path !== undefined) paths.push(path);
   }
   return paths;
 }
 
 /** An index serves when each of its `on` fields is tested for named values; limits of its order field cut it further. */
-function pathThrough(index: RowIndex, tests: readonly Test[]): Path | undefined {
+function rangeOf(index: RowIndex, tests: readonly WhereEntry[]): IndexRange | undefined {
   const values: (readonly Scalar[])[] = [];
   for (const field of index.on) {
-    const named = namedBy(tests, field);
+    const named = allowedValuesOf(tests, field);
     if (named === undefined || (index.unique && named.includes(null))) return undefined;
     values.push(named);
   }
-  const limits = tests.find((test) => test[0] === index.order && bounds(test[1]) !== undefined);
+  const limits = tests.find((test) => test[0] === index.order && boundsOf(test[1]) !== undefined);
   const used = index.on.length + (limits === undefined ? 0 : 1);
-  const lists = index.buckets(values).map((list) => ({ list, ...section(list, limits) }));
+  const lists = index.buckets(values).map((list) => ({ list, ...rankRange(list, limits) }));
   const size = lists.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
   return { index, lists, size, exact: used === tests.length };
 }
 
 /** The values that the first test which names a field's values allows; undefined when none does. */
-function namedBy(tests: readonly Test[], field: string): readonly Scalar[] | undefined {
+function allowedValuesOf(tests: readonly WhereEntry[], field: string): readonly Scalar[] | undefined {
   for (const test of tests) {
-    const named = test[0] === field ? choices(test[1]) : undefined;
+    const named = test[0] === field ? allowedValues(test[1]) : undefined;
     if (named !== undefined) return named;
   }
   return undefined;
 }
 
 /** The ranks between the limits of a test. Values of another kind than a limit lie on one side of it, as the list orders them. */
-function section(list: OrderedList, limits: Test | undefined): { from: number; to: number } {
-  const { gt, gte, lt, lte } = (limits && bounds(limits[1])) ?? {};
+function rankRange(list: OrderedList, limits: WhereEntry | undefined): { from: number; to: number } {
+  const { gt, gte, lt, lte } = (limits && boundsOf(limits[1])) ?? {};
   const kinds = [gt, gte, lt, lte].filter((limit) => limit !== undefined);
   const [kind] = kinds;
   if (kind === undefined) return { from: 0, to: list.size };
@@ -145,8 +145,8 @@ function section(list: OrderedList, limits: Test | undefined): { from: number; t
   return { from, to };
 }
 
-function cheapest(paths: readonly Path[], cost: (path: Path) => number): Path | undefined {
-  let best: Path | undefined;
+function cheapest(paths: readonly IndexRange[], cost: (path: IndexRange) => number): IndexRange | undefined {
+  let best: IndexRange | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const path of paths) {
     const price = cost(path);
@@ -159,7 +159,7 @@ function cheapest(paths: readonly Path[], cost: (path: Path) => number): Path | 
   return best;
 }
 
-function eachOf(table: Table, path: Path | undefined, visit: (row: Row) => void): void {
+function visitRows(table: Table, path: IndexRange | undefined, visit: (row: Row) => void): void {
   if (path === undefined) {
     for (const slot of table.slots.values()) visit(slot.row);
     return;

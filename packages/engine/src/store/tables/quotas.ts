@@ -1,11 +1,11 @@
-import { type Counted, monthOf, type Quotas } from "../quotas.js";
+import { type CountedMail, monthOf, type Quotas } from "../quotas.js";
 import { clockTolerance, type LimitName, type Reservation, type Usage } from "../store.js";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** What one workspace has used: an entry per millisecond of the last day, and the sums of the windows it is in. */
-class Account {
+class WorkspaceUsage {
   readonly since: number;
   #hits: { at: number; count: number }[] = [];
   /** The first entry of the last day, and of the last hour. */
@@ -28,7 +28,7 @@ class Account {
     return Math.max(this.#hits.at(-1)?.at ?? now, this.#month) > now + clockTolerance;
   }
 
-  take({ now, count, hourly, daily, plan }: Reservation): LimitName | null {
+  reserve({ now, count, hourly, daily, plan }: Reservation): LimitName | null {
     this.#expire(now);
     if (hourly !== null && this.#hourly + count > hourly) return "hourly";
     if (daily !== null && this.#daily + count > daily) return "daily";
@@ -38,7 +38,7 @@ class Account {
     return null;
   }
 
-  giveBack({ at, count }: Counted): void {
+  refund({ at, count }: CountedMail): void {
     if (monthOf(at) === this.#month) this.#plan = Math.max(0, this.#plan - count);
     let left = count;
     for (let i = this.#hits.findLastIndex((hit) => hit.at <= at); i >= this.#dayFrom && left > 0; i -= 1) {
@@ -85,22 +85,22 @@ class Account {
 
 /** Gives quotas counted in this process, and how to forget them all. */
 export function createQuotas(): Quotas & { clear(): void } {
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<string, WorkspaceUsage>();
   return {
-    async take(wanted) {
+    async reserve(wanted) {
       const account = accounts.get(wanted.workspace_id);
       if (account === undefined || account.since < wanted.since) return "unknown";
-      if (!account.isAhead(wanted.now)) return account.take(wanted);
+      if (!account.isAhead(wanted.now)) return account.reserve(wanted);
       // What was really used by now is counted anew.
       accounts.delete(wanted.workspace_id);
       return "unknown";
     },
-    async begin(workspace_id, since, usage) {
+    async initialize(workspace_id, since, usage) {
       const account = accounts.get(workspace_id);
-      if (account === undefined || account.since < since) accounts.set(workspace_id, new Account(since, usage));
+      if (account === undefined || account.since < since) accounts.set(workspace_id, new WorkspaceUsage(since, usage));
     },
-    async giveBack(counted) {
-      accounts.get(counted.workspace_id)?.giveBack(counted);
+    async refund(counted) {
+      accounts.get(counted.workspace_id)?.refund(counted);
     },
     clear: () => accounts.clear(),
   };

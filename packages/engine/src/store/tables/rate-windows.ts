@@ -49,7 +49,7 @@ class HitLog {
   }
 
   /** When so much has left that less than `limit` is counted; undefined when that never happens. */
-  below(limit: number): number | undefined {
+  fallsBelowAt(limit: number): number | undefined {
     let used = this.used;
     for (let i = this.#gone; i < this.#hits.length; i += 1) {
       const { at, cost } = this.#hits[i] as Hit;
@@ -115,7 +115,7 @@ export function createRateWindows(): RateWindows & { clear(): void } {
       hit,
       used: log.used,
       reset_at: (log.oldest() ?? now) + window_ms,
-      retry_at: log.used < limit ? now : (log.below(limit) ?? now) + window_ms,
+      retry_at: log.used < limit ? now : (log.fallsBelowAt(limit) ?? now) + window_ms,
     };
   };
 

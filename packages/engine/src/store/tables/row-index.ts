@@ -60,19 +60,19 @@ export class RowIndex {
   }
 
   /** Whether rows that differ so have different places here. */
-  moves(before: Row, after: Row): boolean {
+  isAffected(before: Row, after: Row): boolean {
     return before[this.order] !== after[this.order] || this.on.some((field) => before[field] !== after[field]);
   }
 
   /** The row that has this row's values, or undefined. */
-  holder(row: Row): Row | undefined {
+  find(row: Row): Row | undefined {
     if (!this.#covers(row)) return undefined;
     const bucket = this.#branch(row)?.get(this.#key(row)) as Bucket | undefined;
     return bucket instanceof OrderedList ? bucket.first()?.row : bucket?.row;
   }
 
   /** Whether one of the rows that have these values of the `on` fields passes. */
-  hasRow(values: readonly Scalar[], passes: (row: Row) => boolean): boolean {
+  someRow(values: readonly Scalar[], passes: (row: Row) => boolean): boolean {
     let level: Branch | Bucket | undefined = this.#root;
     for (const value of values) level = (level as Branch | undefined)?.get(value);
     if (level === undefined) return false;

@@ -12,7 +12,7 @@ function start(rows: readonly Row[]) {
   const table = new Table("contacts", entityOf("contacts"));
   for (const row of rows) table.put(row);
   const byAddress = table.indexes.find(({ on, unique }) => unique && on.includes("address_key"));
-  const holder = (address_key: string) => byAddress?.holder(contact("?", address_key))?.id;
+  const holder = (address_key: string) => byAddress?.find(contact("?", address_key))?.id;
   return { table, holder };
 }
 
@@ -24,7 +24,7 @@ test("a table that becomes what it was loses what is new, regains what is gone, 
   table.remove("1");
   table.put(contact("2", "eva@example.com", 1));
   table.put(contact("4", "ada@example.com"));
-  table.become(was);
+  table.replaceAll(was);
   expect(ids(table)).toEqual(["1", "2", "3"]);
   expect([...table.slots.values()].map(({ row }) => row)).toEqual(was);
   expect(["ada", "eve", "eva", "bob"].map((name) => holder(`${name}@example.com`))).toEqual(["1", "2", undefined, "3"]);
@@ -36,7 +36,7 @@ test("rows that have swapped a unique key get their own back", () => {
   table.put(contact("1", "none@example.com"));
   table.put(contact("2", "ada@example.com"));
   table.put(contact("1", "eve@example.com"));
-  table.become(was);
+  table.replaceAll(was);
   expect([holder("ada@example.com"), holder("eve@example.com"), holder("none@example.com")]).toEqual([
     "1",
     "2",
@@ -49,7 +49,7 @@ test("what a table becomes is told apart by its indexes, as if it were new", () 
   const { table } = start(was);
   const changed = was.map((row, at) => ({ ...row, created_at: 10 - at }));
   for (const row of changed) table.put(row);
-  table.become(was);
+  table.replaceAll(was);
   const fresh = start(was).table;
   const told = ({ indexes }: Table) =>
     indexes.map((index) => {

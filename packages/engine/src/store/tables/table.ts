@@ -4,7 +4,7 @@ import { UniqueViolation } from "../store.js";
 import { DueQueue } from "./due-queue.js";
 import { RowIndex } from "./row-index.js";
 
-type Path = Pick<RowIndex, "add" | "remove" | "moves">;
+type AccessPath = Pick<RowIndex, "add" | "remove" | "isAffected">;
 
 /** The rows of one collection with all their access paths. What it is told it does; transactions are not its business. */
 export class Table {
@@ -13,7 +13,7 @@ export class Table {
   /** The declared indexes, then the unique keys. */
   readonly indexes: readonly RowIndex[];
   readonly queue: DueQueue | undefined;
-  readonly #paths: readonly Path[];
+  readonly #paths: readonly AccessPath[];
 
   constructor(name: CollectionName, entity: Entity<Rows[CollectionName]>) {
     this.name = name;
@@ -30,10 +30,10 @@ export class Table {
   }
 
   /** Throws `UniqueViolation` when another row has one of this row's keys. */
-  check(row: Row): void {
+  assertUnique(row: Row): void {
     for (const index of this.indexes) {
       if (!index.unique) continue;
-      const holder = index.holder(row);
+      const holder = index.find(row);
       if (holder !== undefined && holder.id !== row.id) throw new UniqueViolation(this.name, index.on);
     }
   }
@@ -48,21 +48,21 @@ export class Table {
       return;
     }
     const before = slot.row;
-    const moving = this.#paths.filter((path) => path.moves(before, row));
+    const moving = this.#paths.filter((path) => path.isAffected(before, row));
     for (const path of moving) path.remove(slot);
     slot.row = row;
     for (const path of moving) path.add(slot);
   }
 
   /** Makes these the rows, in their order; those that are here already cost next to nothing. */
-  become(rows: readonly Row[]): void {
+  replaceAll(rows: readonly Row[]): void {
     const wanted = new Map(rows.map((row) => [row.id, row]));
-    const changing: { slot: Slot; row: Row; moving: readonly Path[] }[] = [];
+    const changing: { slot: Slot; row: Row; moving: readonly AccessPath[] }[] = [];
     for (const [id, slot] of this.slots) {
       const row = wanted.get(id);
       if (row === undefined) this.remove(id);
       else if (row !== slot.row)
-        changing.push({ slot, row, moving: this.#paths.filter((path) => path.moves(slot.row, row)) });
+        changing.push({ slot, row, moving: this.#paths.filter((path) => path.isAffected(slot.row, row)) });
     }
     // All leave their places before the first takes a new one: two rows may have swapped a unique key.
     for (const { slot, moving } of changing) for (const path of moving) path.remove(slot);
@@ -71,10 +71,10 @@ export class Table {
       for (const path of moving) path.add(slot);
     }
     for (const row of rows) if (!this.slots.has(row.id)) this.put(row);
-    this.#arrange(rows);
+    this.#reorder(rows);
   }
 
-  #arrange(rows: readonly Row[]): void {
+  #reorder(rows: readonly Row[]): void {
     const ids = this.slots.keys();
     if (rows.every(({ id }) => ids.next().value === id)) return;
     const slots = new Map(this.slots);

@@ -3,41 +3,41 @@ import { counterId } from "../counter-id.js";
 import { type CollectionName, type CounterRow, type Entity, entities, type JobRow, type Rows } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { Collection, ReadTx, Scope, Tx } from "../store.js";
-import type { ColdTable } from "./cold-table.js";
-import { type Change, ColdCollection, type Session, TableCollection } from "./collections.js";
+import { OutOfLineCollection, type RowChange, TableCollection, type TransactionState } from "./collections.js";
+import type { OutOfLineTable } from "./out-of-line-table.js";
 import type { Table } from "./table.js";
 
 /** The tables of all collections. */
 export interface Tables {
-  readonly held: ReadonlyMap<CollectionName, Table>;
-  readonly cold: ColdTable;
+  readonly inMemory: ReadonlyMap<CollectionName, Table>;
+  readonly outOfLine: OutOfLineTable;
 }
 
 /** What a transaction sees. Collections are opened when they are first asked for. */
-class View implements Session {
+class TransactionView implements TransactionState {
   readonly workspace: string | undefined;
   readonly #tables: Tables;
-  readonly #changes: Change[] | undefined;
+  readonly #changes: RowChange[] | undefined;
   readonly #opened = new Map<CollectionName, Collection<Row>>();
   /** Where in the changes each counter's is that was added to. */
-  readonly #increased = new Map<string, number>();
-  #over = false;
+  readonly #incrementAt = new Map<string, number>();
+  #ended = false;
 
-  constructor(tables: Tables, scope: Scope, changes: Change[] | undefined) {
+  constructor(tables: Tables, scope: Scope, changes: RowChange[] | undefined) {
     this.#tables = tables;
     this.workspace = scope === "system" ? undefined : scope.workspace;
     this.#changes = changes;
   }
 
   end(): void {
-    this.#over = true;
+    this.#ended = true;
   }
 
-  check(): void {
-    if (this.#over) throw new Error("the transaction is over");
+  assertOpen(): void {
+    if (this.#ended) throw new Error("the transaction is over");
   }
 
-  note(change: Change): void {
+  record(change: RowChange): void {
     if (this.#changes === undefined) {
       change.undo();
       throw new Error("a read cannot write");
@@ -45,17 +45,17 @@ class View implements Session {
     this.#changes.push(change);
   }
 
-  several(collection: CollectionName, field: string): ReturnType<Session["several"]> {
-    const places = entityOf(collection).several;
+  joinedValues(collection: CollectionName, field: string): ReturnType<TransactionState["joinedValues"]> {
+    const places = entityOf(collection).joinedFields;
     const place = places !== undefined && Object.hasOwn(places, field) ? places[field] : undefined;
     if (place === undefined) return undefined;
-    const path = this.#tables.held
+    const path = this.#tables.inMemory
       .get(place.collection)
       ?.indexes.find(({ on }) => on.length === 2 && on[0] === "workspace_id" && on[1] === place.by);
     if (path === undefined) throw new Error(`${place.collection} needs an index by ${place.by}`);
     return (fits) => {
       const passes = (related: Row) => fits(related[place.value]);
-      return (row) => path.hasRow([row.workspace_id as string, row.id as string], passes);
+      return (row) => path.someRow([row.workspace_id as string, row.id as string], passes);
     };
   }
 
@@ -63,10 +63,10 @@ class View implements Session {
     const opened = this.#opened.get(name);
     if (opened !== undefined) return opened;
     const { tenant } = entityOf(name);
-    const table = this.#tables.held.get(name);
+    const table = this.#tables.inMemory.get(name);
     const collection =
       table === undefined
-        ? new ColdCollection(this, name, this.#tables.cold, tenant)
+        ? new OutOfLineCollection(this, name, this.#tables.outOfLine, tenant)
         : new TableCollection(this, table, tenant);
     this.#opened.set(name, collection);
     return collection;
@@ -74,11 +74,11 @@ class View implements Session {
 
   async claimDue(claim: Claim): Promise<JobRow[]> {
     if (this.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
-    this.check();
+    this.assertOpen();
     const { lease_until, lease_token } = claim;
     const jobs = this.collection("jobs");
     const claimed: Row[] = [];
-    for (const { row } of this.#tables.held.get("jobs")?.queue?.due(claim) ?? []) {
+    for (const { row } of this.#tables.inMemory.get("jobs")?.queue?.due(claim) ?? []) {
       const patch = { state: "leased", attempts: (row.attempts as number) + 1, lease_until, lease_token };
       const leased = await jobs.update(row.id, patch);
       if (leased !== undefined) claimed.push(leased);
@@ -103,18 +103,18 @@ class View implements Session {
     const before = await counters.get(id);
     if (before === undefined) await counters.insert({ id, ...counter, count: by });
     else await counters.update(id, { count: (before.count as number) + by });
-    this.#gather(id, before);
+    this.#mergeIncrement(id, before);
   }
 
   /** Makes the change of a counter that was noted last one with the earlier one that it follows: a batch counts a thousand times. */
-  #gather(id: string, before: Row | undefined): void {
+  #mergeIncrement(id: string, before: Row | undefined): void {
     const changes = this.#changes ?? [];
-    const at = this.#increased.get(id) ?? -1;
+    const at = this.#incrementAt.get(id) ?? -1;
     const earlier = changes[at];
     const last = changes[changes.length - 1];
     // Between the two, the counter may have been changed in another way.
     if (last === undefined || earlier === undefined || earlier.row !== before) {
-      this.#increased.set(id, changes.length - 1);
+      this.#incrementAt.set(id, changes.length - 1);
       return;
     }
     changes.pop();
@@ -123,16 +123,16 @@ class View implements Session {
 }
 
 for (const name of Object.keys(entities) as CollectionName[]) {
-  Object.defineProperty(View.prototype, name, {
-    get(this: View) {
+  Object.defineProperty(TransactionView.prototype, name, {
+    get(this: TransactionView) {
       return this.collection(name);
     },
   });
 }
 
 /** Gives what a transaction of a scope sees, its changes noted in `changes` (without them it cannot write), and how to end it. */
-export function openView(tables: Tables, scope: Scope, changes?: Change[]): { tx: Tx & ReadTx; end: () => void } {
-  const view = new View(tables, scope, changes);
+export function openView(tables: Tables, scope: Scope, changes?: RowChange[]): { tx: Tx & ReadTx; end: () => void } {
+  const view = new TransactionView(tables, scope, changes);
   // The getters above are what its type promises.
   return { tx: view as unknown as Tx & ReadTx, end: () => view.end() };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 /** How a process of the engine ended, and what it said. */
-export interface Ended {
+export interface ProcessResult {
   code: number | null;
   signal: NodeJS.Signals | null;
   stdout: string;
@@ -20,7 +20,7 @@ export async function runCommand(
   args: readonly string[],
   until?: RegExp,
   env: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<ProcessResult> {
   const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", main, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, ...env },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Examinee, withStore } from "./examinee.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const sends = { workspace_id: "ws-1", kind: "day", of: "2026-01-01", name: "sends" } as const;
 const others = [
@@ -11,7 +11,7 @@ const others = [
 const scope = { workspace: "ws-1" };
 
 /** Checks what `increase` promises. */
-export function counterCases(examinee: Examinee): void {
+export function counterCases(examinee: StoreUnderTest): void {
   it("begins at nothing, adds up, and takes away", () =>
     withStore(examinee, async (store) => {
       for (const by of [1, 5, -2]) await store.transaction(scope, (tx) => tx.increase(sends, by));

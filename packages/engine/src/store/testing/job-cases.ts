@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import type { Claim } from "../claim.js";
 import type { JobRow } from "../entities.js";
 import type { Store } from "../store.js";
-import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleJob } from "./sample-rows.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 /** Checks what `claimDue`, `nextRunAt` and `onQueued` promise. */
-export function jobCases(examinee: Examinee): void {
+export function jobCases(examinee: StoreUnderTest): void {
   const add = (store: Store, ...jobs: JobRow[]) =>
     store.transaction("system", async (tx) => {
       for (const job of jobs) await tx.jobs.insert(job);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { JobRow, MessageRow, MessageStatus, SuppressionRow } from "../entities.js";
 import type { Query } from "../query.js";
 import type { ReadTx, Store } from "../store.js";
-import type { Examinee } from "./examinee.js";
 import { sampleJob, sampleMessage, sampleSuppression } from "./sample-rows.js";
+import type { StoreUnderTest } from "./store-under-test.js";
 
 /** What a store must hold, in the plainest form. */
 interface Model {
@@ -101,7 +101,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** Runs random commands against a store and the model and compares every answer. */
-export function modelCases(examinee: Examinee): void {
+export function modelCases(examinee: StoreUnderTest): void {
   it("answers random commands as plain maps would", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 40 }), async (commands) => {

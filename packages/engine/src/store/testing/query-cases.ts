@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import type { MessageRow } from "../entities.js";
 import type { ConditionOperator, Conditions, Query } from "../query.js";
 import type { Store } from "../store.js";
-import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleMessage } from "./sample-rows.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const scope = { workspace: "ws-1" };
 
 /** Checks what queries promise. */
-export function queryCases(examinee: Examinee): void {
+export function queryCases(examinee: StoreUnderTest): void {
   const withMessages = (work: (ids: (query: Query<MessageRow>) => Promise<string>, store: Store) => Promise<void>) =>
     withStore(examinee, async (store) => {
       await store.transaction("system", async (tx) => {

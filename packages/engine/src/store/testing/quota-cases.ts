@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { clockTolerance, type LimitName, type Reservation, type Store, type Tx, type Usage } from "../store.js";
-import { type Examinee, withStore } from "./examinee.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -26,7 +26,7 @@ const reserve = (store: Store, fields: Partial<Reservation>, usage = nothing): P
   store.transaction({ workspace: "ws-1" }, (tx) => reserving(tx, fields, usage));
 
 /** Checks what reservations against limits promise. */
-export function quotaCases(examinee: Examinee): void {
+export function quotaCases(examinee: StoreUnderTest): void {
   it("counts all of a reservation or none of it, up to the limit and not beyond", () =>
     withStore(examinee, async (store) => {
       expect(await reserve(store, { hourly: 10, count: 6 })).toBeNull();
@@ -84,7 +84,7 @@ export function quotaCases(examinee: Examinee): void {
       await reserve(store, { ...limits, count: 1, now: noon + 10 });
       const back = (count: number, at: number, fails = false) =>
         store.transaction({ workspace: "ws-1" }, async (tx) => {
-          tx.giveBack({ workspace_id: "ws-1", at, count });
+          tx.refund({ workspace_id: "ws-1", at, count });
           if (fails) throw new Error("not kept");
         });
       await expect(back(1, noon, true)).rejects.toThrow();

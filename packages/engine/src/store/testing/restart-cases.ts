@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Store } from "../store.js";
-import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleContent, sampleJob, sampleMessage } from "./sample-rows.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 /** Checks `snapshot`, `restore` and, where something outlives the store, opening it again. */
-export function restartCases(examinee: Examinee): void {
+export function restartCases(examinee: StoreUnderTest): void {
   const fill = (store: Store) =>
     store.transaction("system", async (tx) => {
       await tx.contacts.insert(sampleContact("a", { attributes: { deep: { list: [1, "zwölf"] } } }));

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { CollectionName, Rows } from "../entities.js";
 import type { ScanOptions, Store } from "../store.js";
-import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleContent } from "./sample-rows.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const ids = ["a", "b", "c", "d", "e", "f"];
 
 /** Checks what `scan` promises. */
-export function scanCases(examinee: Examinee): void {
+export function scanCases(examinee: StoreUnderTest): void {
   const fill = (store: Store) =>
     store.transaction("system", async (tx) => {
       for (const id of ["d", "a", "f", "c", "b", "e"]) {

@@ -10,7 +10,7 @@ interface Inode {
 type Names = ReadonlyMap<string, Inode>;
 
 /** What a disk was about to do at one moment. */
-export interface DiskMoment {
+export interface DiskState {
   /** The names that are there for good, and each state of the names after one more of the changes that are not. */
   names: readonly Names[];
   contents: ReadonlyMap<Inode, Readonly<Inode>>;
@@ -25,11 +25,11 @@ export interface SimulatedDisk extends JournalFs {
   /** Bytes that can be held; writes beyond fail with ENOSPC. */
   capacity: number;
   /** How much `freeSpace` tells; what is left of the capacity unless set. */
-  told: number | undefined;
+  reportedFreeSpace: number | undefined;
   readonly syncs: number;
   /** Why its directory is held no more; undefined while it is. */
-  lost: Error | undefined;
-  moment(): DiskMoment;
+  lockError: Error | undefined;
+  capture(): DiskState;
   names(): string[];
   contentOf(path: string): Buffer;
   /** Puts a whole file there, durably. */
@@ -90,8 +90,8 @@ export function createSimulatedDisk(): SimulatedDisk {
   const disk: SimulatedDisk = {
     before: () => undefined,
     capacity: Number.POSITIVE_INFINITY,
-    told: undefined,
-    lost: undefined,
+    reportedFreeSpace: undefined,
+    lockError: undefined,
     get syncs() {
       return syncs;
     },
@@ -124,18 +124,18 @@ export function createSimulatedDisk(): SimulatedDisk {
       disk.before("syncDirectory", path);
       states = [names()];
     },
-    freeSpace: () => disk.told ?? disk.capacity - used(),
+    freeSpace: () => disk.reportedFreeSpace ?? disk.capacity - used(),
     async lock(directory) {
       if (locked.has(directory)) throw new StoreRefused(`the store in ${directory} is held by another process`);
       locked.add(directory);
       return {
         assertHeld: () => {
-          if (disk.lost !== undefined) throw disk.lost;
+          if (disk.lockError !== undefined) throw disk.lockError;
         },
         release: async () => void locked.delete(directory),
       };
     },
-    moment: () => ({
+    capture: () => ({
       names: [...states],
       contents: new Map(Array.from(inodes, (inode) => [inode, { ...inode }])),
     }),
@@ -154,7 +154,7 @@ export function createSimulatedDisk(): SimulatedDisk {
  * Gives a disk for every way a crash at a moment may leave things: each number of unsynced changes of names kept, each file
  * without what was not synced, with all of it, cut at every byte, and with zeros behind the cut.
  */
-export function* disksAfterCrash(moment: DiskMoment): Generator<SimulatedDisk> {
+export function* disksAfterCrash(moment: DiskState): Generator<SimulatedDisk> {
   for (const names of moment.names) {
     const whole = new Map<string, Buffer>();
     const synced = new Map<string, Buffer>();

@@ -62,14 +62,14 @@ export async function createTestDatabase(
   server: string,
   name: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
-  await ask(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+  await executeOn(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => ask(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
+  return { url: url.href, drop: () => executeOn(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
 }
 
 /** Runs one statement on a connection of its own. */
-export async function ask(url: string, text: string): Promise<void> {
+export async function executeOn(url: string, text: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {

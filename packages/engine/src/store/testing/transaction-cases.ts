@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { UniqueViolation } from "../store.js";
-import { type Examinee, withStore } from "./examinee.js";
 import { sampleContact, sampleContent, sampleJob, sampleKey, sampleMessage, sampleSuppression } from "./sample-rows.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const mine = { workspace: "ws-1" };
 
 /** Checks what `transaction`, `read` and the collections promise. */
-export function transactionCases(examinee: Examinee): void {
+export function transactionCases(examinee: StoreUnderTest): void {
   it("gives back a row as it was inserted, and undefined for an unknown id", () =>
     withStore(examinee, async (store) => {
       const row = sampleContact("a", {
@@ -153,11 +153,11 @@ export function transactionCases(examinee: Examinee): void {
   it("ensures a row once", () =>
     withStore(examinee, async (store) => {
       await store.transaction(mine, async (tx) => {
-        expect(await tx.contents.ensure(sampleContent("c"))).toBe(true);
-        expect(await tx.contents.ensure(sampleContent("c", { value: "other" }))).toBe(false);
-        expect(await tx.contacts.ensure(sampleContact("a"))).toBe(true);
-        expect(await tx.contacts.ensure(sampleContact("a", { first_name: "Other" }))).toBe(false);
-        const taken = tx.contacts.ensure(sampleContact("b", { address_key: "a@example.com" }));
+        expect(await tx.contents.insertIfAbsent(sampleContent("c"))).toBe(true);
+        expect(await tx.contents.insertIfAbsent(sampleContent("c", { value: "other" }))).toBe(false);
+        expect(await tx.contacts.insertIfAbsent(sampleContact("a"))).toBe(true);
+        expect(await tx.contacts.insertIfAbsent(sampleContact("a", { first_name: "Other" }))).toBe(false);
+        const taken = tx.contacts.insertIfAbsent(sampleContact("b", { address_key: "a@example.com" }));
         await expect(taken).rejects.toBeInstanceOf(UniqueViolation);
       });
       expect(await store.read(mine, (tx) => tx.contents.get("c"))).toEqual(sampleContent("c"));
@@ -245,7 +245,9 @@ export function transactionCases(examinee: Examinee): void {
       const foreign = sampleContact("a", { workspace_id: "ws-2" });
       await expect(store.transaction(mine, (tx) => tx.contacts.insert(foreign))).rejects.toThrow("another workspace");
       const content = sampleContent("c", { workspace_id: "ws-2" });
-      await expect(store.transaction(mine, (tx) => tx.contents.ensure(content))).rejects.toThrow("another workspace");
+      await expect(store.transaction(mine, (tx) => tx.contents.insertIfAbsent(content))).rejects.toThrow(
+        "another workspace",
+      );
       await expect(store.read(mine, async (tx) => tx.meta.get("clock"))).rejects.toThrow("system scope");
       const claim = { now: 1, limit: 1, lease_until: 2, lease_token: "t", maxPerKey: 1 };
       await expect(store.transaction(mine, (tx) => tx.claimDue(claim))).rejects.toThrow("system scope");

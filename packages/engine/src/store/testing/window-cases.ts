@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { clockTolerance } from "../store.js";
-import { type Examinee, withStore } from "./examinee.js";
+import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 /** Checks what the rate windows promise. */
-export function windowCases(examinee: Examinee): void {
+export function windowCases(examinee: StoreUnderTest): void {
   const window_ms = 1_000;
 
   it("admits a hit while fewer than the limit are counted, and charges it in full", () =>

@@ -4,7 +4,7 @@ import type { JournalFile } from "./journal-fs.js";
 const pieceBytes = 4 * 1024 * 1024;
 
 /** Shows each line of a file that ends with a line feed, with the offset it begins at, and gives the offset behind the last one. Stops when `visit` gives false. */
-export async function eachLine(
+export async function visitLines(
   file: JournalFile,
   from: number,
   visit: (line: Buffer, offset: number) => boolean,

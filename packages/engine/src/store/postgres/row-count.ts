@@ -1,20 +1,20 @@
-import type { Test } from "../rows/where.js";
+import type { WhereEntry } from "../rows/where.js";
 import { Bindings } from "./bindings.js";
-import type { Table } from "./table.js";
-import { fits } from "./where-sql.js";
+import type { SqlTable } from "./sql-table.js";
+import { canHold } from "./where-sql.js";
 
 /** Gives the statement that adds up what is kept beside the rows; undefined for a count that takes a look at the rows themselves. */
-export function keptCount(
-  { name, entity, columns }: Table,
-  tests: readonly Test[],
+export function rowCount(
+  { name, entity, columns }: SqlTable,
+  tests: readonly WhereEntry[],
 ): { text: string; values: unknown[] } | undefined {
-  const { tenant, counted } = entity;
+  const { tenant, countedBy: counted } = entity;
   if (tenant === null || counted === undefined) return undefined;
   const wanted = new Map<string, string | null>();
   for (const [field, test] of tests) {
     const column = columns[field];
     if (column === undefined || !(field === tenant || (counted as readonly string[]).includes(field))) return undefined;
-    if (test !== null && (typeof test === "object" || !fits(column, test))) return undefined;
+    if (test !== null && (typeof test === "object" || !canHold(column, test))) return undefined;
     const value = test === null ? null : String(test);
     if (wanted.has(field) && wanted.get(field) !== value) return undefined;
     wanted.set(field, value);

@@ -2,7 +2,7 @@
  * Lets many readers or one writer in, in the order they came. Work that asks for access while it has it waits for
  * itself for ever: a transaction never opens another one.
  */
-export class AccessQueue {
+export class ReadWriteLock {
   #readers = 0;
   #writing = false;
   #waiting: { write: boolean; enter: () => void }[] = [];
@@ -14,7 +14,7 @@ export class AccessQueue {
       return await work();
     } finally {
       this.#readers -= 1;
-      this.#admit();
+      this.#wake();
     }
   }
 
@@ -24,40 +24,40 @@ export class AccessQueue {
       return await work();
     } finally {
       this.#writing = false;
-      this.#admit();
+      this.#wake();
     }
   }
 
   #enter(write: boolean): Promise<void> | undefined {
-    if (this.#next === this.#waiting.length && this.#free(write)) {
-      this.#take(write);
+    if (this.#next === this.#waiting.length && this.#canEnter(write)) {
+      this.#acquire(write);
       return undefined;
     }
     return new Promise((enter) => this.#waiting.push({ write, enter }));
   }
 
-  #admit(): void {
+  #wake(): void {
     for (let first = this.#waiting[this.#next]; first !== undefined; first = this.#waiting[this.#next]) {
-      if (!this.#free(first.write)) return;
+      if (!this.#canEnter(first.write)) return;
       this.#next += 1;
-      this.#take(first.write);
+      this.#acquire(first.write);
       first.enter();
       // Under load the queue is never empty, so what has been let in is cut off now and then.
-      if (this.#next === 1_024) this.#forget();
+      if (this.#next === 1_024) this.#dropWoken();
     }
-    this.#forget();
+    this.#dropWoken();
   }
 
-  #forget(): void {
+  #dropWoken(): void {
     this.#waiting = this.#waiting.slice(this.#next);
     this.#next = 0;
   }
 
-  #free(write: boolean): boolean {
+  #canEnter(write: boolean): boolean {
     return !this.#writing && (!write || this.#readers === 0);
   }
 
-  #take(write: boolean): void {
+  #acquire(write: boolean): void {
     if (write) this.#writing = true;
     else this.#readers += 1;
   }

@@ -1,6 +1,6 @@
 import type { Row } from "../rows/row.js";
 import { StoreUnavailable } from "../store.js";
-import type { ColdTable } from "../tables/cold-table.js";
+import type { OutOfLineTable } from "../tables/out-of-line-table.js";
 import type { JournalFile } from "./journal-fs.js";
 
 /** How many bytes of rows stay in memory after they were written or read: a mail is sent right after it was accepted. */
@@ -9,7 +9,7 @@ const recentBytes = 16 * 1024 * 1024;
 /** The rows that were used last, up to `limit` bytes of JSON. */
 class RecentRows {
   readonly #limit: number;
-  readonly #places = new Set<ColdPlace>();
+  readonly #places = new Set<RowLocation>();
   #bytes = 0;
 
   constructor(limit: number) {
@@ -17,7 +17,7 @@ class RecentRows {
   }
 
   /** Keeps a place's row, or keeps it for longer; others have to go where there is no room. */
-  use(place: ColdPlace): void {
+  use(place: RowLocation): void {
     if (this.#places.delete(place)) this.#bytes -= place.length;
     this.#places.add(place);
     this.#bytes += place.length;
@@ -36,7 +36,7 @@ class RecentRows {
 }
 
 /** Where a row is: in memory until its transaction is durable, then in a file, and in memory only while it is in use. */
-export class ColdPlace {
+export class RowLocation {
   readonly id: string;
   row: Row | undefined;
   file: JournalFile | undefined;
@@ -50,7 +50,7 @@ export class ColdPlace {
     this.#recent = recent;
   }
 
-  settle(file: JournalFile, offset: number, length: number): void {
+  moveTo(file: JournalFile, offset: number, length: number): void {
     const isNew = this.file === undefined;
     this.file = file;
     this.offset = offset;
@@ -60,28 +60,28 @@ export class ColdPlace {
   }
 
   /** Gives the row's JSON. */
-  async text(): Promise<Buffer> {
+  async json(): Promise<Buffer> {
     if (this.file === undefined) return Buffer.from(JSON.stringify(this.row));
     return this.file.read(this.offset, this.length);
   }
 }
 
 /** A table of rows that are left in the store's files; only their places are in memory. */
-export interface ColdPlaces extends ColdTable {
-  place(id: string): ColdPlace | undefined;
-  adopt(place: ColdPlace): void;
-  places(): ColdPlace[];
+export interface RowLocations extends OutOfLineTable {
+  locationOf(id: string): RowLocation | undefined;
+  add(place: RowLocation): void;
+  locations(): RowLocation[];
   /** Gives back how to return to what the table holds now. */
-  keep(): () => void;
+  capture(): () => void;
 }
 
 /** Gives an empty table of places. */
-export function createColdPlaces(): ColdPlaces {
-  let places = new Map<string, ColdPlace>();
+export function createRowLocations(): RowLocations {
+  let places = new Map<string, RowLocation>();
   const recent = new RecentRows(recentBytes);
 
-  const load = async (place: ColdPlace): Promise<Row> => {
-    const text = await place.text();
+  const load = async (place: RowLocation): Promise<Row> => {
+    const text = await place.json();
     try {
       const row = JSON.parse(text.toString()) as Row;
       if (row.id === place.id) {
@@ -107,7 +107,7 @@ export function createColdPlaces(): ColdPlaces {
     },
     has: (id) => places.has(id),
     get,
-    insert: (row) => void places.set(row.id, new ColdPlace(row.id, row, recent)),
+    insert: (row) => void places.set(row.id, new RowLocation(row.id, row, recent)),
     remove(id) {
       const place = places.get(id);
       places.delete(id);
@@ -119,10 +119,10 @@ export function createColdPlaces(): ColdPlaces {
       recent.clear();
       places = new Map();
     },
-    place: (id) => places.get(id),
-    adopt: (place) => void places.set(place.id, place),
-    places: () => [...places.values()],
-    keep() {
+    locationOf: (id) => places.get(id),
+    add: (place) => void places.set(place.id, place),
+    locations: () => [...places.values()],
+    capture() {
       const kept = places;
       places = new Map(kept);
       return () => {

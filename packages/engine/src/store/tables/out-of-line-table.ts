@@ -1,7 +1,7 @@
 import type { Row } from "../rows/row.js";
 
 /** Rows that are read by id only. A backend with a disk keeps no more than their places in memory. */
-export interface ColdTable {
+export interface OutOfLineTable {
   readonly size: number;
   has(id: string): boolean;
   get(id: string): Row | undefined | Promise<Row | undefined>;
@@ -15,7 +15,7 @@ export interface ColdTable {
 }
 
 /** Gives a table that holds its rows themselves. */
-export function createHeldTable(): ColdTable {
+export function createOutOfLineTable(): OutOfLineTable {
   const rows = new Map<string, Row>();
   return {
     get size() {

@@ -10,7 +10,7 @@ import { migrations } from "./migrations/index.js";
 import { openPostgresStore } from "./postgres-store.js";
 
 const server = testServerUrl();
-const counted = (Object.keys(entities) as CollectionName[]).filter((name) => entities[name].counted !== undefined);
+const counted = (Object.keys(entities) as CollectionName[]).filter((name) => entities[name].countedBy !== undefined);
 const scope = { workspace: "ws-1" };
 
 describe.skipIf(server === undefined)("counts that are kept", () => {
@@ -39,7 +39,7 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
   async function counts(): Promise<{ kept: unknown[]; found: unknown[] }> {
     const kept = `SELECT of_table, shared, sum(count) FROM row_counts WHERE workspace_id = 'ws-1' GROUP BY 1, 2 HAVING sum(count) <> 0`;
     const found = counted.map((name) => {
-      const fields = (entities[name].counted ?? []).map((field) => `"${field}"::text`);
+      const fields = (entities[name].countedBy ?? []).map((field) => `"${field}"::text`);
       return `SELECT '${name}', ARRAY[${fields}]::text[], count(*)::numeric FROM ${name} WHERE workspace_id = 'ws-1' GROUP BY 1, 2`;
     });
     const inOrder = (text: string) => ask(`SELECT * FROM (${text}) AS c (name, shared, count) ORDER BY name, shared`);
@@ -145,7 +145,7 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
         .flatMap(({ number, name, sql }) => [sql, `INSERT INTO schema_migrations VALUES (${number}, '${name}')`]),
       "INSERT INTO suppressions VALUES ('1', 'ws-1', 'a', 'a', 'manual', 1, 1), ('2', 'ws-1', 'b', 'b', 'bounce', 1, 1)",
     );
-    expect((await migrate(url)).ran[0]).toBe("6 row-counts");
+    expect((await migrate(url)).applied[0]).toBe("6 row-counts");
     await ask("DELETE FROM suppressions WHERE id = '2'");
     expect((await counts()).kept).toEqual([{ name: "suppressions", shared: ["manual"], count: "1" }]);
   });

@@ -3,14 +3,14 @@ import type { DirectoryLock, JournalFile, JournalFs } from "./journal-fs.js";
 import { LockLost } from "./lock-file.js";
 
 /** Whether the store has failed for good: what the disk holds is not known any more, and nothing may be promised. */
-export interface Fault {
+export interface PermanentFailure {
   readonly error: StoreUnavailable | undefined;
   /** Gives the error everybody gets from now on: that of the first cause. */
   raise(cause: unknown): StoreUnavailable;
 }
 
 /** Gives a store's fault that has not happened. */
-export function createFault(directory: string): Fault {
+export function createPermanentFailure(directory: string): PermanentFailure {
   let error: StoreUnavailable | undefined;
   return {
     get error() {
@@ -30,7 +30,7 @@ export function createFault(directory: string): Fault {
  * what it could not write, so that a second sync would succeed with the data lost. Before each byte it writes and each name
  * it changes it makes sure that the directory is still held; that it is not is a fault, too.
  */
-export function failStop(fs: JournalFs, fault: Fault, lock: DirectoryLock): JournalFs {
+export function failStop(fs: JournalFs, fault: PermanentFailure, lock: DirectoryLock): JournalFs {
   const assertHeld = () => {
     if (fault.error !== undefined) throw fault.error;
     try {

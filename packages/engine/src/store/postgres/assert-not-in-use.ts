@@ -1,23 +1,23 @@
 import pg from "pg";
 import type { Clock } from "../../platform/clock.js";
 import { StoreRefused } from "../store.js";
+import { connectingFailed, startingFailed } from "./classify-error.js";
 import { connectionConfig } from "./connections.js";
-import { connectingFailed, startingFailed } from "./trouble.js";
 
 /** How long connections of a process that has just ended may take to go, and how often to look, in ms. */
-const patience = 3_000;
-const pause = 200;
+const waitLimit = 3_000;
+const pollInterval = 200;
 
 /**
  * Resolves when no other process of ours is connected to a database. Rejects with `StoreRefused` when there is one, with
  * `StoreUnavailable` when the database is away. Processes are known by their `application_name`.
  */
-export async function refuseOthers(url: string, clock: Clock): Promise<void> {
+export async function assertNotInUse(url: string, clock: Clock): Promise<void> {
   const client = new pg.Client(connectionConfig(url));
   client.on("error", () => {});
   try {
     await client.connect().catch((error) => Promise.reject(connectingFailed(error)));
-    for (const deadline = clock.now() + patience; ; ) {
+    for (const deadline = clock.now() + waitLimit; ; ) {
       const { rows } = await client.query<{ database: string; others: number }>(
         `SELECT current_database() AS database, count(*) AS others FROM pg_stat_activity
           WHERE datname = current_database() AND application_name = 'posthorn' AND pid <> pg_backend_pid()`,
@@ -29,7 +29,7 @@ export async function refuseOthers(url: string, clock: Clock): Promise<void> {
           `the database ${database} is in use (connections of Posthorn: ${others}): stop all processes of Posthorn first`,
         );
       }
-      await new Promise<void>((resolve) => clock.at(clock.now() + pause, resolve));
+      await new Promise<void>((resolve) => clock.at(clock.now() + pollInterval, resolve));
     }
   } catch (error) {
     throw startingFailed(error);

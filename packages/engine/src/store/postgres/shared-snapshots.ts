@@ -1,64 +1,64 @@
-import { type Asked, KeyReads } from "./key-reads.js";
-import type { Cell, Session } from "./session.js";
+import { BatchLoader, type Statement } from "./batch-loader.js";
+import type { Cell, Transaction } from "./transaction.js";
 
 /** The view of one moment that several reads share. */
-export interface SharedView {
-  readonly session: Session;
-  readonly reads: KeyReads;
+export interface SharedSnapshot {
+  readonly transaction: Transaction;
+  readonly loader: BatchLoader;
   /** Says that a reader asks for many rows: whoever comes meanwhile need not wait for that. */
-  listing(): void;
+  stopCounting(): void;
   /** Says that a reader has ended. */
   leave(): void;
 }
 
-interface Waiter {
-  resolve: (view: SharedView) => void;
+interface PendingJoin {
+  resolve: (view: SharedSnapshot) => void;
   reject: (error: unknown) => void;
 }
 
 /** Gives reads of one scope that begin together, or while others' statements are under way, one view of one moment. */
-export class SnapshotGroups {
-  readonly #openSession: () => Session;
-  readonly #most: number;
-  #waiting: Waiter[] = [];
-  #planned = false;
+export class SharedSnapshots {
+  readonly #begin: () => Transaction;
+  readonly #maxInUse: number;
+  #waiting: PendingJoin[] = [];
+  #scheduled = false;
   #inFlight = 0;
 
   /** `most` views are in use at once. */
-  constructor(openSession: () => Session, most: number) {
-    this.#openSession = openSession;
-    this.#most = most;
+  constructor(openSession: () => Transaction, most: number) {
+    this.#begin = openSession;
+    this.#maxInUse = most;
   }
 
   /** Resolves with a view of what is committed by now, or later. */
-  join(): Promise<SharedView> {
+  join(): Promise<SharedSnapshot> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      this.#plan();
+      this.#schedule();
     });
   }
 
-  #plan(): void {
-    if (this.#planned || this.#inFlight >= this.#most || this.#waiting.length === 0) return;
-    this.#planned = true;
+  #schedule(): void {
+    if (this.#scheduled || this.#inFlight >= this.#maxInUse || this.#waiting.length === 0) return;
+    this.#scheduled = true;
     setImmediate(() => {
-      this.#planned = false;
+      this.#scheduled = false;
       this.#inFlight += 1;
       void this.#open();
     });
   }
 
   async #open(): Promise<void> {
-    const session = this.#openSession();
+    const session = this.#begin();
     let counted = true;
     const listing = () => {
       if (!counted) return;
       counted = false;
       this.#inFlight -= 1;
-      this.#plan();
+      this.#schedule();
     };
     try {
-      await session.opened();
+      await session.connected();
     } catch (error) {
       for (const { reject } of this.#waiting.splice(0)) reject(error);
       listing();
@@ -74,13 +74,17 @@ export class SnapshotGroups {
     };
     // Another view that opened meanwhile has taken all who waited for this one.
     if (members.length === 0) return end();
-    const reads = new KeyReads(session.workspace, (take) => runAll(session, take()), Number.POSITIVE_INFINITY);
-    for (const { resolve } of members) resolve({ session, reads, listing, leave });
+    const reads = new BatchLoader(
+      session.workspace,
+      (take) => runStatements(session, take()),
+      Number.POSITIVE_INFINITY,
+    );
+    for (const { resolve } of members) resolve({ transaction: session, loader: reads, stopCounting: listing, leave });
   }
 }
 
 /** Runs statements one right behind the other and gives their rows. */
-export async function runAll(session: Session, asked: readonly Asked[]): Promise<Cell[][][]> {
+export async function runStatements(session: Transaction, asked: readonly Statement[]): Promise<Cell[][][]> {
   const answers = await Promise.all(asked.map(({ text, values }) => session.run(text, values)));
   return answers.map(({ rows }) => rows);
 }

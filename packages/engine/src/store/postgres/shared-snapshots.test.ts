@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { Session } from "./session.js";
-import { SnapshotGroups } from "./snapshot-groups.js";
+import { SharedSnapshots } from "./shared-snapshots.js";
+import type { Transaction } from "./transaction.js";
 
 /** Groups over sessions that open when they are told to. */
 function setup(most: number) {
@@ -14,8 +14,8 @@ function setup(most: number) {
       rollback: async () => {
         givenBack += 1;
       },
-    }) as unknown as Session;
-  return { groups: new SnapshotGroups(openSession, most), opening, givenBack: () => givenBack };
+    }) as unknown as Transaction;
+  return { groups: new SharedSnapshots(openSession, most), opening, givenBack: () => givenBack };
 }
 
 it("gives a view back that others have left without readers, and goes on", async () => {
@@ -29,7 +29,7 @@ it("gives a view back that others have left without readers, and goes on", async
     // The view that opens first takes both; the other one has nobody.
     opening.shift()?.();
     const views = [await first, await second];
-    expect(views[0]?.session).toBe(views[1]?.session);
+    expect(views[0]?.transaction).toBe(views[1]?.transaction);
     opening.shift()?.();
     await turn();
     for (const view of views) view.leave();

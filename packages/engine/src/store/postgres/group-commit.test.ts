@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Store, StoreUnavailable, UniqueViolation } from "../store.js";
 import { sampleContact, sampleContent, sampleJob, sampleMessage } from "../testing/sample-rows.js";
-import { ask, createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
+import { createTestDatabase, executeOn, testServerUrl } from "../testing/test-postgres.js";
 import { openPostgresStore } from "./postgres-store.js";
 
 const server = testServerUrl();
@@ -83,7 +83,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
   it("find a key taken that was free when they looked, and take the other way", async () => {
     const keep = (n: number) =>
       (n % 2 === 0 ? store : other).transaction(mine, async (tx) => {
-        const added = await tx.contents.ensure(sampleContent("c"));
+        const added = await tx.contents.insertIfAbsent(sampleContent("c"));
         await tx.messages.insert(sampleMessage(`m${n}`, { subject: added ? "first" : "later" }));
       });
     await Promise.all(Array.from({ length: 20 }, (_, n) => keep(n)));
@@ -201,7 +201,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
   });
 
   it("are all in doubt when the connection ends in their commit, and none is run again", async () => {
-    await ask(
+    await executeOn(
       url,
       `CREATE FUNCTION end_me() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
         $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END $$;
@@ -216,7 +216,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
         await tx.events.insert({ id, workspace_id: "ws-1", ...told });
       });
     const ends = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(n)));
-    await ask(url, "DROP TRIGGER end_me ON events; DROP FUNCTION end_me");
+    await executeOn(url, "DROP TRIGGER end_me ON events; DROP FUNCTION end_me");
     for (const end of ends) {
       expect(end).toMatchObject({
         status: "rejected",

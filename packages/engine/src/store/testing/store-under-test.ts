@@ -1,7 +1,7 @@
 import type { Store } from "../store.js";
 
 /** A kind of store to examine. */
-export interface Examinee {
+export interface StoreUnderTest {
   name: string;
   /** Gives a store that holds nothing. Each case opens its own and closes it. */
   open(): Promise<Store>;
@@ -10,7 +10,7 @@ export interface Examinee {
 }
 
 /** Opens a store for one case and closes it afterwards, however the case ends. */
-export async function withStore(examinee: Examinee, work: (store: Store) => Promise<void>): Promise<void> {
+export async function withStore(examinee: StoreUnderTest, work: (store: Store) => Promise<void>): Promise<void> {
   const store = await examinee.open();
   try {
     await work(store);

@@ -5,7 +5,7 @@ import { StoreDenied, StoreRefused, StoreUnavailable } from "../store.js";
  * What an error of the database means for a transaction: `again`: it was in another one's way and can be run anew;
  * `away`: the database or the way to it is gone; `busy`: it cannot keep or answer this now. Undefined: a fault of the statement.
  */
-export type Trouble = "again" | "away" | "busy" | undefined;
+export type ErrorClass = "again" | "away" | "busy" | undefined;
 
 // https://www.postgresql.org/docs/15/errcodes-appendix.html
 const again = new Set(["40001", "40P01"]);
@@ -35,7 +35,7 @@ const lost =
   /^(Connection terminated|timeout exceeded|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/i;
 
 /** Gives back what an error that a statement or a connection ended with means. */
-export function troubleOf(error: unknown): Trouble {
+export function classifyError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return undefined;
   const code = (error as { code?: unknown }).code;
   if (error instanceof DatabaseError) {
@@ -43,7 +43,7 @@ export function troubleOf(error: unknown): Trouble {
     if (away.has(error.code ?? "")) return "away";
     return busy.has(error.code ?? "") ? "busy" : undefined;
   }
-  if (error instanceof AggregateError) return troubleOf(error.errors[0]);
+  if (error instanceof AggregateError) return classifyError(error.errors[0]);
   return (typeof code === "string" && network.test(code)) || lost.test(error.message) ? "away" : undefined;
 }
 
@@ -58,7 +58,8 @@ export function messageOf(error: unknown): string {
 export function connectingFailed(error: unknown): Error {
   if (error instanceof StoreRefused) return error;
   const reason = messageOf(error);
-  if (troubleOf(error) !== undefined) return new StoreUnavailable(`the database is away: ${reason}`, { cause: error });
+  if (classifyError(error) !== undefined)
+    return new StoreUnavailable(`the database is away: ${reason}`, { cause: error });
   // The driver's words for a server that asks for a password where none was given.
   const said = /^SASL: .*password must be a/.test(reason) ? "it asks for a password, and none was given" : reason;
   return new StoreDenied(
@@ -75,6 +76,6 @@ export function startingFailed(error: unknown): Error {
       { cause: error },
     );
   }
-  if (troubleOf(error) === undefined) return error instanceof Error ? error : new Error(String(error));
+  if (classifyError(error) === undefined) return error instanceof Error ? error : new Error(String(error));
   return new StoreUnavailable(`the database is away: ${messageOf(error)}`, { cause: error });
 }

@@ -1,0 +1,178 @@
+import type { Query, Where } from "../query.js";
+import type { Row } from "../rows/row.js";
+import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
+import { type Collection, UniqueViolation } from "../store.js";
+import { openCollection } from "./collection.js";
+import { PendingRows } from "./pending-rows.js";
+import { keyOf, scopeTests } from "./query-key.js";
+import { type SqlTable, toCheckedCell } from "./sql-table.js";
+import type { Cell } from "./transaction.js";
+import { type PendingChange, rowKey, storedValue, type UnitOfWork } from "./unit-of-work.js";
+
+/** A collection as a draft sees it: what the database holds, and over it what the draft is to write. */
+export class UnitOfWorkCollection implements Collection<Row> {
+  readonly #unitOfWork: UnitOfWork;
+  readonly #table: SqlTable;
+  readonly #scopeTests: readonly WhereEntry[];
+  readonly #rows: PendingRows;
+
+  constructor(draft: UnitOfWork, table: SqlTable) {
+    this.#unitOfWork = draft;
+    this.#table = table;
+    this.#scopeTests = scopeTests(table, draft.workspace);
+    this.#rows = new PendingRows(draft, table, this.#scopeTests);
+  }
+
+  async get(id: string): Promise<Row | undefined> {
+    this.#unitOfWork.assertOpen();
+    if (this.#unitOfWork.readsThroughTransaction(this.#table)) return (await this.#promoted()).get(id);
+    const key = { fields: ["id"], values: [id] };
+    return this.#rows.change(id) === undefined ? this.#rows.stored(key) : this.#rows.pending(key);
+  }
+
+  async first(query: Query<Row>): Promise<Row | undefined> {
+    this.#unitOfWork.assertOpen();
+    if (this.#table.entity.outOfLine) return this.#unsupported();
+    const key = this.#unitOfWork.readsThroughTransaction(this.#table)
+      ? undefined
+      : keyOf(this.#table, query, this.#scopeTests);
+    if (key === undefined) return this.#readMany((collection) => collection.first(query));
+    const passes = compileWhere([...this.#scopeTests, ...whereEntries(query.where)]);
+    const pending = this.#rows.pending(key);
+    if (pending !== undefined && passes(pending)) return pending;
+    const row = await this.#rows.stored(key);
+    // What this transaction has changed was looked at above, as it will be.
+    return row !== undefined && this.#rows.change(row.id) === undefined && passes(row) ? row : undefined;
+  }
+
+  find(query: Query<Row>): Promise<Row[]> {
+    if (this.#table.entity.outOfLine) return this.#unsupported();
+    return this.#readMany((collection) => collection.find(query));
+  }
+
+  count(query: Parameters<Collection<Row>["count"]>[0]): Promise<number> {
+    if (this.#table.entity.outOfLine) return this.#unsupported();
+    return this.#readMany((collection) => collection.count(query));
+  }
+
+  async insert(row: Row): Promise<void> {
+    if (!(await this.#add(row, false))) throw new UniqueViolation(this.#table.name, ["id"]);
+  }
+
+  insertIfAbsent(row: Row): Promise<boolean> {
+    return this.#add(row, true);
+  }
+
+  async update(id: string, given: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
+    this.#unitOfWork.assertOpen();
+    const { name, entity } = this.#table;
+    if (entity.outOfLine) return this.#unsupported();
+    if (this.#unitOfWork.transaction !== undefined) return (await this.#promoted()).update(id, given, expecting);
+    const before = await this.#rows.current(id, expecting);
+    if ((given.id !== undefined && given.id !== id) || this.#changesOwner(given, before)) {
+      throw new Error(`a row of ${name} keeps its id and its owner`);
+    }
+    if (before === undefined) return undefined;
+    const change = this.#rows.change(id) ?? this.#newChange(id, "update");
+    const after: Record<string, unknown> = { ...before };
+    for (const [field, value] of Object.entries(given)) {
+      if (value === undefined || field === "id") continue;
+      const cell = this.#checkedCell(field, value);
+      if (change.kind === "insert") change.cells[this.#table.fields.indexOf(field)] = cell;
+      else change.changedCells.set(field, cell);
+      after[field] = storedValue(this.#table, field, cell);
+    }
+    if (entity.unique.some((key) => key.some((field) => after[field] !== before[field]))) {
+      await this.#checkKeys(after as Row);
+    }
+    change.row = after as Row;
+    this.#unitOfWork.record(change, change.row, before);
+    return change.row;
+  }
+
+  async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
+    this.#unitOfWork.assertOpen();
+    if (this.#unitOfWork.transaction !== undefined) return (await this.#promoted()).delete(id, expecting);
+    const pending = this.#rows.change(id);
+    // A row that comes and goes leaves nothing to check its keys by.
+    if (pending?.kind === "insert") return (await this.#promoted()).delete(id, expecting);
+    const expected = whereEntries(expecting);
+    const unread =
+      this.#unitOfWork.optimistic &&
+      pending === undefined &&
+      !this.#unitOfWork.rowsRead.has(rowKey(this.#table, id)) &&
+      expected.length > 0 &&
+      expected.every(([field, test]) => typeof test === "string" && field in this.#table.columns);
+    if (unread) {
+      this.#unitOfWork.unverified = true;
+      this.#unitOfWork.record({ ...this.#newChange(id, "delete"), expected: expected as [string, Cell][] });
+      return true;
+    }
+    const before = await this.#rows.current(id, expecting);
+    if (before === undefined) return false;
+    this.#unitOfWork.record(this.#newChange(id, "delete"), undefined, before);
+    return true;
+  }
+
+  async #add(row: Row, once: boolean): Promise<boolean> {
+    const { name, entity } = this.#table;
+    const { workspace, optimistic: predicts } = this.#unitOfWork;
+    this.#unitOfWork.assertOpen();
+    if (workspace !== undefined && row[entity.tenant ?? ""] !== workspace) {
+      throw new Error(`a transaction of ${workspace} inserts a row of another workspace into ${name}`);
+    }
+    const pending = this.#rows.change(row.id);
+    if (this.#unitOfWork.transaction !== undefined || pending?.kind === "delete")
+      return (await this.#promoted()).insertIfAbsent(row);
+    if (pending !== undefined) return false;
+    const change = this.#newChange(row.id, "insert");
+    change.cells = this.#table.fields.map((field) => this.#checkedCell(field, row[field]));
+    if ((once || !predicts) && (await this.#rows.exists(row.id))) return false;
+    await this.#checkKeys(row);
+    this.#unitOfWork.record(change, row);
+    return true;
+  }
+
+  /** Throws when one of a row's keys is taken, unless that is for the database to find out. */
+  async #checkKeys(row: Row): Promise<void> {
+    if (this.#unitOfWork.optimistic) this.#unitOfWork.unverified = true;
+    else await this.#rows.assertKeysFree(row);
+  }
+
+  #newChange(id: string, kind: PendingChange["kind"]): PendingChange {
+    const seen = kind === "insert" ? undefined : this.#unitOfWork.rowsRead.get(rowKey(this.#table, id));
+    const version = this.#rows.change(id)?.version ?? seen?.version;
+    return { table: this.#table, id, kind, row: undefined, cells: [], changedCells: new Map(), version, expected: [] };
+  }
+
+  /** Whether a change would give a row to another workspace than the transaction's, or than it is of. */
+  #changesOwner(given: Partial<Row>, before: Row | undefined): boolean {
+    const { tenant } = this.#table.entity;
+    const owner = tenant === null || tenant === "id" ? undefined : given[tenant];
+    return owner !== undefined && owner !== (this.#unitOfWork.workspace ?? before?.[tenant ?? ""] ?? owner);
+  }
+
+  #checkedCell(field: string, value: unknown): Cell {
+    try {
+      return toCheckedCell(this.#table, field, value);
+    } catch (error) {
+      throw this.#unitOfWork.recordFailure(error);
+    }
+  }
+
+  async #readMany<T>(read: (collection: Collection<Row>) => Promise<T>): Promise<T> {
+    const draft = this.#unitOfWork;
+    draft.assertOpen();
+    if (draft.transaction !== undefined || draft.writesTo(this.#table)) return read(await this.#promoted());
+    return draft.readMany(this.#table.name, read);
+  }
+
+  async #promoted(): Promise<Collection<Row>> {
+    return openCollection(await this.#unitOfWork.promote(), this.#table.name);
+  }
+
+  async #unsupported(): Promise<never> {
+    this.#unitOfWork.assertOpen();
+    throw new Error(`rows of ${this.#table.name} are read by id and never change`);
+  }
+}
