@@ -1,6 +1,6 @@
 import { type components, parseInstantOrDay } from "@posthorn/sdk/contract";
 import { assertNoProblems, type Problem } from "../../platform/errors.js";
-import { attributeReader, compileConditions, isNegative, numberOf, wantedTime } from "../../store/conditions.js";
+import { attributeReader, compileConditions, isNegative, numberOf, parseRuleTime } from "../../store/conditions.js";
 import type { ContactRow, StoredConditions } from "../../store/entities.js";
 import type { ConditionRule, Conditions, Query } from "../../store/query.js";
 import type { ReadTx } from "../../store/store.js";
@@ -63,7 +63,7 @@ function valueProblem({ operator, value }: WireRule): string | undefined {
 
 /** A time on a day of the calendar: one past the end of its month is a slip here, whatever attributes say. */
 function isTime(value: unknown): boolean {
-  if (typeof value !== "string" || wantedTime(value) === undefined) return false;
+  if (typeof value !== "string" || parseRuleTime(value) === undefined) return false;
   return !Number.isNaN(parseInstantOrDay(value)) || !Number.isNaN(parseInstantOrDay(value.slice(0, 10)));
 }
 
