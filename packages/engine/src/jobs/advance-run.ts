@@ -8,9 +8,9 @@ import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
 /**
- * Gives back the runner that takes a run through exactly one step. All that the step does is in the transaction that ends
- * this job and adds the next one, so that a process that dies in between repeats nothing; what it asks the network for
- * comes before that, and may be asked for again.
+ * Returns the job runner that executes one step of a run. The writes of the step are part of the transaction that ends
+ * this job and adds the next one, so that a crash repeats nothing. A network request of the step comes before the
+ * transaction and may be repeated.
  */
 export function advanceRunJob(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
@@ -21,7 +21,9 @@ export function advanceRunJob(store: Store): JobRunner {
   };
 }
 
-/** A workspace that an older version made has its step secret durably before the first request that it signs. */
+/**
+ * Ensures that the step secret of a workspace created by an older version is durable before the first request it signs.
+ */
 async function prepareSigned(ctx: Ctx, store: Store, { workspace_id, ref }: JobRow) {
   const scope = { workspace: workspace_id };
   const unsigned = await store.read(scope, async (tx) => {
@@ -32,8 +34,8 @@ async function prepareSigned(ctx: Ctx, store: Store, { workspace_id, ref }: JobR
   return store.read(scope, (tx) => prepareStep(ctx, tx, ref));
 }
 
-/** Ends the run of a job that cannot be done: nobody will take it further. */
-export async function buryRun(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
+/** Fails the run of a job that was given up. */
+export async function failRunOfDeadJob(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
   const run = await tx.automation_runs.get(job.ref);
   if (run?.status === "active") await failRun(ctx, tx, run, `its step could not be done: ${error}`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { maxAttempts } from "../queue/backoff.js";
 import { openCore } from "../testing/core-fixture.js";
 
-/** A campaign of which one message is delivered, and one refused for now. */
+/** A campaign with one delivered message and one that is deferred. */
 async function setup() {
   const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
   const { call, core, admin, store, workspace_id } = fixture;
@@ -24,7 +24,7 @@ async function setup() {
 }
 
 describe("the end of a campaign", () => {
-  it("comes once all of its messages have ended", async () => {
+  it("comes after all of its messages", async () => {
     const { status, completions, completion, advance } = await setup();
     expect([await status(), await completions()]).toEqual(["sending", 0]);
     await advance(20_000);
@@ -33,7 +33,7 @@ describe("the end of a campaign", () => {
     expect([await status(), await completions(), await completion()]).toEqual(["sent", 1, undefined]);
   });
 
-  it("comes without that when looking for it has failed too often", async () => {
+  it("comes without that when its job is given up", async () => {
     const { status, completions, completion, advance, store } = await setup();
     const job = await completion();
     await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { attempts: maxAttempts }));

@@ -1,17 +1,17 @@
 import type { DeadLetterHandlers, JobRunners } from "../queue/job-runner.js";
-import { advanceRunJob, buryRun } from "./advance-run.js";
+import { advanceRunJob, failRunOfDeadJob } from "./advance-run.js";
 import { cancelRuns } from "./cancel-runs.js";
-import { buryCompletion, completeCampaign } from "./complete-campaign.js";
+import { completeCampaign, completeCampaignOfDeadJob } from "./complete-campaign.js";
 import { type DeliverEmailParts, deliverEmail, failMessage } from "./deliver-email.js";
 import { cancelDelivery, deliverWebhook } from "./deliver-webhook.js";
 import { endDeliveries } from "./end-deliveries.js";
 import { expire } from "./expire/expire.js";
-import { buryLaunch, launchCampaign } from "./launch-campaign.js";
+import { finishLaunchOfDeadJob, launchCampaign } from "./launch-campaign.js";
 import { resumeRuns } from "./resume-runs.js";
 import { sendScheduled } from "./send-scheduled.js";
 import { triggerAutomationsJob } from "./trigger-automations.js";
 
-/** Gives back the runner of every kind of job: the compiler sees that none is missing. */
+/** Returns the runner of each kind of job. */
 export function createRunners(parts: DeliverEmailParts): JobRunners {
   return {
     "deliver-email": deliverEmail(parts),
@@ -28,11 +28,11 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
   };
 }
 
-/** What becomes of a job's matter when the job cannot be done. */
+/** What happens to the subject of a job that is given up. */
 export const deadLetterHandlers: DeadLetterHandlers = {
   "deliver-email": failMessage,
-  "launch-campaign": buryLaunch,
-  "complete-campaign": buryCompletion,
-  "advance-run": buryRun,
+  "launch-campaign": finishLaunchOfDeadJob,
+  "complete-campaign": completeCampaignOfDeadJob,
+  "advance-run": failRunOfDeadJob,
   "deliver-webhook": cancelDelivery,
 };

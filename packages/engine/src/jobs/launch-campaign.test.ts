@@ -4,9 +4,9 @@ import type { Mailer } from "../delivery/mailer.js";
 import { completeJob } from "../queue/queue.js";
 import { launchBatchSize } from "../resources/campaigns/launch.js";
 import { type FixtureOptions, openCore, sideBySide } from "../testing/core-fixture.js";
-import { buryLaunch, launchCampaign } from "./launch-campaign.js";
+import { finishLaunchOfDeadJob, launchCampaign } from "./launch-campaign.js";
 
-/** A campaign that was sent to `readers` contacts, and its launch a turn at a time. */
+/** A campaign that was sent to `readers` contacts, and its launch job by job. */
 async function setup(readers: number, options: FixtureOptions = {}) {
   const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 }, ...options });
   const { call, core, store, workspace_id } = fixture;
@@ -60,7 +60,7 @@ async function setup(readers: number, options: FixtureOptions = {}) {
     jobs,
     job,
     run: async () => runner(ctx, await job(), new AbortController().signal),
-    /** Does the next turn as a worker does, with its end in one transaction. */
+    /** Executes the next job as a worker does, with its result in one transaction. */
     async turn(): Promise<void> {
       const due = await job();
       const { onCommit } = await runner(ctx, due, new AbortController().signal);
@@ -69,14 +69,14 @@ async function setup(readers: number, options: FixtureOptions = {}) {
         await onCommit?.(tx);
       });
     },
-    /** Everybody who has a message. */
+    /** Returns the addresses of all messages. */
     addressees: async () => (await store.read(scope, (tx) => tx.messages.find({}))).map(({ to }) => to).sort(),
     total: async (id: string) => (await call(`GET /campaigns/${id}`)).body.data.total_recipients,
   };
 }
 
 describe("the launch of a campaign", () => {
-  it("accepts a batch a turn, and in the same transaction leaves the rest to the next", async () => {
+  it("accepts a batch per job, and adds the next job in the same transaction", async () => {
     const { send, turn, job, addressees, total, jobs } = await setup(launchBatchSize + 1);
     const id = await send();
     await turn();
@@ -91,7 +91,7 @@ describe("the launch of a campaign", () => {
     expect(await total(id)).toBe(launchBatchSize + 1);
   });
 
-  it("accepts nobody twice and skips nobody when the end of a turn was not kept", async () => {
+  it("accepts nobody twice and skips nobody when the transaction of a job is lost", async () => {
     const { send, turn, job, run, store, scope, addressees } = await setup(3);
     await send();
     const due = await job();
@@ -107,7 +107,7 @@ describe("the launch of a campaign", () => {
     expect(await addressees()).toEqual([0, 1, 2].map((number) => `reader-${number}@example.com`));
   });
 
-  it("ends where its segment is deleted on the way, with what was accepted by then", async () => {
+  it("ends with the accepted messages when its segment is deleted", async () => {
     const { send, turn, call, segment_id, addressees, total } = await setup(launchBatchSize + 100);
     const id = await send();
     await turn();
@@ -117,12 +117,12 @@ describe("the launch of a campaign", () => {
     expect([(await addressees()).length, await total(id)]).toEqual([launchBatchSize, launchBatchSize]);
   });
 
-  it("ends with what was accepted when it cannot go on", async () => {
+  it("ends with the accepted messages when its job is given up", async () => {
     const { send, turn, job, store, scope, core, total } = await setup(launchBatchSize + 100);
     const id = await send();
     await turn();
     const stuck = await job();
-    await store.transaction(scope, (tx) => buryLaunch(core.ctx, tx, stuck));
+    await store.transaction(scope, (tx) => finishLaunchOfDeadJob(core.ctx, tx, stuck));
     expect(await total(id)).toBe(launchBatchSize);
   });
 
@@ -142,7 +142,7 @@ describe("the launch of a campaign", () => {
     expect(await total(id)).toBe(mailed);
   });
 
-  it("leaves other workspaces' mail its turn: what comes with the first is delivered before the last is accepted", async () => {
+  it("does not delay other workspaces: mail that arrives at its beginning is delivered before the last batch is accepted", async () => {
     const capture = createCaptureMailer();
     let others: Promise<unknown> | undefined;
     let launch: readonly unknown[] = [];

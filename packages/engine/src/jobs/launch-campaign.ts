@@ -11,9 +11,10 @@ import type { Store, Tx } from "../store/store.js";
 type Launch = JobPayloads["launch-campaign"];
 
 /**
- * Gives back the runner that accepts the next messages of a campaign. How far it has come is noted in the transaction that
- * accepts them, so that nobody is skipped or mailed twice, wherever it ends. Its next turn comes behind what was queued
- * before these messages: the queue never holds more than two batches of a campaign, and other mail never waits for the rest.
+ * Returns the job runner that accepts the next messages of a campaign. The transaction that accepts them also stores
+ * the progress, so that nobody is skipped or mailed twice after a crash. The next job is queued behind all jobs that
+ * were there before these messages, so that the queue holds at most two batches of a campaign and other mail does not
+ * wait for the rest.
  */
 export function launchCampaign(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
@@ -27,7 +28,7 @@ export function launchCampaign(store: Store): JobRunner {
     const { contacts, after } = await nextContacts(store, campaign, launch.after, leaseLost);
     const payload = { ...launch, after, launched: launch.launched + contacts.length };
     return {
-      // A job of its own goes on: this one is written to by its heartbeat, which so large a transaction should not meet.
+      // A new job continues. Heartbeats write to the row of this one, which would conflict with so large a transaction.
       async onCommit(tx) {
         await acceptCampaignMail(ctx, tx, campaign, contacts, launch);
         await addJob(ctx, tx, { kind: "launch-campaign", ref, workspace_id, payload, run_at });
@@ -36,7 +37,9 @@ export function launchCampaign(store: Store): JobRunner {
   };
 }
 
-/** The next contacts of an audience, some hundreds where there are as many. A list that is gone has no more members. */
+/**
+ * Returns the next contacts of an audience, some hundreds unless fewer are left. A deleted list has no more members.
+ */
 async function nextContacts(
   store: Store,
   campaign: Readonly<CampaignRow>,
@@ -49,7 +52,7 @@ async function nextContacts(
   const contacts: Readonly<ContactRow>[] = [];
   const yieldIfDue = createYielder();
   let after: string | null = from;
-  // Few of many may fit: a batch is not begun for each of them.
+  // Only few contacts of a slice may match, so several slices make up a batch.
   while (after !== null && contacts.length <= size && !leaseLost.aborted) {
     const behind: string = after;
     const part = await store.read(scope, (tx) => readAudience(tx, campaign, { after: behind, at, size }));
@@ -60,8 +63,8 @@ async function nextContacts(
   return { contacts, after };
 }
 
-/** Ends the launch of a campaign that cannot go on: what was accepted of it is all there will be. */
-export async function buryLaunch(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
+/** Finishes the launch of a campaign whose job was given up, with the messages that were accepted. */
+export async function finishLaunchOfDeadJob(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   const campaign = await tx.campaigns.get(job.ref);
   if (campaign?.status === "sending") await finishLaunch(ctx, tx, campaign);
 }

@@ -5,12 +5,12 @@ import { releaseRun } from "../resources/automations/run-writer.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
-/** Live runs looked at in one transaction, so that nobody waits long behind it. */
-const slice = 500;
+/** The number of active runs examined in one transaction. */
+const batchSize = 500;
 
 /**
- * Gives back the runner that has the runs of a resumed automation go on whose steps became due while it was paused. They are
- * queued for when they were due, so that whoever was due first is first.
+ * Returns the job runner that releases the held runs of a resumed automation. A run is queued for the time at which its
+ * step became due, so that the earliest is first.
  */
 export function resumeRuns(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
@@ -23,7 +23,10 @@ export function resumeRuns(store: Store): JobRunner {
   };
 }
 
-/** Resumes the parked ones among the next live runs and gives where to go on; null at the end, and once there is nothing to resume. */
+/**
+ * Releases the held runs among the next active ones. Returns the id to continue after; null at the end, or when the
+ * automation is no longer active.
+ */
 async function resumeSlice(
   ctx: Ctx,
   tx: Tx,
@@ -34,9 +37,9 @@ async function resumeSlice(
   if (automation === undefined || automation.status !== "active" || automation.deleted_at !== null) return null;
   const live = await tx.automation_runs.find({
     where: { workspace_id, automation_id, status: "active", id: { gt: after } },
-    limit: slice,
+    limit: batchSize,
   });
   const held = live.filter((run) => run.parked);
   await forEachInChunks(held, (run) => releaseRun(ctx, tx, automation, run));
-  return live.length < slice ? null : (live.at(-1)?.id ?? null);
+  return live.length < batchSize ? null : (live.at(-1)?.id ?? null);
 }

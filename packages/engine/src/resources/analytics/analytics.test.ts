@@ -11,7 +11,7 @@ const day = 24 * hour;
 const zero = Object.fromEntries(dailyCounts.map((name) => [name, 0]));
 
 describe("analytics", () => {
-  it("are zero for every day when nothing happened, of 30 days unless asked otherwise", async () => {
+  it("are zero for every day without mail, for 30 days by default", async () => {
     const { call } = await openCore();
     for (const [query, period, days] of [
       ["", "30d", 30],
@@ -30,7 +30,7 @@ describe("analytics", () => {
     });
   });
 
-  it("count by the UTC day: the first of a period is in it, the one before is not", async () => {
+  it("are counted per UTC day: a period includes its first day and not the day before", async () => {
     const { call, clock, core } = await openCore();
     const midnight = Date.parse("2026-11-22T00:00:00.000Z");
     const send = () => call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
@@ -46,7 +46,7 @@ describe("analytics", () => {
     expect(daily_api_sends.at(-1)).toEqual({ date: "2026-11-28", count: 0 });
   });
 
-  it("tell a campaign's and an automation's mail from what was sent through the API", async () => {
+  it("distinguish mail of campaigns and automations from mail sent through the API", async () => {
     const store = createMemoryStore();
     const now = Date.parse("2026-11-21T12:00:00.000Z");
     await store.transaction("system", async (tx) => {
@@ -64,14 +64,14 @@ describe("analytics", () => {
     });
   });
 
-  it("are kept apart by workspace", async () => {
+  it("are separate for each workspace", async () => {
     const { call, makeWorkspace } = await openCore();
     const other = await makeWorkspace("Other");
     await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
     expect((await call("GET /analytics", { key: other.key })).body.data.totals).toEqual(zero);
   });
 
-  it.each(["one", "two", "three"])("are what a recount of the messages gives, after any history (%s)", async (seed) => {
+  it.each(["one", "two", "three"])("equal a recount of the messages after any history (%s)", async (seed) => {
     const random = seededRandom(seed);
     const pick = <T>(of: readonly T[]): T => of[Math.floor(random.fraction() * of.length)] as T;
     const settings = { requestLimit: 0, emailLimit: 0 };
@@ -109,7 +109,7 @@ describe("analytics", () => {
     const rows = (
       await store.read("system", (tx) => tx.messages.find({ order: { by: "created_at", direction: "asc" } }))
     )
-      // An email to several that was scheduled is none itself.
+      // A scheduled email to several recipients has a row of its own that is not sent.
       .filter(({ sandbox, recipients }) => !sandbox && recipients === null);
     expect(rows.length).toBeGreaterThan(30);
     for (const length of [1, 7, 30, 90]) {

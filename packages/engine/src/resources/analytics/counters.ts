@@ -1,14 +1,14 @@
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 
-/** What is counted by the day. */
+/** The names of the counters of a day. */
 export const dailyCounts = ["sends", "campaign_sends", "api_sends", "delivered", "opens", "clicks", "bounces"] as const;
 
 export type DailyCount = (typeof dailyCounts)[number];
 
 /**
- * What is counted of a campaign: messages, but every single event as `opens` and `clicks`. `launched` are accepted; each of
- * them is one day either `sent`, which is to say that a server took or refused it, or `unsent`.
+ * The names of the counters of a campaign. They count messages, except `opens` and `clicks`, which count events. Each
+ * of the `launched` messages later counts either as `sent` (a server accepted or rejected it) or as `unsent`.
  */
 export type CampaignCount =
   | "launched"
@@ -23,17 +23,20 @@ export type CampaignCount =
   | "complaints"
   | "unsubscribes";
 
-/** Every mail asks for its day several times, and nearly all of them on the same one. */
+/** The last day that was formatted. Each message needs its day several times, and it is nearly always the same day. */
 let lastDay = { number: Number.NaN, text: "" };
 
-/** The UTC day of an epoch time in ms, as `2026-11-21`. */
+/** Returns the UTC day of a time (epoch ms), such as `2026-11-21`. */
 export function dayOf(time: number): string {
   const number = Math.floor(time / 86_400_000);
   if (number !== lastDay.number) lastDay = { number, text: new Date(time).toISOString().slice(0, 10) };
   return lastDay.text;
 }
 
-/** Counts messages like this one that were queued at `time`; simulated mail is not counted. */
+/**
+ * Counts messages with the origin of the given one that were queued at `time` (epoch ms). Simulated mail is not
+ * counted.
+ */
 export async function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> {
   await count(tx, message, "sends", time, sends);
   if (message.campaign_id !== null) await count(tx, message, "campaign_sends", time, sends);
@@ -48,8 +51,9 @@ const outcomes = [
 ] as const;
 
 /**
- * Counts each outcome whose time `patch` sets; each is set once, so that every message counts once. To be called last in a
- * transaction: all mail of a day shares these counters, and whoever adds to one may keep others waiting until it ends.
+ * Counts each outcome whose time `patch` sets. Each time is set once, so every message counts once. Call this last in a
+ * transaction: all mail of a day shares these counters, so that a transaction that increases one may block others until
+ * it ends.
  */
 export async function countOutcomes(tx: Tx, message: Readonly<MessageRow>, patch: Partial<MessageRow>): Promise<void> {
   for (const [field, name, ofCampaign] of outcomes) {
@@ -62,7 +66,7 @@ export async function countOutcomes(tx: Tx, message: Readonly<MessageRow>, patch
   if (isConcluded) await countForCampaign(tx, message, patch.status === "failed" ? "unsent" : "sent");
 }
 
-/** Counts something of a campaign, sandbox ones too; what is of no campaign is not counted. */
+/** Increases a counter of a campaign, in the sandbox too. Does nothing for a message without a campaign. */
 export async function countForCampaign(
   tx: Tx,
   { workspace_id, campaign_id }: Pick<MessageRow, "workspace_id" | "campaign_id">,

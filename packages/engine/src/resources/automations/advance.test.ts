@@ -18,7 +18,7 @@ const types = (run: { steps: SeenStep[] }) => run.steps.map(({ step_type, status
 const bodies = (run: { steps: SeenStep[] }) => run.steps.flatMap(({ output }) => output?.body ?? []).join("");
 
 describe("a run", () => {
-  it("goes through the steps in their order and tells of its beginning and its end", async () => {
+  it("executes the steps in order and emits an event at its beginning and at its end", async () => {
     const { flow, contact, trigger, run, store } = await openRuns();
     const { id, steps } = await flow([sms("a"), sms("b")], { name: "Welcome" });
     const contact_id = await contact();
@@ -58,7 +58,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("says that its events are a sandbox key's when that started it", async () => {
+  it("marks its events as sandbox events when a sandbox key started it", async () => {
     const { flow, contact, trigger, run, store, sandboxKey } = await openRuns();
     const { id } = await flow([{ step_type: "tag", config: { tagName: "x" } }]);
     const started = await trigger(id, await contact(), {}, sandboxKey);
@@ -71,14 +71,14 @@ describe("a run", () => {
     ]);
   });
 
-  it("completes at once where there are no steps any more", async () => {
+  it("completes immediately when the automation has no steps left", async () => {
     const { flow, contact, trigger, run, store } = await openRuns();
     const { id } = await flow([sms()]);
     await store.transaction("system", (tx) => tx.automations.update(id, { steps: [] }));
     expect(await run(await trigger(id, await contact()))).toMatchObject({ status: "completed", steps: [] });
   });
 
-  it("sees the steps as they are when it comes to them", async () => {
+  it("executes the current version of each step", async () => {
     const { flow, contact, trigger, run, call, advance } = await openRuns();
     const { id, steps } = await flow([delay(1), sms("a"), sms("b")]);
     const started = await trigger(id, await contact());
@@ -90,7 +90,7 @@ describe("a run", () => {
     expect(bodies(await run(started))).toBe("nA");
   });
 
-  it("goes on with what stands at its position when its step is deleted, and starts anew one of another type", async () => {
+  it("continues at the following step when its step is deleted, and executes its step anew after a change of type", async () => {
     const { flow, contact, trigger, run, call, advance } = await openRuns();
     const contact_id = await contact();
     const { id, steps } = await flow([sms("a"), delay(1), sms("b"), sms("c")]);
@@ -126,7 +126,7 @@ describe("a run", () => {
 });
 
 describe("a step that fails", () => {
-  it("is tried again after 1, 2 and 4 minutes, and ends the run with its error after four attempts", async () => {
+  it("is retried after 1, 2 and 4 minutes, and fails the run with its error after four attempts", async () => {
     const { flow, contact, trigger, run, advance, store } = await openRuns();
     const { id } = await flow([failing, sms()]);
     const started = await trigger(id, await contact());
@@ -163,7 +163,7 @@ describe("a step that fails", () => {
     expect(await store.read("system", (tx) => tx.events.find({ where: { type: "flow.completed" } }))).toEqual([]);
   });
 
-  it("goes on when it works at its last attempt, and the next step has four of its own", async () => {
+  it("lets the run continue when the last attempt succeeds, and the next step has four attempts", async () => {
     const { flow, contact, trigger, run, advance, call } = await openRuns();
     const { id, steps } = await flow([failing, failing]);
     const started = await trigger(id, await contact());
@@ -180,7 +180,7 @@ describe("a step that fails", () => {
 });
 
 describe("the limit of steps", () => {
-  it("lets a run go through a thousand, and ends one that would go on", { timeout: 30_000 }, async () => {
+  it("lets a run execute a thousand, and fails one that would execute more", { timeout: 30_000 }, async () => {
     const { flow, contact, trigger, run, call } = await openRuns();
     const contact_id = await contact();
     const branch = { step_type: "condition", config: { field: "email", operator: "equals", value: "x" } };
@@ -201,7 +201,9 @@ describe("step 1,001", () => {
   const branch = { step_type: "condition", config: { field: "email", operator: "equals", value: "x" } };
   const limit = "loop_limit: the run has been through 1000 steps";
 
-  /** Real requests to a real server, which answers with the status that `answer` gives for a path. */
+  /**
+   * Starts an HTTP server that answers with the status that `answer` returns for a path, and a client that reaches it.
+   */
   async function openReceiver(answer: (path: string, nth: number) => number = () => 200) {
     const receiver = await startReceiver((request, response) => {
       const path = request.url ?? "";
@@ -215,7 +217,10 @@ describe("step 1,001", () => {
     return { outbound, posts, hook };
   }
 
-  /** Runs a contact through `first` and 999 branches, the last of which goes back to `first`; and through 999 and `first`. */
+  /**
+   * Runs a contact through two automations: `first` and 999 branches, the last of which leads back to `first`; and 999
+   * branches and `first`.
+   */
   async function bothSides(fixture: RunFixture, first: GivenStep) {
     const { flow, contact, trigger, run, call } = fixture;
     const contact_id = await contact();
@@ -227,7 +232,7 @@ describe("step 1,001", () => {
     return { beyond, within };
   }
 
-  it("posts nothing, while step 1,000 does", { timeout: 60_000 }, async () => {
+  it("sends no webhook request, while step 1,000 does", { timeout: 60_000 }, async () => {
     const { outbound, posts, hook } = await openReceiver();
     const fixture = await openRuns({ outbound });
     const { beyond, within } = await bothSides(fixture, hook("/hook"));
@@ -246,7 +251,7 @@ describe("step 1,001", () => {
     expect(fixture.mails).toHaveLength(2);
   });
 
-  it("moves nobody, while step 1,000 does", { timeout: 60_000 }, async () => {
+  it("starts no run of another automation, while step 1,000 does", { timeout: 60_000 }, async () => {
     const fixture = await openRuns();
     const target = await fixture.flow([{ step_type: "delay", config: { duration: 1, unit: "minutes" } }]);
     const move = { step_type: "move_to_flow", config: { targetFlowId: target.id, exitCurrentFlow: false } };
@@ -259,7 +264,7 @@ describe("step 1,001", () => {
     expect(moved.body.pagination.total).toBe(1);
   });
 
-  it("posts nothing where step 1,000 is deleted while it waits to be tried again", { timeout: 60_000 }, async () => {
+  it("sends no webhook request when step 1,000 is deleted before its retry", { timeout: 60_000 }, async () => {
     const { outbound, posts, hook } = await openReceiver((path, nth) => (path === "/a" && nth > 1 ? 500 : 200));
     const { flow, contact, trigger, run, call, advance } = await openRuns({ outbound });
     const { id, steps } = await flow([hook("/a"), hook("/b"), ...Array.from({ length: 997 }, () => branch)]);
@@ -275,7 +280,7 @@ describe("step 1,001", () => {
 });
 
 describe("pausing an automation", () => {
-  it("shows its runs as paused while timers keep counting, and has due steps done once it is resumed", async () => {
+  it("shows its runs as paused while their waits continue, and executes due steps after it is resumed", async () => {
     const { flow, contact, trigger, run, call, advance, store } = await openRuns();
     const { id } = await flow([delay(1), sms("a"), delay(1), sms("b")]);
     const started = await trigger(id, await contact());
@@ -297,7 +302,7 @@ describe("pausing an automation", () => {
     expect(bodies(await run(started))).toBe("ab");
   });
 
-  it("takes in the answer to a request that was under way, and asks nobody again", async () => {
+  it("uses the answer to a request that was already sent, and sends it only once", async () => {
     const { flow, contact, trigger, run, call, sent, answer } = await openRuns();
     const { id } = await flow([{ step_type: "webhook", config: { url: "https://example.com" } }, sms()]);
     const set = (status: string) => call(`PATCH /automations/${id}`, { body: { status } });
@@ -314,8 +319,8 @@ describe("pausing an automation", () => {
   });
 });
 
-describe("a run that is left", () => {
-  it("is cancelled when its contact is deleted, with the step it stands at", async () => {
+describe("a run whose contact or automation is deleted", () => {
+  it("is cancelled with its current step when its contact is deleted", async () => {
     const { flow, contact, trigger, run, call, advance, eventTypes } = await openRuns();
     const contact_id = await contact();
     const { id } = await flow([delay(1), sms()]);
@@ -335,7 +340,7 @@ describe("a run that is left", () => {
     expect(await eventTypes(["contact.created"])).toEqual(["flow.triggered"]);
   });
 
-  it("cancels itself where it began while its contact or its automation went", async () => {
+  it("is cancelled by its own job when it began during the deletion", async () => {
     const { flow, contact, store, core, call, workspace_id } = await openRuns();
     const ada = await contact();
     const { id } = await flow([sms()]);
@@ -362,7 +367,7 @@ describe("a run that is left", () => {
     expect((await call(`GET /automations/${id}/runs`)).body.pagination.total).toBe(2);
   });
 
-  it("is the only live one of its contact where an event started it", async () => {
+  it("is not started by an event while the contact has another active run", async () => {
     const { flow, contact, trigger, store, core, workspace_id } = await openRuns();
     const contact_id = await contact();
     const { id } = await flow([delay(1)]);
@@ -386,7 +391,7 @@ describe("a run that is left", () => {
 describe("a step type that prepares", () => {
   const requested = { step_type: "sms", config: { body: "a" } };
 
-  /** Replaces the runner of `sms` by one that needs the network, and returns the runs it was executed for. */
+  /** Replaces the runner of `sms` by one that needs the network. Returns the prepared values it was executed with. */
   function prepareTexts() {
     const executed: unknown[] = [];
     const runner: StepRunner = {
@@ -433,13 +438,13 @@ describe("a step type that prepares", () => {
   });
 });
 
-describe("a job that cannot be done", () => {
-  it("ends its run", async () => {
+describe("a job that is given up", () => {
+  it("fails its run", async () => {
     const { flow, contact, trigger, run, store, advance } = await openRuns();
     const { id } = await flow([delay(1)]);
     const started = await trigger(id, await contact());
     await run(started);
-    // A type of step that no version knows makes its runner throw, each time.
+    // The runner of an unknown step type cannot be found, so each attempt of the job throws.
     await store.transaction("system", async (tx) => {
       const automation = await tx.automations.get(id);
       const steps = (automation?.steps ?? []).map((step) => ({ ...step, step_type: "unheard of" }));

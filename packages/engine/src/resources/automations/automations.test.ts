@@ -20,7 +20,7 @@ async function setup() {
 }
 
 describe("an automation", () => {
-  it("begins as a draft with its trigger and its steps, the defaults of their types filled in", async () => {
+  it("begins as a draft with its trigger and its steps, whose configs have the defaults of their types", async () => {
     const { make, call } = await setup();
     const made = await make({
       trigger_type: "tag_added",
@@ -54,7 +54,7 @@ describe("an automation", () => {
     expect(await make()).toMatchObject({ trigger_config: {}, steps: [] });
   });
 
-  it("is listed newest first, by its status and page by page, until it is deleted", async () => {
+  it("is listed newest first, by status and in pages, until it is deleted", async () => {
     const { make, set, call } = await setup();
     const made = [];
     for (const name of ["a", "b", "c", "d"]) made.push(await make({ name, steps: [ready] }));
@@ -80,7 +80,7 @@ describe("an automation", () => {
     expect(a).toBeDefined();
   });
 
-  it("goes from draft to active, to paused and back, and nowhere else", async () => {
+  it("changes from draft to active, to paused and back, and to no other status", async () => {
     const { make, set, pass, store, call } = await setup();
     const { id } = await make({ steps: [ready] });
     const status = async (to: string) => {
@@ -105,7 +105,7 @@ describe("an automation", () => {
     expect(await key()).toBeNull();
   });
 
-  it("is not activated without steps, nor with steps that lack what their type requires", async () => {
+  it("is not activated without steps, or with steps that lack required settings", async () => {
     const { make, set, call } = await setup();
     const empty = await make();
     const refused = await set(empty.id, { status: "active", name: "Never" });
@@ -162,7 +162,7 @@ describe("an automation", () => {
     expect((await call(`GET /automations/${large.id}`)).body.data.steps).toHaveLength(1000);
   });
 
-  it("is of its workspace alone: for others it is unknown, and so is what is in it", async () => {
+  it("is unknown to other workspaces, with all its steps and runs", async () => {
     const { make, set, call, makeWorkspace, core } = await setup();
     const { id, steps } = await make({ steps: [ready] });
     await set(id, { status: "active" });
@@ -205,7 +205,7 @@ describe("an automation", () => {
 });
 
 describe("a trigger's config", () => {
-  it("takes the fields of its type, and no others", async () => {
+  it("accepts only the fields of its type", async () => {
     const { make, call } = await setup();
     const list_id = (await call("POST /lists", { body: { name: "News" } })).body.data.id;
     const template_id = (await call("POST /templates", { body: { name: "T", html: "<p>Hi</p>" } })).body.data.id;
@@ -244,7 +244,7 @@ describe("a trigger's config", () => {
     }
   });
 
-  it("names lists, campaigns and templates that are there", async () => {
+  it("refers to existing lists, campaigns and templates", async () => {
     const { call, make } = await setup();
     for (const [trigger_type, field, noun] of [
       ["signup", "list_id", "list"],

@@ -5,7 +5,7 @@ import type { ReadTx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 import { readRunCount } from "./run-count.js";
 
-/** The automation with this id; throws `not_found`, also when it was deleted. */
+/** Returns the automation with an id; throws `not_found` if there is none or it was deleted. */
 export async function getAutomation(tx: ReadTx, id: string): Promise<Readonly<AutomationRow>> {
   const row = await tx.automations.get(id.toLowerCase());
   if (row === undefined || row.deleted_at !== null) throw notFound("automation");
@@ -13,8 +13,8 @@ export async function getAutomation(tx: ReadTx, id: string): Promise<Readonly<Au
 }
 
 /**
- * The position at which a run stands that came to a step: where it was deleted, that of the step behind it. The number of
- * steps where there was none.
+ * Returns the position of a run's current step. For a deleted step it is the position of the step that followed; the
+ * number of steps if none did.
  */
 export function currentPosition({ steps, removed }: Readonly<AutomationRow>, step_id: string | null): number {
   for (let id = step_id; id !== null; id = removed[id] ?? null) {
@@ -24,7 +24,7 @@ export function currentPosition({ steps, removed }: Readonly<AutomationRow>, ste
   return steps.length;
 }
 
-/** An automation with its steps and the number of its runs, as the wire has it. */
+/** Returns an automation with its steps and the number of its runs, in wire format. */
 export async function automationToWire(
   tx: ReadTx,
   row: Readonly<AutomationRow>,
@@ -43,7 +43,7 @@ export async function automationToWire(
   };
 }
 
-/** A step of an automation at its position, as the wire has it. */
+/** Returns a step of an automation in wire format. */
 export function stepToWire(
   automation_id: string,
   step: StepRecord,

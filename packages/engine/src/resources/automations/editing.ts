@@ -6,21 +6,24 @@ import { getWorkspace } from "../workspaces/workspaces.js";
 import { missingSettings, settingsProblems, under } from "./step-config.js";
 import { runnerOf } from "./step-types/index.js";
 
-/** The largest number of steps of an automation. */
-const mostSteps = 1000;
+/** The maximum number of steps of an automation. */
+const maxSteps = 1000;
 
-/** The most that its steps may take together, in characters of JSON: they are read for every step of every run. */
-const mostCharacters = 4 * 2 ** 20;
+/** The maximum size of all steps together, in characters of JSON. The steps are read for every step of every run. */
+const maxCharacters = 4 * 2 ** 20;
 
-/** Throws `validation_error` for steps with which an automation cannot be activated or resumed: none, or incomplete ones. */
+/**
+ * Throws `validation_error` for steps with which an automation cannot be activated or resumed: none, or incomplete
+ * ones.
+ */
 export function assertComplete(steps: readonly StepRecord[]): void {
   if (steps.length === 0) throw invalid("steps", "an active automation needs at least one step");
   assertNoProblems(steps.flatMap((step, index) => under(`steps[${index}]`, missingSettings(step))));
 }
 
 /**
- * Throws `missing_from_email` where one of the steps that become active sends mail and the workspace has no default sender:
- * the first run would fail on it. `before` are the steps that are active already.
+ * Throws `missing_from_email` if a step that becomes active sends mail and the workspace has no default sender, since
+ * the step would fail in every run. `before` are the steps that are active already.
  */
 export async function assertSender(
   tx: Tx,
@@ -39,7 +42,7 @@ function sendsMail({ step_type }: StepRecord): boolean {
   return runnerOf(step_type).sendsMail === true;
 }
 
-/** Everything that keeps a changed step from being kept in its automation, as paths below the step. */
+/** Returns every reason why a changed step cannot be stored in its automation, with paths relative to the step. */
 export function stepProblems(
   automation: Readonly<AutomationRow>,
   step: Pick<StepRecord, "step_type" | "config">,
@@ -49,22 +52,27 @@ export function stepProblems(
   return missingSettings(step).map(({ path, message }) => ({ path, message: `${message}: pause it first` }));
 }
 
-/** The position of a step of an automation; throws `not_found` with `path`. */
+/** Returns the position of a step of an automation; throws `not_found` with `path`. */
 export function positionOf({ steps }: Readonly<AutomationRow>, id: string, path = "stepId"): number {
   const position = steps.findIndex((step) => step.id === id.toLowerCase());
   if (position === -1) throw notFound("step", path);
   return position;
 }
 
-/** Keeps an automation's steps in a new order or number and gives it back; throws `validation_error` for too many or too large ones, or none while it is active, and `missing_from_email`. */
+/**
+ * Stores the steps of an automation and returns the automation.
+ *
+ * @throws ApiError `validation_error` for too many or too large steps, or for steps that an active automation cannot
+ * have; `missing_from_email`
+ */
 export async function saveSteps(
   { clock }: Ctx,
   tx: Tx,
   automation: Readonly<AutomationRow>,
   steps: readonly StepRecord[],
 ): Promise<Readonly<AutomationRow>> {
-  if (steps.length > mostSteps) throw invalid("steps", `an automation has at most ${mostSteps} steps`);
-  if (JSON.stringify(steps).length > mostCharacters) throw invalid("steps", "the steps are too large together");
+  if (steps.length > maxSteps) throw invalid("steps", `an automation has at most ${maxSteps} steps`);
+  if (JSON.stringify(steps).length > maxCharacters) throw invalid("steps", "the steps are too large together");
   if (automation.status === "active") {
     if (steps.length === 0)
       throw invalid("steps", "an active automation needs at least one step: pause it before its last step is deleted");

@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const iso = (after: number) => new Date(beginning + after).toISOString();
 
-/** Steps of every type that leave something behind where they are really taken. */
+/** Steps of every type that writes something when it is executed. */
 async function setup() {
   const fixture = await openRuns({ workspace: { daily_limit: 5 } });
   const { make, contact, flow } = fixture;
@@ -31,7 +31,7 @@ async function setup() {
 }
 
 describe("explaining an automation", () => {
-  it("tells what each step would do, when, and why", async () => {
+  it("returns what each step would do, when, and why", async () => {
     const { flow, steps, ada, explain } = await setup();
     const { id, steps: ids } = await flow(steps);
     const { status, body } = await explain(id, { contact_id: ada, trigger_data: { plan: "pro" } });
@@ -65,7 +65,7 @@ describe("explaining an automation", () => {
     });
   });
 
-  it("leaves nothing behind: no row, no job, no reserved mail, no request, no id", async () => {
+  it("changes nothing: no row, no job, no quota, no request, no id", async () => {
     const { flow, steps, ada, explain, store, sent, core, mails, make } = await setup();
     const { id } = await flow(steps);
     const before = JSON.stringify(await store.snapshot());
@@ -73,12 +73,12 @@ describe("explaining an automation", () => {
     expect(JSON.stringify(await store.snapshot())).toBe(before);
     expect(await core.settle()).toEqual([]);
     expect([sent, mails]).toEqual([[], []]);
-    // Ten were explained where five may be sent.
+    // Ten emails are explained where five may be sent.
     const { sent: accepted } = await make("/email/send", { to: "ada@example.com", subject: "Hi", text: "Hi" });
     expect(accepted).toBe(1);
   });
 
-  it("walks as a run that is really started goes", async () => {
+  it("takes the same path as a real run", async () => {
     const { flow, steps, ada, explain, trigger, run, advance } = await setup();
     const { id } = await flow(steps);
     const told = (await explain(id, { email: "ADA@example.com" })).body.data.steps;
@@ -92,7 +92,7 @@ describe("explaining an automation", () => {
     expect(taken).toHaveLength(10);
   });
 
-  it("works for drafts and paused automations, and tells what would fail", async () => {
+  it("explains drafts and paused automations, with the steps that would fail", async () => {
     const { flow, ada, explain, call } = await setup();
     const missing = [{ step_type: "add_to_list", config: { listId: "nowhere" } }];
     const draft = await flow(missing, { status: "draft" });
@@ -110,7 +110,7 @@ describe("explaining an automation", () => {
     expect((await explain(paused.id, { contact_id: ada })).body.data.status).toBe("completed");
   });
 
-  it("refuses contacts and automations that are not there, or belong to others", async () => {
+  it("rejects contacts and automations that do not exist or belong to other workspaces", async () => {
     const { flow, ada, explain, call, makeWorkspace } = await setup();
     const { id } = await flow([{ step_type: "delay" }]);
     const other = await makeWorkspace("Other");
@@ -134,7 +134,7 @@ describe("explaining an automation", () => {
 });
 
 describe("a run on the admin API", () => {
-  it("is shown with its steps, and only under its own automation", async () => {
+  it("is returned with its steps, and only under its own automation", async () => {
     const { flow, ada, trigger, admin } = await setup();
     const { id } = await flow([{ step_type: "delay" }]);
     const other = await flow([{ step_type: "delay" }]);

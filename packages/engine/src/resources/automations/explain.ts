@@ -11,16 +11,16 @@ import { toIso } from "../handler.js";
 import { advanceRun } from "./advance.js";
 import { startRun } from "./run-writer.js";
 
-export interface Asked {
+export interface ExplainRequest {
   automation: Readonly<AutomationRow>;
   contact: Readonly<ContactRow>;
   trigger_data: Readonly<Record<string, unknown>>;
 }
 
-/** What a run would do, if nothing happened meanwhile: nothing that is waited for, and no server that fails. */
+/** The course of a run in which no awaited event happens and every request succeeds. */
 export interface Explanation {
   status: AutomationRunRow["status"];
-  /** Why it would fail. */
+  /** The error with which the run would fail. */
   error: string | null;
   completed_at: string | null;
   steps: ExplainedStep[];
@@ -30,36 +30,36 @@ export interface ExplainedStep {
   step_id: string;
   step_type: string;
   position: number;
-  /** When the run would come to it. */
+  /** When the run would reach the step. */
   at: string | null;
-  /** When it would be done with it. */
+  /** When the step would end. */
   until: string | null;
   outcome: RunStepRow["status"];
   reason: string;
 }
 
-/** Thrown at the end of a walk, so that nothing of it is kept. */
-class Undone extends Error {}
+/** Thrown after a dry run so that its transaction is rolled back. */
+class Rollback extends Error {}
 
 /**
- * Gives what a run that began now would do, by letting one go its way in a transaction that is undone: it takes the steps
- * real runs take, on a clock of its own that leaps to each due time, and calls nobody. Drafts and paused automations too.
+ * Returns the course of a run that began now. A real run advances in a transaction that is rolled back, on a clock that
+ * jumps to each due time, without network requests. Drafts and paused automations can be explained, too.
  */
-export async function explainRun(ctx: Ctx, store: Store, asked: Asked): Promise<Explanation> {
-  let told: Explanation | undefined;
+export async function explainRun(ctx: Ctx, store: Store, request: ExplainRequest): Promise<Explanation> {
+  let explanation: Explanation | undefined;
   try {
-    await store.transaction({ workspace: asked.automation.workspace_id }, async (tx) => {
-      told = await walk(ctx, tx, asked);
-      throw new Undone();
+    await store.transaction({ workspace: request.automation.workspace_id }, async (tx) => {
+      explanation = await dryRun(ctx, tx, request);
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   }
-  if (told === undefined) throw new Error("the walk told nothing");
-  return told;
+  if (explanation === undefined) throw new Error("the dry run returned nothing");
+  return explanation;
 }
 
-async function walk(ctx: Ctx, tx: Tx, { automation, contact, trigger_data }: Asked): Promise<Explanation> {
+async function dryRun(ctx: Ctx, tx: Tx, { automation, contact, trigger_data }: ExplainRequest): Promise<Explanation> {
   const clock = createClock({ mode: "manual", now: ctx.clock.now() });
   const random = systemRandom();
   const outbound = { ...noOutbound, problem: (url: string) => ctx.outbound.problem(url) };
@@ -69,7 +69,7 @@ async function walk(ctx: Ctx, tx: Tx, { automation, contact, trigger_data }: Ask
   let run = await startRun(own, tx, { automation, contact, ...how });
   while (run?.status === "active") {
     clock.set(Math.max(clock.now(), run.next_run_at ?? 0));
-    // The job that would have come here.
+    // The dry run takes the place of the queued job.
     await removeJob(tx, "advance-run", run.id);
     await advanceRun(own, tx, run.id, "dry run");
     run = await tx.automation_runs.get(run.id);

@@ -7,12 +7,12 @@ import type { AutomationRow, EventRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { resumeRun, startRun } from "./run-writer.js";
 
-/** Starts a run of each automation that an event triggers, and takes on the runs whose waiting it has ended. */
+/** Resumes the runs whose wait an event ended, and starts a run of each automation that the event triggers. */
 export async function reactToEvent(ctx: Ctx, tx: Tx, event_id: string): Promise<void> {
   const event = await tx.events.get(event_id);
   const contact_id = event && contactOf(event);
   const contact = contact_id && (await tx.contacts.get(contact_id));
-  // Who is gone is neither sent anything nor waited for.
+  // A deleted contact has no runs.
   if (!event || !contact) return;
   const { workspace_id, type, sandbox } = event;
   const { trigger, wait }: Reaction = reactions[type as keyof typeof reactions];
@@ -22,22 +22,23 @@ export async function reactToEvent(ctx: Ctx, tx: Tx, event_id: string): Promise<
   }
   if (trigger === undefined) return;
   const cause = event.caused_by ? await tx.automation_runs.get(event.caused_by) : undefined;
-  const within = { ...ctx, sandbox, ...(cause && { run: cause }) };
-  const past = cause === undefined ? [] : [...cause.chain, cause.automation_id];
+  const context = { ...ctx, sandbox, ...(cause && { run: cause }) };
+  const ancestors = cause === undefined ? [] : [...cause.chain, cause.automation_id];
   const triggered = await automationsFor(tx, event, trigger);
-  // What a run brings about starts no automation it came from, or two of them would start each other without end.
-  const starting = triggered.filter(({ id }) => !past.includes(id));
-  const how = { contact, trigger_type: trigger, trigger_data: event.data, once: true };
-  await forEachInChunks(starting, (automation) => startRun(within, tx, { automation, ...how }));
+  // An event that a run caused triggers none of the run's ancestor automations. Two automations could otherwise start
+  // each other forever.
+  const starting = triggered.filter(({ id }) => !ancestors.includes(id));
+  const rest = { contact, trigger_type: trigger, trigger_data: event.data, once: true };
+  await forEachInChunks(starting, (automation) => startRun(context, tx, { automation, ...rest }));
 }
 
-/** Whom an event is about: a contact's id, or null where it is about nobody who is known. */
+/** Returns the id of the contact that an event is about; null if there is none. */
 function contactOf({ type, subject_id, data: { contact_id } }: Readonly<EventRow>): string | null {
   if (type === "contact.created") return subject_id;
   return typeof contact_id === "string" ? contact_id : null;
 }
 
-/** The active automations whose trigger an event fits, the oldest first. */
+/** Returns the active automations whose trigger an event matches, oldest first. */
 async function automationsFor(
   tx: ReadTx,
   { workspace_id, data }: Readonly<EventRow>,

@@ -5,7 +5,7 @@ import type { ReadTx, Tx } from "../../store/store.js";
 const counterOf = (workspace_id: string, automation_id: string) =>
   ({ workspace_id, kind: "automation", of: automation_id, name: "forgotten_runs" }) as const;
 
-/** Returns how many runs an automation has had, those that are no longer kept included. */
+/** Returns the number of runs that an automation has had, including deleted ones. */
 export async function readRunCount(tx: ReadTx, { id, workspace_id }: Readonly<AutomationRow>): Promise<number> {
   const [kept, forgotten] = await Promise.all([
     tx.automation_runs.count({ where: { workspace_id, automation_id: id } }),
@@ -14,7 +14,7 @@ export async function readRunCount(tx: ReadTx, { id, workspace_id }: Readonly<Au
   return kept + (forgotten?.count ?? 0);
 }
 
-/** Counts runs of a workspace that are deleted because their life is over, given by the automation of each. */
+/** Counts the expired runs of a workspace that are deleted. `automation_ids` has one entry per run. */
 export async function countForgottenRuns(
   tx: Tx,
   workspace_id: string,

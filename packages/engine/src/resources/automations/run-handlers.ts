@@ -22,7 +22,7 @@ export const trigger: Handler<"automations.trigger"> = async (ctx, { path, body 
     throw new ApiError("conflict", `the automation is ${automation.status}: only an active one starts runs`);
   }
   const run = await startRun(ctx, tx, { automation, contact, trigger_type: "api", trigger_data, once: false });
-  return { data: await show(tx, run) };
+  return { data: await runToWire(tx, run) };
 };
 
 export const listRuns: Handler<"automations.runs.list"> = async ({ tx }, { path, query }) => {
@@ -31,7 +31,7 @@ export const listRuns: Handler<"automations.runs.list"> = async ({ tx }, { path,
   const where = {
     workspace_id,
     automation_id,
-    ...(query.status !== undefined && { status: keptStatus(automation, query.status) }),
+    ...(query.status !== undefined && { status: storedStatus(automation, query.status) }),
   };
   return pageWithRelated(tx.automation_runs, query, { where }, (rows) => runsToWire(tx, rows));
 };
@@ -43,18 +43,21 @@ export const cancel: Handler<"automations.runs.cancel"> = async (ctx, { path }) 
   if (run === undefined || run.automation_id !== automation_id) throw notFound("run", "runId");
   const cancelled = await cancelRun(ctx, tx, run);
   if (cancelled === undefined) throw new ApiError("conflict", `the run is ${run.status}: it has ended`);
-  return { data: await show(tx, cancelled) };
+  return { data: await runToWire(tx, cancelled) };
 };
 
-/** What the rows hold of runs that are shown in a status: live runs of a paused automation are paused, all of them. */
-function keptStatus({ status }: Readonly<AutomationRow>, shown: string): FieldTest {
+/**
+ * Returns the stored status of runs with a status on the wire. All active runs of a paused automation are `paused` on
+ * the wire.
+ */
+function storedStatus({ status }: Readonly<AutomationRow>, shown: string): FieldTest {
   const isPaused = status === "paused";
   if (shown === "paused") return isPaused ? "active" : { in: [] };
   return shown === "active" && isPaused ? { in: [] } : shown;
 }
 
-async function show(tx: ReadTx, run: Readonly<AutomationRunRow> | undefined) {
+async function runToWire(tx: ReadTx, run: Readonly<AutomationRunRow> | undefined) {
   const [shown] = await runsToWire(tx, run === undefined ? [] : [run]);
-  if (shown === undefined) throw new Error("a run that may have others beside it has not started");
+  if (shown === undefined) throw new Error("a run that needs no exclusive key was not started");
   return shown;
 }

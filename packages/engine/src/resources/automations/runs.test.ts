@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 
 type Run = { id: string; status: string; contact_email: string };
 
-/** An active automation, by default of one delay of a day, and ways to send contacts through it. */
+/** An active automation, by default with a delay of a day, and functions that start runs of it. */
 async function setup({
   steps = [{ step_type: "delay" }] as unknown[],
   store,
@@ -39,7 +39,7 @@ async function setup({
     contact,
     start,
     runs,
-    /** A run of a new contact. */
+    /** Starts a run of a new contact. */
     run: async (name: string): Promise<Run> => (await start({ contact_id: (await contact(name)).id })).body.data,
     statuses: async () => (await runs()).shown.map(({ status }) => status),
     settle: async () => (await core.time.advance(0)).fired.map(({ job }) => job),
@@ -49,7 +49,7 @@ async function setup({
 }
 
 describe("starting a run", () => {
-  it("answers 202 with the run of the contact, named by id or by address", async () => {
+  it("answers 202 with the run of a contact, given by id or by address", async () => {
     const { start, set, contact, id, call } = await setup();
     await set({ status: "active" });
     const ada = await contact("ada");
@@ -81,7 +81,7 @@ describe("starting a run", () => {
     expect((await call("GET /automations")).body.data[0].run_count).toBe(2);
   });
 
-  it("takes one contact that is there, in an automation that is active", async () => {
+  it("needs exactly one existing contact and an active automation", async () => {
     const { start, set, contact, runs } = await setup();
     const { id: contact_id } = await contact("ada");
     const told = async (body: Record<string, unknown>) => {
@@ -102,7 +102,7 @@ describe("starting a run", () => {
     expect((await runs()).total).toBe(0);
   });
 
-  it("happens once for a key that is used twice, and is a sandbox run for a sandbox key", async () => {
+  it("starts one run for a repeated idempotency key, and a sandbox run for a sandbox key", async () => {
     const { start, set, contact, rows, sandboxKey } = await setup();
     await set({ status: "active" });
     const { id: contact_id } = await contact("ada");
@@ -174,7 +174,7 @@ describe("the runs of an automation", () => {
 });
 
 describe("pausing an automation", () => {
-  it("holds its runs while their timers count, and has those that are due go on when it is resumed", async () => {
+  it("holds its runs while their waits continue, and releases the due ones when it is resumed", async () => {
     const { set, run, runs, statuses, advance, settle, jobs, rows, call } = await setup({
       steps: [{ step_type: "delay" }, { step_type: "sms", config: { body: "Hi" } }],
     });
@@ -199,7 +199,7 @@ describe("pausing an automation", () => {
     expect((await call("GET /automations")).body.data[0].status).toBe("active");
   });
 
-  it("may happen again before all runs have gone on: none is lost, and none goes on twice", async () => {
+  it("can be repeated before all runs are released: none is lost, and none continues twice", async () => {
     const { set, run, statuses, advance, settle, jobs, rows } = await setup();
     await set({ status: "active" });
     for (const name of ["a", "b", "c"]) await run(name);
@@ -217,7 +217,7 @@ describe("pausing an automation", () => {
 });
 
 describe("deleting", () => {
-  it("an automation cancels its live runs, and leaves others alone", async () => {
+  it("an automation cancels its active runs, and no others", async () => {
     const { set, run, start, call, id, settle, rows, jobs, advance, store } = await setup();
     await set({ status: "active" });
     const steps = [{ step_type: "delay" }];
@@ -262,10 +262,10 @@ describe("deleting", () => {
     expect(live).toBeGreaterThan(0);
   });
 
-  it("a contact asks the store about the runs of many contacts at once", async () => {
+  it("many contacts reads their runs in one query", async () => {
     const memory = createMemoryStore();
     let asked = 0;
-    /** What it is, but for one property. */
+    /** Returns a copy of an object with one property replaced. */
     const but = <T extends object>(thing: T, name: string, value: unknown): T =>
       new Proxy(thing, {
         get(of, property) {

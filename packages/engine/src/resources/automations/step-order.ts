@@ -1,18 +1,18 @@
-/** New steps in the order of their positions, those without one at the end; ties stay in their order. */
+/** Returns steps in the order of their positions. Steps without one come last; equal positions keep their order. */
 export function byPosition<S extends { position?: number | undefined }>(steps: readonly S[]): S[] {
   const last = Number.MAX_SAFE_INTEGER;
   return [...steps].sort((one, other) => (one.position ?? last) - (other.position ?? last));
 }
 
-/** Where one of several things is to be put; at once, where nothing is said. */
+/** A step and the position requested for it, if any. */
 interface Placing<S> {
   step: S;
   position?: number | undefined;
 }
 
 /**
- * Steps in a new order: those with a position stand at it, or as near to it as their number allows; the others follow
- * one another around them, the listed ones first.
+ * Returns steps in a new order. A step with a requested position is put there, or as near as possible. The others
+ * follow in their order, the listed ones first.
  */
 export function rearrange<S>(listed: readonly Placing<S>[], others: readonly S[]): S[] {
   const order = [...listed.filter(({ position }) => position === undefined).map(({ step }) => step), ...others];

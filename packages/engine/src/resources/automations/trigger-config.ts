@@ -9,8 +9,10 @@ import { getTemplate } from "../templates/templates.js";
 type TriggerConfig = components["schemas"]["TriggerConfig"];
 
 /**
- * What narrows a trigger, as it is kept: ids in lower case. Throws `validation_error` for a field of another kind of
- * trigger, and `not_found` for a list, campaign or template that is not there: it would wait in silence for ever.
+ * Returns the stored form of a trigger's config, with ids in lower case.
+ *
+ * @throws ApiError `validation_error` for a field of another trigger type; `not_found` for an unknown list, campaign or
+ * template, with which the automation would never be triggered
  */
 export async function acceptTrigger(tx: ReadTx, type: TriggerType, given: TriggerConfig): Promise<TriggerConfig> {
   const names = triggerFieldsOf(type);

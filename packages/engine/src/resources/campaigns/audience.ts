@@ -4,31 +4,37 @@ import type { CampaignRow, ContactRow, StoredConditions } from "../../store/enti
 import type { ReadTx, Store } from "../../store/store.js";
 import { type ContactFilter, contactFilter } from "../contacts/conditions.js";
 
-/** Who a campaign goes to: the list, or whoever fits the conditions of a segment or a dynamic list. */
+/**
+ * The recipients of a campaign: the members of a list, or the contacts that match the conditions of a segment or a
+ * dynamic list.
+ */
 type Audience = Pick<CampaignRow, "workspace_id" | "list_id" | "segment_id">;
 
-/** A part of an audience, in an order that never changes. */
+/** A slice of an audience, in a stable order. */
 export interface AudienceSlice {
-  /** Who of it may be mailed. */
+  /** The contacts of the slice that may be mailed. */
   contacts: readonly Readonly<ContactRow>[];
-  /** Where the next part begins; null behind the last. */
+  /** Where the next slice begins; null after the last one. */
   next: string | null;
 }
 
-/** Which part of an audience to read. */
+/** The slice of an audience to read. */
 export interface Part {
-  /** Behind where: "" at first. */
+  /** The `next` of the slice before; "" for the first slice. */
   after: string;
-  /** When it is to be as it was (epoch ms): who came later is left out. */
+  /** The time of the audience (epoch ms). Contacts that were added later are left out. */
   at: number;
-  /** How many contacts, or members of a list, to look at. */
+  /** The number of contacts, or members of a list, to examine. */
   size: number;
 }
 
-/** As many contacts as are looked at in one read when they are counted. */
+/** The number of contacts examined per read while an audience is counted. */
 const counted = 1000;
 
-/** A part of an audience, without who is unsubscribed or suppressed by now; undefined when its list or segment is gone. */
+/**
+ * Returns a slice of an audience without contacts that are unsubscribed or suppressed by now; undefined when its list
+ * or segment was deleted.
+ */
 export async function readAudience(tx: ReadTx, audience: Audience, part: Part): Promise<AudienceSlice | undefined> {
   const { workspace_id } = audience;
   const conditions = await conditionsOf(tx, audience);
@@ -43,7 +49,10 @@ export async function readAudience(tx: ReadTx, audience: Audience, part: Part): 
   return { contacts: contacts.filter((contact) => !stopped.has(contact.address_key)), next };
 }
 
-/** How many of an audience may be mailed; throws `not_found` when its list or segment is gone. It is gone through in many short reads, however large it is. */
+/**
+ * Returns the number of contacts of an audience that may be mailed, in many short reads. Throws `not_found` when its
+ * list or segment was deleted.
+ */
 export async function countAudience(store: Store, audience: Audience, at: number): Promise<number> {
   const yieldIfDue = createYielder();
   const scope = { workspace: audience.workspace_id };
@@ -59,7 +68,7 @@ export async function countAudience(store: Store, audience: Audience, at: number
   return total;
 }
 
-/** Throws `not_found` unless the list or segment is there. */
+/** Throws `not_found` unless the list or segment exists. */
 export async function assertAudience(tx: ReadTx, audience: Audience): Promise<void> {
   if ((await conditionsOf(tx, audience)) === undefined) throw gone(audience);
 }
@@ -68,7 +77,9 @@ function gone({ list_id }: Audience): ApiError {
   return list_id === null ? notFound("segment", "segment_id") : notFound("list", "list_id");
 }
 
-/** The conditions of an audience, `static` for a list whose members are kept; undefined when there is no such list or segment. */
+/**
+ * Returns the conditions of an audience, `static` for a static list; undefined when there is no such list or segment.
+ */
 async function conditionsOf(
   tx: ReadTx,
   { list_id, segment_id }: Audience,
@@ -93,7 +104,7 @@ async function membersOf(
   return { contacts, next: members.length < size ? null : (members.at(-1)?.id ?? null) };
 }
 
-/** Looks for the end of the slice first: few of many may fit, and those between them are not to be gone through at once. */
+/** The end of the slice is determined first. If few contacts match, one query could otherwise examine all of them. */
 async function fitting(
   tx: ReadTx,
   { where, matching, now }: ContactFilter,

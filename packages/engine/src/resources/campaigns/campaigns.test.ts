@@ -18,7 +18,7 @@ const keyed = (options: CallOptions = {}): CallOptions => ({
   headers: { "idempotency-key": `send-${++keys}` },
 });
 
-/** A core with a list, a template, and ways to fill the one and to send the other. */
+/** A core with a list and a template, and functions that add contacts and send campaigns. */
 async function setup(options: FixtureOptions = {}) {
   const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 }, ...options });
   const { call, store, workspace_id, core } = fixture;
@@ -48,13 +48,13 @@ async function setup(options: FixtureOptions = {}) {
     html,
     template_id,
     list_id,
-    /** Adds a contact who is on the list. */
+    /** Adds a contact to the list. */
     async reader(email: string, wishes: Record<string, unknown> = {}): Promise<string> {
       const { id } = await data("POST /contacts", { email, ...wishes });
       await join(id);
       return id;
     },
-    /** Adds so many of them at once. */
+    /** Adds many contacts in one transaction. */
     async readers(count: number): Promise<void> {
       const created_at = core.ctx.clock.now();
       await store.transaction("system", async (tx) => {
@@ -79,7 +79,7 @@ async function setup(options: FixtureOptions = {}) {
         }
       });
     },
-    /** Makes a draft to the list, unless told otherwise. */
+    /** Creates a draft, by default for the list. */
     async draft(wishes: Record<string, unknown> = {}): Promise<string> {
       const { id } = await data("POST /campaigns", {
         name: "November",
@@ -102,7 +102,7 @@ async function setup(options: FixtureOptions = {}) {
 const received = ({ mails }: Pick<CoreFixture, "mails">) => mails.map(({ to }) => to).sort();
 
 describe("a campaign", () => {
-  it("is made as a draft, found by its id and in lists, newest first, by status", async () => {
+  it("is created as a draft, and is found by its id and in lists, newest first, by status", async () => {
     const { call, data, template_id, list_id, pass } = await setup();
     const body = { name: "November", subject: "News", template_id, list_id };
     const first = await data("POST /campaigns", body);
@@ -129,7 +129,7 @@ describe("a campaign", () => {
     expect(new Set([...Object.values(stats), ...Object.values(rates)])).toEqual(new Set([0]));
   });
 
-  it("is refused with what is wrong: list, segment, template, subject, or both audiences or none", async () => {
+  it("is rejected for an invalid list, segment, template or subject, and with both audiences or none", async () => {
     const { call, data, template_id, list_id } = await setup();
     const segment_id = (await data("POST /segments", { name: "All" })).id;
     const good = { name: "N", subject: "S", template_id, list_id };
@@ -148,7 +148,7 @@ describe("a campaign", () => {
     expect((await call("GET /campaigns")).body.pagination.total).toBe(0);
   });
 
-  it("is its workspace's alone, and takes no list, segment or template of another", async () => {
+  it("is unknown to other workspaces, and uses no list, segment or template of another", async () => {
     const { call, draft, makeWorkspace, template_id, list_id, send } = await setup();
     const id = await draft();
     const { key } = await makeWorkspace("Other");
@@ -159,7 +159,7 @@ describe("a campaign", () => {
     expect((await call("POST /campaigns", { key, body: foreign })).status).toBe(404);
   });
 
-  it("goes once to everybody on its list who is neither unsubscribed nor suppressed, with their own fields", async () => {
+  it("is sent once to each contact on its list that is neither unsubscribed nor suppressed, with the contact's fields", async () => {
     const fixture = await setup();
     const { reader, draft, send, get, call, core, mails, events, data } = fixture;
     await reader("ada@example.com", { first_name: "Ada" });
@@ -210,7 +210,7 @@ describe("a campaign", () => {
     expect(mails).toHaveLength(2);
   });
 
-  it("needs an Idempotency-Key, and is sent once however often a call is repeated with it", async () => {
+  it("needs an Idempotency-Key, and is sent once for repeated calls with it", async () => {
     const { reader, draft, call, core, mails } = await setup();
     await reader("ada@example.com");
     const id = await draft();
@@ -223,7 +223,7 @@ describe("a campaign", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("is sent once when two calls with keys of their own race", async () => {
+  it("is sent once when two calls with different keys race", async () => {
     const { reader, draft, send, core, mails, events } = await setup();
     await reader("ada@example.com");
     const id = await draft();
@@ -233,7 +233,7 @@ describe("a campaign", () => {
     expect([mails.length, (await events("campaign.sent")).length]).toEqual([1, 1]);
   });
 
-  it("goes to whom a segment chooses when it is sent, tags and days included", async () => {
+  it("is sent to the contacts that its segment matches at that time, by tags and days too", async () => {
     const fixture = await setup();
     const { draft, send, core, data } = fixture;
     const tag = await data("POST /tags", { name: "VIP" });
@@ -252,7 +252,7 @@ describe("a campaign", () => {
     expect(received(fixture)).toEqual(["ada@example.com", "grace@example.com"]);
   });
 
-  it("is refused when nobody is left, or nobody can be named as its sender", async () => {
+  it("is rejected when its audience is empty or the workspace has no sender", async () => {
     const { reader, draft, send, get } = await setup();
     const id = await draft();
     await reader("gone@example.com", { subscribed: false });
@@ -270,7 +270,7 @@ describe("a campaign", () => {
     expect([unnamed.status, unnamed.body.error.code]).toEqual([400, "missing_from_email"]);
   });
 
-  it("reads its template when it is sent, and keeps to that", async () => {
+  it("uses the template as it is when the campaign is sent", async () => {
     const { reader, draft, send, call, core, mails, template_id, get } = await setup();
     await reader("ada@example.com");
     const id = await draft();
@@ -287,7 +287,7 @@ describe("a campaign", () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, "template_not_found"]);
   });
 
-  it("leaves out who unsubscribes, is suppressed or deleted before the mail goes out, and who joins after it was sent", async () => {
+  it("leaves out contacts that unsubscribe, are suppressed or are deleted before delivery, and contacts that join later", async () => {
     const fixture = await setup();
     const { reader, draft, send, core, call, data, get } = fixture;
     const ids = [];
@@ -315,7 +315,7 @@ describe("a campaign", () => {
     ).toEqual(["edsger@example.com", "late@example.com"]);
   });
 
-  it("is accepted batch after batch, everybody once, and counts each of its mails", { timeout: 30_000 }, async () => {
+  it("is accepted in batches, each contact once, and counts each message", { timeout: 30_000 }, async () => {
     const fixture = await setup();
     const { readers, draft, send, core, get, store, workspace_id } = fixture;
     const count = launchBatchSize + 1;
@@ -335,7 +335,7 @@ describe("a campaign", () => {
     );
   });
 
-  it("counts what became of it, by events and by messages, as shares of what was sent and delivered", async () => {
+  it("has statistics of events and messages, and rates of sent and delivered messages", async () => {
     const fixture = await setup();
     const { reader, draft, send, core, get, mails, page } = fixture;
     await reader("ada@example.com");
@@ -371,7 +371,7 @@ describe("a campaign", () => {
     });
   });
 
-  it("is only simulated with a sandbox key: it sends and uses up nothing, and counts in its own figures alone", async () => {
+  it("is simulated with a sandbox key: it sends no mail, uses no quota, and counts in its own statistics only", async () => {
     const { reader, draft, send, core, get, mails, call, sandboxKey, events } = await setup({
       workspace: { plan_limit: 0 },
     });
@@ -386,7 +386,7 @@ describe("a campaign", () => {
     expect((await call("GET /analytics")).body.data.totals.sends).toBe(0);
   });
 
-  it("is refused whole where a limit is in the way, and gives back what it did not use", async () => {
+  it("is rejected as a whole by a limit, and releases the reserved mail it did not use", async () => {
     const fixture = await setup({ workspace: { daily_limit: 3 } });
     const { reader, draft, send, core, get, call } = fixture;
     const ids = [];
@@ -406,7 +406,7 @@ describe("a campaign", () => {
     expect(fixture.mails).toHaveLength(3);
   });
 
-  it("counts against a limit that is set while its messages are still to be accepted", async () => {
+  it("counts towards a limit that is set before its messages are accepted", async () => {
     const { reader, draft, send, core, call, admin, workspace_id } = await setup();
     for (const name of ["ada", "grace", "alan"]) await reader(`${name}@example.com`);
     await send(await draft());
@@ -420,7 +420,7 @@ describe("a campaign", () => {
     expect((await call("POST /email/send", { body: mail })).status).toBe(200);
   });
 
-  it("is completed once its last mail has ended, which may be tried for long", async () => {
+  it("completes after its last message, which may be retried for a long time", async () => {
     const fixture = await setup();
     const { reader, draft, send, core, get, advance } = fixture;
     await reader("ada@example.com");

@@ -4,7 +4,7 @@ import type { CampaignRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 
-/** A campaign as lists have it, without its figures. */
+/** Returns a campaign as it appears in lists, without statistics. */
 export function toWire(row: Readonly<CampaignRow>): components["schemas"]["Campaign"] {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function toWire(row: Readonly<CampaignRow>): components["schemas"]["Campa
   };
 }
 
-/** The campaign with this id; throws `not_found` with `path`. */
+/** Returns the campaign with an id; throws `not_found` with `path`. */
 export async function getCampaign(tx: ReadTx, id: string, path?: string): Promise<Readonly<CampaignRow>> {
   const row = await tx.campaigns.get(id.toLowerCase());
   if (row === undefined) throw notFound("campaign", path);

@@ -51,7 +51,7 @@ export const get: Handler<"campaigns.get"> = async ({ tx }, { path }) => {
 };
 
 export const send: PreparedHandler<"campaigns.send"> = {
-  /** Counts before the transaction begins, which keeps others waiting. */
+  /** Counts the audience before the transaction, since a long transaction would block others. */
   async prepare({ store, caller, clock }, { path }) {
     const at = clock.now();
     const campaign = await store.read(caller.scope, (tx) => getCampaign(tx, path.id));

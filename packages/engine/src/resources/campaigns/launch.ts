@@ -16,7 +16,7 @@ import { readCounts, readStats } from "./stats.js";
 
 type Launch = JobPayloads["launch-campaign"];
 
-/** Messages that one transaction accepts. */
+/** The number of messages accepted in one transaction. */
 export const launchBatchSize = 500;
 
 /** Throws `conflict` for a campaign that was sent already. */
@@ -25,9 +25,11 @@ export function assertDraft({ status }: Readonly<CampaignRow>): void {
 }
 
 /**
- * Begins to send a draft to the `total` contacts who were in its audience `at` (epoch ms): fixes its content and sender,
- * reserves its mail, and leaves the rest to its launch. Throws `conflict`, `validation_error` when nobody is left to send
- * to, `missing_from_email`, `template_not_found` or `limit_reached`.
+ * Starts sending a draft to the `total` contacts that were in its audience `at` a time (epoch ms). Freezes its content
+ * and sender, reserves its mail, and adds the job that accepts the messages.
+ *
+ * @throws ApiError `conflict`, `validation_error` for an empty audience, `missing_from_email`, `template_not_found` or
+ * `limit_reached`
  */
 export async function startCampaign(
   ctx: Ctx,
@@ -67,8 +69,8 @@ export async function startCampaign(
 }
 
 /**
- * Accepts a campaign's messages to these contacts. More than were reserved when it was sent, as some of its audience have
- * come back since, are reserved now, or left out where a limit is in the way.
+ * Accepts a campaign's messages to these contacts. Contacts that returned to the audience since it was counted exceed
+ * the reservation. Mail to them is reserved now, or left out when a limit is reached.
  */
 export async function acceptCampaignMail(
   ctx: Ctx,
@@ -104,7 +106,10 @@ async function reserveMore(ctx: Ctx, tx: Tx, campaign: Readonly<CampaignRow>, co
   }
 }
 
-/** Notes how many messages a campaign has, now that all are accepted, and has its end looked for. */
+/**
+ * Stores the number of accepted messages after the last batch, releases unused reservations, and adds the job that
+ * completes the campaign.
+ */
 export async function finishLaunch(ctx: Ctx, tx: Tx, campaign: Readonly<CampaignRow>): Promise<void> {
   const { id, workspace_id, sandbox, total_recipients, started_at } = campaign;
   const launched = (await readCounts(tx, campaign))("launched");
@@ -115,7 +120,7 @@ export async function finishLaunch(ctx: Ctx, tx: Tx, campaign: Readonly<Campaign
   await addJob(ctx, tx, { kind: "complete-campaign", ref: id, workspace_id, payload: { looks: 0 } });
 }
 
-/** Ends a campaign of which every message is sent or has failed; `failed` when no server was given any of it. */
+/** Completes a campaign after its last message: `sent`, or `failed` when no message reached a server. */
 export async function completeCampaign(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const before = await tx.campaigns.get(id);
   if (before === undefined) return;

@@ -5,7 +5,7 @@ import type { CampaignCount } from "../analytics/counters.js";
 
 type Stats = components["schemas"]["CampaignStats"];
 
-/** What has been counted of a campaign; what never happened is 0. */
+/** Returns a function that returns a counter of a campaign, 0 by default. */
 export async function readCounts(
   tx: ReadTx,
   { workspace_id, id }: Pick<CampaignRow, "workspace_id" | "id">,
@@ -15,7 +15,7 @@ export async function readCounts(
   return (name) => counts.get(name) ?? 0;
 }
 
-/** What became of a campaign's messages up to now. */
+/** Returns the current statistics of a campaign. */
 export async function readStats(tx: ReadTx, campaign: Readonly<CampaignRow>): Promise<Stats> {
   const count = await readCounts(tx, campaign);
   return {
@@ -32,7 +32,10 @@ export async function readStats(tx: ReadTx, campaign: Readonly<CampaignRow>): Pr
   };
 }
 
-/** Shares from 0 to 1, to four places: of what was sent for delivery and bounces, of what was delivered for the rest. */
+/**
+ * Returns rates from 0 to 1 with four decimal places. Deliveries and bounces relate to sent messages, all others to
+ * delivered ones.
+ */
 export function ratesOf(stats: Stats): components["schemas"]["CampaignRates"] {
   const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000);
   return {

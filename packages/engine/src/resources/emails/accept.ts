@@ -7,7 +7,7 @@ import { countSends } from "../analytics/counters.js";
 import type { StoredContent } from "./content.js";
 import type { Sender } from "./sender.js";
 
-/** Everything about a message but who it goes to; `origin` says what caused it. */
+/** An email that is accepted for any number of recipients. `origin` is its cause. */
 export interface OutgoingEmail {
   workspace_id: string;
   content: StoredContent;
@@ -23,15 +23,15 @@ export interface OutgoingEmail {
   >;
 }
 
-/** Who a message goes to. */
+/** The recipient of a message. */
 export interface Addressee {
   address: string;
   address_key: string;
-  /** The contact it is written to, where it is written to a contact. */
+  /** The contact, if the message is addressed to one. */
   contact_id?: string;
 }
 
-/** Writes one message and the job that will deliver it, and gives back its id. */
+/** Writes a message and the job that delivers it, and returns the message's id. */
 export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, recipient: Addressee): Promise<string> {
   const message = addressed(ctx, email, recipient);
   await tx.messages.insert(message);
@@ -39,7 +39,10 @@ export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, reci
   return message.id;
 }
 
-/** The same for many messages of one email, which are counted together; others have their turn meanwhile. */
+/**
+ * Writes the messages of one email to many recipients and their jobs, and counts them together. Yields to the event
+ * loop in between.
+ */
 export async function acceptMessages(
   ctx: Ctx,
   tx: Tx,
@@ -57,13 +60,13 @@ export async function acceptMessages(
   if (last !== undefined) await countSends(tx, last, ctx.clock.now(), recipients.length);
 }
 
-/** Adds the job that delivers a message which has become `queued`. */
+/** Adds the job that delivers a message whose status became `queued`, and counts the message. */
 export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<void> {
   await addDelivery(ctx, tx, message);
   await countSends(tx, message, ctx.clock.now());
 }
 
-/** All mail of the service goes out through here. */
+/** The only place that adds deliveries of email. */
 async function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<MessageRow>): Promise<void> {
   await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
 }
@@ -72,7 +75,7 @@ function addressed(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, c
   return newMessage(ctx, email, { to, address_key, ...(contact_id !== undefined && { contact_id }) });
 }
 
-/** The row of a new message, `queued` unless `given` says otherwise; ids of simulated mail say so. */
+/** Returns the row of a new message, by default `queued`. The ids of simulated messages contain `sandbox`. */
 export function newMessage(
   ctx: Ctx,
   email: OutgoingEmail,

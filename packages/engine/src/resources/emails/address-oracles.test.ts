@@ -15,13 +15,13 @@ const { cases }: { cases: Case[] } = JSON.parse(
   readFileSync(new URL("../../platform/address.cases.json", import.meta.url), "utf8"),
 );
 
-/** The domain of an address as an oracle reads it, in A-labels; it is everything behind the last `@`. */
+/** Returns the domain of an address as the oracles see it: everything after the last `@`, in A-labels. */
 function domainReadBy(address: string): string {
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }
 
-describe("an address that is taken", () => {
+describe("address validation", () => {
   it.each(cases.filter(({ input }) => parseAddress(input) !== undefined))(
     "leads where every other reader says: $input",
     ({ input, nodemailer, python }) => {
@@ -31,8 +31,8 @@ describe("an address that is taken", () => {
   );
 });
 
-describe("what is taken and what is refused", () => {
-  it("differs from another judge only where it was reviewed, with a reason", () => {
+describe("accepted and rejected addresses", () => {
+  it("differs from other validators only in reviewed cases, with a reason", () => {
     const differing = cases.filter(
       ({ input, isemail }) => (parseAddress(input) !== undefined) !== (isemail === "VALID"),
     );
@@ -42,7 +42,7 @@ describe("what is taken and what is refused", () => {
 });
 
 describe("a mail", () => {
-  it("goes to the domain that was judged, or is refused", async () => {
+  it("is sent to the validated domain, or rejected", async () => {
     const { call, core, mails } = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
     for (const { input } of cases) {
       const sent = mails.length;

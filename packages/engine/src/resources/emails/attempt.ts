@@ -9,8 +9,8 @@ import type { EmailContent } from "./content.js";
 import { recordFailed } from "./messages.js";
 
 /**
- * Begins an attempt at a queued message, noting contact, settings and public URL as they are now if it is the first. Undefined when
- * there is nothing to send: it is queued no longer, or its recipient wants none.
+ * Begins an attempt to deliver a queued message. The first attempt stores the current contact, settings and public URL.
+ * Returns undefined when there is nothing to send: the message is no longer queued, or its recipient wants no mail.
  */
 export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<Readonly<MessageRow> | undefined> {
   const message = await tx.messages.get(message_id);
@@ -23,7 +23,10 @@ export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promis
   return message.render_id === null ? freezeRenderInputs(ctx, tx, message) : message;
 }
 
-/** Why the recipient of a message is to get none, or undefined: who is unsubscribed gets no campaign's or automation's mail. */
+/**
+ * Returns why a message must not be sent to its recipient; undefined when it may be. Being unsubscribed prevents mail
+ * of campaigns and automations only.
+ */
 async function whyUnwanted(tx: ReadTx, message: Readonly<MessageRow>): Promise<string | undefined> {
   const { workspace_id, address_key, campaign_id, automation_id, contact_id } = message;
   if (await findSuppression(tx, workspace_id, address_key)) return "the address is suppressed";
@@ -33,7 +36,7 @@ async function whyUnwanted(tx: ReadTx, message: Readonly<MessageRow>): Promise<s
   return contact.subscribed ? undefined : "the contact is unsubscribed";
 }
 
-/** What a message that was rendered is made of; undefined once its content has expired. */
+/** Returns everything that a message is rendered from; undefined after its content has expired. */
 export async function readParts(tx: ReadTx, message: Readonly<MessageRow>): Promise<MessageParts | undefined> {
   const content = await readContent<EmailContent>(tx, message.content_id);
   const inputs = await readContent<RenderInputs>(tx, message.render_id);

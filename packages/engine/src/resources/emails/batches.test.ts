@@ -15,7 +15,7 @@ async function accept({ call }: CoreFixture, messages: readonly unknown[], key?:
 const batchOf = async ({ call }: CoreFixture, id: string) => (await call(`GET /email/batch/${id}`)).body.data;
 
 describe("POST /email/batch", () => {
-  it("gives each item a message of its own, in order, and follows them to their end", async () => {
+  it("creates a message for each item, in order, and reports their progress", async () => {
     const core = await openCore();
     await core.call("POST /suppressions", { body: { email: "stopped@example.com" } });
     const accepted = await accept(core, [
@@ -65,7 +65,7 @@ describe("POST /email/batch", () => {
     expect(over.completed_at).toBe(last.sent_at);
   });
 
-  it("has failed at once when all of it was skipped, and later when nothing could be sent", async () => {
+  it("fails immediately when all items are skipped, and later when no message could be sent", async () => {
     const core = await openCore();
     const skipped = await accept(core, [item("x"), item("y@")]);
     expect(skipped).toMatchObject({ status: "failed", total: 2, sent: 0, failed: 2 });
@@ -124,7 +124,7 @@ describe("POST /email/batch", () => {
     expect([status, body.error.code, body.error.path, body.error.details]).toEqual([expected, code, path, undefined]);
   });
 
-  it("reports all problems of all items in one answer, those of the schema first", async () => {
+  it("reports all problems of all items in one response, those of the schema first", async () => {
     const { call } = await openCore();
     const refused = async (messages: readonly unknown[]) => {
       const { body } = await call("POST /email/batch", { body: { messages } });
@@ -150,7 +150,7 @@ describe("POST /email/batch", () => {
     expect(unfit.sort()).toEqual(["messages[4].subject", "messages[4].to"]);
   });
 
-  it("takes 1,000 messages, and charges each against the email limit", { timeout: 60_000 }, async () => {
+  it("accepts 1,000 messages, and counts each towards the email limit", { timeout: 60_000 }, async () => {
     const core = await openCore({ settings: { requestLimit: 0, emailLimit: 1_500 } });
     const messages = Array.from({ length: 1_000 }, (_, i) => item(`reader-${i}@example.com`));
     const answer = await core.call("POST /email/batch", { body: { messages } });
@@ -161,7 +161,7 @@ describe("POST /email/batch", () => {
     expect(await batchOf(core, answer.body.data.batch_id)).toMatchObject({ status: "completed", sent: 1_000 });
   });
 
-  it("is repeated to a second call with its Idempotency-Key", async () => {
+  it("answers a second call with its Idempotency-Key with the same response", async () => {
     const core = await openCore();
     const headers = { "idempotency-key": "batch-7" };
     const call = (text: string) =>
@@ -174,7 +174,7 @@ describe("POST /email/batch", () => {
     expect(core.mails).toHaveLength(1);
   });
 
-  it("is seen whole or not at all, however many turns of the event loop it takes", { timeout: 60_000 }, async () => {
+  it("becomes visible as a whole, although it yields to the event loop", { timeout: 60_000 }, async () => {
     const core = await openCore(unlimited);
     const html = `<p>${"{{first_name|there}} ".repeat(400)}</p>`;
     const messages = Array.from({ length: 200 }, (_, i) => item(`reader-${i}@example.com`, { html: `${i}${html}` }));
@@ -200,7 +200,7 @@ describe("POST /email/batch", () => {
     expect([...seen].every((count) => count === 0 || count === 200)).toBe(true);
   });
 
-  it("simulates all of it with a sandbox key", async () => {
+  it("simulates all messages with a sandbox key", async () => {
     const core = await openCore();
     const { batch_id, results } = await accept(core, [item("ada@example.com")], core.sandboxKey);
     expect(results[0].message_id).toMatch(/^msg_sandbox_/);
@@ -209,7 +209,7 @@ describe("POST /email/batch", () => {
     expect(core.mails).toEqual([]);
   });
 
-  it("holds up nobody else's mail", { timeout: 60_000 }, async () => {
+  it("does not delay mail of other workspaces", { timeout: 60_000 }, async () => {
     const core = await openCore({ ...unlimited, worker: sideBySide });
     const other = await core.makeWorkspace("Small");
     await accept(
@@ -222,13 +222,13 @@ describe("POST /email/batch", () => {
     await core.core.settle();
     await core.core.stop();
     expect(core.mails).toHaveLength(1_001);
-    // As many of one workspace as it may have in hand at once go out before.
+    // The deliveries of one workspace that run at the same time come first.
     expect(core.mails.findIndex(({ subject }) => subject === "Mine")).toBeLessThanOrEqual(16);
   });
 });
 
 describe("GET /email/batch/{batchId}", () => {
-  it("knows nothing of another workspace's", async () => {
+  it("does not return batches of other workspaces", async () => {
     const core = await openCore();
     const { batch_id } = await accept(core, [item("ada@example.com")]);
     const other = await core.makeWorkspace("Other");

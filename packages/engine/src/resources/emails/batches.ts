@@ -14,14 +14,14 @@ import { chooseSender, type Sender } from "./sender.js";
 
 type BatchMessage = Body<"emails.batch.send">["messages"][number];
 
-/** An item of a batch that nothing is wrong with. */
+/** A valid item of a batch. */
 interface Item {
   message: BatchMessage;
   sender: Sender;
   content: StoredContent;
 }
 
-/** Accepts a batch whole, or throws all that is wrong with its items. */
+/** Accepts all items of a batch, or throws the problems of all items. */
 export async function acceptBatch(
   ctx: Ctx,
   tx: Tx,
@@ -85,7 +85,7 @@ async function acceptItems(
     }
   };
   const yieldIfDue = createYielder();
-  /** By what they follow from: most batches have one. */
+  /** Senders by the fields they depend on. Most batches have one. */
   const senders = new Map<string, Sender>();
   const senderOf = async (message: BatchMessage, at: string) => {
     const { from_email, from_name, reply_to } = message;
@@ -106,7 +106,7 @@ async function acceptItems(
   return items;
 }
 
-/** Throws the first of the refusals, with the problems of all of them when there are several. */
+/** Throws the first of several errors, with the problems of all of them. Does nothing when there is none. */
 function refuse(refusals: readonly ApiError[]): void {
   const [first] = refusals;
   if (first === undefined) return;
@@ -117,7 +117,7 @@ function refuse(refusals: readonly ApiError[]): void {
   throw new ApiError(code, message, { path, ...(details.length > 1 && { details }) });
 }
 
-/** How far a batch has come; throws `not_found`. */
+/** Returns the progress of a batch; throws `not_found`. */
 export async function readBatch(tx: ReadTx, id: string): Promise<Data<"emails.batch.get">> {
   const batch = await tx.batches.get(id);
   if (batch === undefined) throw notFound("batch", "batchId");
@@ -126,7 +126,10 @@ export async function readBatch(tx: ReadTx, id: string): Promise<Data<"emails.ba
   return { batch_id: id, ...progress(batch, messages) };
 }
 
-/** Counts as sent what a server took, whatever came of it later, and as failed what none will ever take. */
+/**
+ * Counts messages that a server accepted as sent, whatever happened later, and messages that will never reach one as
+ * failed.
+ */
 function progress(batch: Readonly<BatchRow>, messages: readonly Readonly<MessageRow>[]) {
   const { total, skipped, created_at } = batch;
   const failures: Data<"emails.batch.get">["failures"] = skipped.map((each) => ({ ...each, message_id: null }));

@@ -9,17 +9,20 @@ import { type Tracked, trackLinks } from "../../rendering/track-links.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { EmailContent } from "./content.js";
 
-/** What the first rendering saw of workspace, contact and process: kept, so that every later one gives the same. */
+/**
+ * The contact, workspace and process settings at the first rendering. They are stored so that every later rendering has
+ * the same result.
+ */
 export interface RenderInputs {
   contact: ContactFields | null;
   company_name: string;
   company_address: string;
-  /** Settings of the process that began the first attempt; absent from what older versions kept. */
+  /** Settings of the process that made the first attempt; absent in rows of older versions. */
   public_url?: string;
   shared_domain?: string;
 }
 
-/** Everything one message is made of. */
+/** Everything that a message is rendered from. */
 export interface MessageParts {
   message: Readonly<MessageRow>;
   content: EmailContent;
@@ -27,7 +30,10 @@ export interface MessageParts {
   inputs: RenderInputs;
 }
 
-/** Returns the context with the settings of a message's first attempt; what was not kept of them is as it is now. */
+/**
+ * Returns the context with the settings of a message's first attempt. Settings that were not stored have their current
+ * values.
+ */
 export function asFirstAttempted(ctx: Ctx, { public_url, shared_domain }: RenderInputs): Ctx {
   const { publicUrl, sharedDomain } = ctx.settings;
   if ((public_url ?? publicUrl) === publicUrl && (shared_domain ?? sharedDomain) === sharedDomain) return ctx;
@@ -35,7 +41,7 @@ export function asFirstAttempted(ctx: Ctx, { public_url, shared_domain }: Render
   return { ...ctx, settings: { ...ctx.settings, ...settings } };
 }
 
-/** A finished mail, in the shape every mailer takes. */
+/** A rendered mail, as every mailer takes it. */
 export interface ComposedMail {
   messageId: string;
   headerMessageId: string;
@@ -48,14 +54,16 @@ export interface ComposedMail {
   html: string | null;
   text: string;
   headers: readonly (readonly [string, string])[];
-  /** What its tracked links lead to, in their order. */
+  /** The targets of its tracked links, in order. */
   links: readonly string[];
 }
 
 /**
- * Renders a message: merge tags, compliance footer, text part, unsubscribe headers, and last the tracking of its HTML, so
- * that the text leads straight to where it says. The same parts give the same mail.
- * A text that was given stays as it is; one made from the HTML gets the footer as text. Throws TemplateLimitError.
+ * Renders a message: merge tags, compliance footer, text part, unsubscribe headers, and finally link tracking in the
+ * HTML. The links of the text part are not tracked. The same parts always result in the same mail. A given text part is
+ * not changed; one derived from the HTML gets a footer.
+ *
+ * @throws TemplateLimitError
  */
 export async function composeMail(now: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail> {
   const { message, content, data, inputs } = parts;

@@ -6,14 +6,14 @@ import { saveContent } from "../../store/contents.js";
 import type { Tx } from "../../store/store.js";
 import { readTemplate } from "../templates/templates.js";
 
-/** What a message says, as it was accepted: sources with merge tags. */
+/** The accepted content of a message: sources with merge tags. */
 export interface EmailContent {
   subject: string;
   html: string | null;
   text: string | null;
 }
 
-/** The part of a send, or of a batch item, that says what is sent. */
+/** The content fields of a send request or a batch item. */
 export interface ContentRequest {
   subject: string;
   html?: string | undefined;
@@ -22,7 +22,7 @@ export interface ContentRequest {
   template_data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Where the accepted content is kept. */
+/** The ids of the stored content. */
 export interface StoredContent {
   content_id: string;
   data_id: string | null;
@@ -31,8 +31,10 @@ export interface StoredContent {
 }
 
 /**
- * Keeps the content of a send as it is now, so that later edits of a template change nothing; throws
- * `template_not_found`, or `validation_error` with the malformed fields under `at`.
+ * Stores the content of a send request, so that later changes of its template have no effect on it. `at` prefixes the
+ * paths of errors.
+ *
+ * @throws ApiError `template_not_found`, or `validation_error` for malformed fields
  */
 export async function acceptContent(
   ctx: Ctx,
@@ -63,11 +65,11 @@ export async function acceptContent(
   };
 }
 
-/** White space as any reader of the published pattern has it: languages differ on some of these. */
+/** White space by the definitions of all common languages, which differ in some characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators that some languages take for white space
 const inked = /[^\s\u001c-\u001f\u0085\ufeff]/;
 
-/** Whether a text is empty or white space alone, and therefore counts as not given. */
+/** Returns whether a text is empty or white space, and therefore counts as absent. */
 export function isBlank(text: string): boolean {
   return !inked.test(text);
 }
@@ -76,19 +78,19 @@ function given(text: string | undefined): string | undefined {
   return text === undefined || isBlank(text) ? undefined : text;
 }
 
-/** Throws `no_content` for a request that says nothing to send; `at` comes before the field's name where there are several. */
+/** Throws `no_content` for a request without content. `at` prefixes the path of the error. */
 export function assertContent({ html, text, template_id }: ContentRequest, at = ""): void {
   if (given(html) !== undefined || given(text) !== undefined || template_id !== undefined) return;
   throw new ApiError("no_content", "one of html, text and template_id is needed", { path: `${at}html` });
 }
 
-/** Throws `validation_error` with line and column when a source is malformed; of several malformed ones it lists each. */
+/** Throws `validation_error` for malformed sources, with the line and column of each. */
 export function assertSources(sources: Partial<EmailContent>, at = ""): void {
   const fields = ["subject", "html", "text"] as const;
   assertNoProblems(fields.flatMap((field) => templateProblem(sources[field] ?? "", field, `${at}${field}`)));
 }
 
-/** The first thing that is malformed in a source, with its line and column. */
+/** Returns the first problem of a source, with its line and column, as an array of at most one element. */
 export function templateProblem(source: string, mode: TemplateMode, path: string): Problem[] {
   const [problem] = validateTemplate(source, mode);
   if (problem === undefined) return [];

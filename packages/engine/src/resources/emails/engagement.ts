@@ -8,15 +8,15 @@ import { recordEngagement } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
 import { advance } from "./messages.js";
 
-/** Who opened a mail or followed a link of it, as far as is known. */
+/** The known facts about an open or a click. */
 export interface Engagement {
   ip_address: string | null;
   user_agent: string | null;
-  /** Whether it was a program: kept as an event, and of no consequence. */
+  /** Whether a program caused it. Such an event is stored and has no consequences. */
   machine: boolean;
 }
 
-/** Writes that a mail was opened; the first time also changes the message. */
+/** Records an open. The first one also changes the message. */
 export async function recordOpened(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, by: Engagement): Promise<void> {
   const now = ctx.clock.now();
   const first = !by.machine && message.opened_at === null;
@@ -25,8 +25,8 @@ export async function recordOpened(ctx: Ctx, tx: Tx, message: Readonly<MessageRo
 }
 
 /**
- * Writes that a link of a mail was followed; the first time also changes the message, which thereby was opened too. Only
- * the simulator follows a link where there is none.
+ * Records a click. The first one also changes the message, which counts as opened by it. Only simulated engagement
+ * clicks in a mail without links.
  */
 export async function recordClicked(
   ctx: Ctx,
@@ -52,7 +52,8 @@ interface Engaged {
 async function engage(ctx: Ctx, tx: Tx, { message, patch, type, data, by }: Engaged): Promise<void> {
   const { id, workspace_id, contact_id, status, concluded_at } = message;
   const { ip_address, user_agent, machine } = by;
-  // Its server's word is not written yet, or was lost: it is delivered first, and then counts as opened.
+  // The server's acceptance is not recorded yet, or its record was lost. The status stays, so that the delivery is
+  // recorded first.
   const kept = message.sent_at === null ? { ...patch, status, concluded_at } : patch;
   const changed = patch.updated_at === undefined ? message : await tx.messages.update(id, kept);
   await emit(ctx, tx, {

@@ -2,17 +2,18 @@ import type { Ctx } from "../../platform/context.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
 
-/** What is known of whoever fetched the image of a mail, or followed one of its links. */
+/** The known facts about the request for a tracking image or a tracked link. */
 export interface Visit {
   ip_address: string | null;
   user_agent: string | null;
-  /** It said itself that nobody is looking yet. */
+  /** The request is marked as a prefetch. */
   prefetched: boolean;
 }
 
 /**
- * Programs that look at mail before or instead of its reader: gateways that examine links, search engines, and services that
- * draw previews of links. Proxies that fetch an image when the mail is opened (Gmail's, Yahoo's) tell of a reader.
+ * Programs that open mail before or instead of its reader: security gateways, search engines, and link preview
+ * services. Image proxies of mail programs (Gmail, Yahoo) are left out, since they load an image when the reader opens
+ * the mail.
  */
 const programs = new RegExp(
   [
@@ -24,16 +25,19 @@ const programs = new RegExp(
   "i",
 );
 
-/** Apple's privacy proxy loads all images of all mail as it arrives, and calls itself this and no more. */
+/** Apple's privacy proxy loads all images of every mail on arrival, with this user agent. */
 const appleProxy = "Mozilla/5.0";
 
-/** Nobody reads a mail and follows a link of it so soon after it was sent, in ms. */
+/** A click earlier than this after the mail was sent is attributed to a program, in ms. */
 const soonest = 5000;
 
-/** Nobody follows so many links of a mail in so many ms. */
+/** This many links clicked within so many ms are attributed to a program. */
 const burst = { links: 3, within: 2000 };
 
-/** Whether a program looked; by times, which a developer's tests would fail, only in the service. `url` is that of a click. */
+/**
+ * Returns whether a program made the request. Timing is considered in the service profile only, since tests of
+ * developers click quickly. `url` is the target of a click.
+ */
 export async function isMachine(
   ctx: Ctx,
   tx: ReadTx,

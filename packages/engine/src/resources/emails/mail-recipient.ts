@@ -1,19 +1,19 @@
 import type { ContentRow, MessageRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 
-/** What the links of a mail need to know of it; all that is kept of a message once its life is over. */
+/** The facts about a mail that its links need. They are kept after the message has expired. */
 export interface MailRecipient {
   workspace_id: string;
   email: string;
   address_key: string;
   campaign_id: string | null;
-  /** Who the mail was from, in the words of its From header. */
+  /** The From header of the mail. */
   sender: string;
-  /** The content row of what its tracked links lead to. */
+  /** The content row with the targets of the tracked links. */
   links_id: string | null;
 }
 
-/** Returns whom a mail went to, also after its message was forgotten; undefined for a message there never was. */
+/** Returns the recipient of a mail, even after its message expired; undefined if there was no such message. */
 export async function findMailRecipient(tx: ReadTx, message_id: string): Promise<MailRecipient | undefined> {
   const message = await tx.messages.get(message_id);
   if (message !== undefined) return recipientOf(message);
@@ -22,8 +22,8 @@ export async function findMailRecipient(tx: ReadTx, message_id: string): Promise
 }
 
 /**
- * Keeps whom a message went to, for the links in the mail that its recipient may still have: one that cannot unsubscribe
- * complains instead. Does nothing for a message of which no server was ever given anything.
+ * Stores the recipient of an expiring message for the links in the mail, since recipients who cannot unsubscribe
+ * complain instead. Does nothing for a message that never reached a server.
  */
 export async function saveMailRecipient(tx: Tx, message: Readonly<MessageRow>, now: number): Promise<void> {
   const { id, workspace_id, sandbox, sent_at, attempts } = message;

@@ -3,7 +3,7 @@ import type { MessageRow } from "../../store/entities.js";
 import { beginning, openCore } from "../../testing/core-fixture.js";
 import { recordAccepted, recordBounced, recordFailed } from "./messages.js";
 
-/** A queued message, and how to record on it whatever its row says by then. */
+/** A queued message, and functions that record outcomes on its current row. */
 async function queued(patch: Partial<MessageRow> = {}) {
   const { call, core, store, workspace_id, pass, admin } = await openCore();
   const { body } = await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
@@ -35,7 +35,7 @@ async function queued(patch: Partial<MessageRow> = {}) {
 const iso = (after: number) => new Date(beginning + after).toISOString();
 
 describe("the status of a message", () => {
-  it("is sent and delivered once, whoever says so again", async () => {
+  it("is recorded as sent and delivered once", async () => {
     const { record, status, pass, events } = await queued();
     await record("accepted");
     pass(1000);
@@ -44,7 +44,7 @@ describe("the status of a message", () => {
     expect(await events()).toEqual(["email.sent", "email.delivered"]);
   });
 
-  it("bounces after it was delivered, and then stays", async () => {
+  it("bounces after delivery, and stays bounced", async () => {
     const { record, status, pass } = await queued();
     await record("accepted");
     expect(await status()).toMatchObject({ status: "delivered", sent_at: iso(0), delivered_at: iso(0) });
@@ -62,14 +62,14 @@ describe("the status of a message", () => {
     }
   });
 
-  it("does not fall back when a delivery is told after an open", async () => {
+  it("does not fall back when a delivery is reported after an open", async () => {
     const { record, status, pass } = await queued({ status: "opened", opened_at: beginning });
     pass(500);
     await record("accepted");
     expect(await status()).toMatchObject({ status: "opened", opened_at: iso(0), delivered_at: iso(500) });
   });
 
-  it.each(["failed", "cancelled"] as const)("is never left once it is %s", async (final) => {
+  it.each(["failed", "cancelled"] as const)("never changes after it is %s", async (final) => {
     const { record, status } = await queued({ status: final });
     for (const what of ["accepted", "bounced"] as const) {
       await record(what);

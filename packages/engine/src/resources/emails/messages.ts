@@ -12,7 +12,7 @@ import { toIso } from "../handler.js";
 import { suppress } from "../suppressions/suppressions.js";
 import { releaseMail } from "./quota.js";
 
-/** A message as the status operation tells it. */
+/** Returns the response of the status operation for a message. */
 export function toStatus(row: Readonly<MessageRow>): components["schemas"]["MessageStatus"] {
   const reason = waitingFor(row);
   return {
@@ -29,23 +29,26 @@ export function toStatus(row: Readonly<MessageRow>): components["schemas"]["Mess
   };
 }
 
-/** Why a message that was tried is still queued. What the system said of a connection names hosts, and is the operator's alone. */
+/**
+ * Returns why a message is still queued after an attempt. Connection errors name hosts, so they are not quoted to API
+ * callers.
+ */
 function waitingFor({ status, last_response }: Readonly<MessageRow>): string | undefined {
   if (status !== "queued" || last_response === null) return undefined;
   if (/^[2-5]\d\d(?:[ -]|$)/.test(last_response)) return `the mail server put it off: ${last_response}`;
-  // Said by the engine itself, of a sender whose mail is refused too often.
+  // The sender throttle writes this text.
   if (last_response.startsWith("mail of ")) return last_response;
   return "the mail server cannot be reached or does not answer; the message is tried again at least every minute";
 }
 
-/** The message with this id; throws `not_found`. */
+/** Returns the message with an id; throws `not_found`. */
 export async function getMessage(tx: ReadTx, id: string): Promise<Readonly<MessageRow>> {
   const row = await tx.messages.get(id);
   if (row === undefined) throw notFound("message", "messageId");
   return row;
 }
 
-/** How far each status is; a message only moves up. */
+/** The order of statuses. The status of a message only moves up. */
 const rank: Record<MessageStatus, number> = {
   scheduled: 0,
   queued: 1,
@@ -58,17 +61,20 @@ const rank: Record<MessageStatus, number> = {
   cancelled: 6,
 };
 
-/** Whether a message ended without having arrived. */
+/** Returns whether a message ended without arriving. */
 export function hasFailed({ status }: Pick<MessageRow, "status">): boolean {
   return rank[status] === rank.failed;
 }
 
-/** Whether a message has not come as far as another. */
+/** Returns whether a message has made less progress than another. */
 export function isBehind(one: Pick<MessageRow, "status">, other: Pick<MessageRow, "status">): boolean {
   return rank[one.status] < rank[other.status];
 }
 
-/** The patch that brings a message to `status` at `at`: the rank only rises, and each time is set once. */
+/**
+ * Returns the patch that brings a message to a status at a time (epoch ms). The status only moves up, and each time is
+ * set once.
+ */
 export function advance(row: Readonly<MessageRow>, status: MessageStatus, at: number): Partial<MessageRow> {
   const patch: Partial<MessageRow> = { updated_at: at };
   if (rank[status] > rank[row.status]) patch.status = status;
@@ -79,8 +85,9 @@ export function advance(row: Readonly<MessageRow>, status: MessageStatus, at: nu
 }
 
 /**
- * Writes that a server took the message, which counts as its delivery unless reports are waited for (`delivered`). Like
- * all records here, it also writes the subject and the number of attempts that `row` has gained meanwhile.
+ * Records that a server accepted the message. This counts as delivery unless `delivered` is false because delivery
+ * reports are expected. Like all functions here that record an attempt, it also stores the subject and the number of
+ * attempts from `row`.
  */
 export async function recordAccepted(
   ctx: Ctx,
@@ -90,10 +97,10 @@ export async function recordAccepted(
   delivered = true,
 ): Promise<void> {
   const now = ctx.clock.now();
-  // Its reader may have been faster than its server's word, which is written here.
+  // The message may have been opened before this record of its acceptance.
   const before = (await tx.messages.get(row.id)) ?? row;
   if (before.sent_at !== null) {
-    // A report was faster, and has told already.
+    // A delivery report came first and has emitted the events.
     await tx.messages.update(row.id, { ...gained(row), last_response: response });
     return;
   }
@@ -116,7 +123,7 @@ export async function recordAccepted(
   await countOutcomes(tx, before, patch);
 }
 
-/** Writes that the message arrived, as a report says, once; whoever says so also knows that a server took it. */
+/** Records that a report confirmed the delivery, once. A delivery implies that a server accepted the message. */
 export async function recordDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, response: string): Promise<void> {
   if (rank[row.status] >= rank.bounced || row.delivered_at !== null) return;
   if (row.sent_at === null) return recordAccepted(ctx, tx, row, response);
@@ -137,8 +144,8 @@ async function emitDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, smtp_r
 }
 
 /**
- * Writes that the message came back, or that no server will ever take it, and stops mail to an address that is known
- * to take none. One that came back before, or was never to go out, stays as it is.
+ * Records that the message bounced, or that every server will reject it, and suppresses an address that accepts no
+ * mail. Does nothing for a message that bounced before or was not to be sent.
  */
 export async function recordBounced(
   ctx: Ctx,
@@ -146,14 +153,14 @@ export async function recordBounced(
   row: Readonly<MessageRow>,
   cause: BounceCause,
 ): Promise<Readonly<BounceRow> | undefined> {
-  // A report or a reader may have been faster than the attempt that ends here.
+  // A report or a reader may have come before the end of this attempt.
   const before = (await tx.messages.get(row.id)) ?? row;
   if (rank[before.status] >= rank.bounced || before.bounced_at !== null) return undefined;
   const now = ctx.clock.now();
   const patch = advance(before, "bounced", now);
   const after = await tx.messages.update(row.id, {
     ...patch,
-    // Somebody read it, whatever a report says later.
+    // Somebody has read the mail, so its status stays.
     ...(rank[before.status] > rank.delivered && { status: before.status }),
     ...gained(row),
     bounce_type: cause.type,
@@ -174,13 +181,15 @@ export async function recordBounced(
   });
   await countOutcomes(tx, before, patch);
   const isStopped = await meansSuppression(tx, bounce, cause);
-  // Also where mail may still go there: a test address, a bare refusal's first time.
+  // Also set where the address is not suppressed: for a test address, and for the first rejection without details.
   if (isStopped || bounce.type === "permanent") await markBounced(ctx, tx, workspace_id, address_key);
   if (isStopped) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
   return bounce;
 }
 
-/** Writes that the recipient called the mail unwanted, once for each message, and stops mail to the address if told to. */
+/**
+ * Records a complaint about the message, once per message, and suppresses the address if `complaint.suppress` is set.
+ */
 export async function recordComplained(
   ctx: Ctx,
   tx: Tx,
@@ -192,7 +201,7 @@ export async function recordComplained(
   if (await tx.events.first({ where: { workspace_id, subject_id, type } })) return;
   const { feedback_type } = complaint;
   const now = ctx.clock.now();
-  // Two at the same moment see no event yet: they meet at the message, and one of them looks again.
+  // Two simultaneous complaints both find no event. Because of this write they conflict, and one of them is retried.
   await tx.messages.update(row.id, { updated_at: now });
   const complained_at = toIso(now);
   const data = emailEventData(row, { complained_at, complaint: { feedback_type } });
@@ -201,7 +210,7 @@ export async function recordComplained(
   await countForCampaign(tx, row, "complaints");
 }
 
-/** Writes that the message never reached a server and never will, unless a report or a reader knows better by now. */
+/** Records that the message never reached a server and never will, unless a report or a reader proved otherwise. */
 export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   const before = (await tx.messages.get(row.id)) ?? row;
   if (rank[before.status] >= rank.sent) return;
@@ -211,12 +220,12 @@ export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, 
   await countOutcomes(tx, before, patch);
 }
 
-/** Writes that the message was tried and will be tried again. */
+/** Records an attempt that will be retried. */
 export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   await tx.messages.update(row.id, { ...gained(row), updated_at: ctx.clock.now(), last_response: reason });
 }
 
-/** What an attempt adds to a message; a list of its links that is kept already stays. */
+/** Returns the fields that an attempt changes. A stored list of links is kept. */
 function gained({ subject, attempts, links_id }: Readonly<MessageRow>): Partial<MessageRow> {
   return { subject, attempts, ...(links_id !== null && { links_id }) };
 }

@@ -30,7 +30,7 @@ const full = (name: string, limit: number, window: string) => [
 ];
 
 describe("the limits of a workspace", () => {
-  it("admit as much as they say in an hour, all of a call or none, until 59:59.999, and again at 60:00", async () => {
+  it("apply to an hour, to all mail of a call or none, until 59:59.999, and admit mail again at 60:00", async () => {
     const fixture = await limited({ hourly_limit: 5 });
     const reached = full("hourly", 5, "an hour");
     expect(await send(fixture, 6)).toEqual(reached);
@@ -43,7 +43,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 5)).toBe(200);
   });
 
-  it("admit as much as they say in 24 hours and in a calendar month of UTC", async () => {
+  it("apply to 24 hours and to a calendar month in UTC", async () => {
     const fixture = await limited({ daily_limit: 2, plan_limit: 3 });
     expect(await send(fixture, 2)).toBe(200);
     fixture.pass(day - 1);
@@ -57,14 +57,14 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 2)).toBe(200);
   });
 
-  it("admit nothing at 0, and everything at null", async () => {
+  it("admit no mail at 0, and all mail at null", async () => {
     const fixture = await limited({ hourly_limit: 0 });
     expect(await send(fixture, 1)).toEqual(full("hourly", 0, "an hour"));
     await setLimits(fixture, { hourly_limit: null });
     expect(await send(fixture, 100)).toBe(200);
   });
 
-  it("do not count who is skipped, nor a call that fails", async () => {
+  it("do not count skipped recipients or failed calls", async () => {
     const fixture = await limited({ hourly_limit: 2 });
     await fixture.call("POST /suppressions", { body: { email: "stopped@example.com" } });
     const to = ["a@example.com", "A@example.com", "nobody", "stopped@example.com", "b@example.com"];
@@ -74,7 +74,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 1)).toEqual(full("hourly", 2, "an hour"));
   });
 
-  it("neither count nor stop mail of sandbox keys", async () => {
+  it("do not apply to mail of sandbox keys", async () => {
     const fixture = await limited({ hourly_limit: 1 });
     const sandbox = (count: number) =>
       fixture.call("POST /email/send", { key: fixture.sandboxKey, body: { ...mail, to: many(count) } });
@@ -83,7 +83,7 @@ describe("the limits of a workspace", () => {
     expect((await sandbox(5)).status).toBe(200);
   });
 
-  it("count a call once, however often it is repeated with its Idempotency-Key", async () => {
+  it("count repeated calls with an Idempotency-Key once", async () => {
     const fixture = await limited({ hourly_limit: 3 });
     const headers = { "idempotency-key": "once" };
     expect(await send(fixture, 2, {}, headers)).toBe(200);
@@ -93,7 +93,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 1)).toEqual(full("hourly", 3, "an hour"));
   });
 
-  it("stop a batch whole, or count what of it is accepted", async () => {
+  it("reject a batch as a whole, or count its accepted messages", async () => {
     const fixture = await limited({ hourly_limit: 3 });
     const batch = async (to: string[]) => {
       const messages = to.map((each) => ({ ...mail, to: each }));
@@ -118,7 +118,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 2)).toBe(200);
   });
 
-  it("are given back by a scheduled email that is cancelled, and by recipients it skips", async () => {
+  it("are released by the cancellation of a scheduled email, and by its skipped recipients", async () => {
     const fixture = await limited({ hourly_limit: 3 });
     const scheduled = async (to: string[]) => {
       const send_at = new Date(fixture.clock.now() + 1000).toISOString();
@@ -136,7 +136,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 1)).toEqual(full("hourly", 3, "an hour"));
   });
 
-  it("are given back in full where time goes on while a call is answered", async () => {
+  it("are released in full when time passes during a call", async () => {
     const fixture = await limited({ hourly_limit: 2 });
     const { core, clock } = fixture;
     const now = clock.now.bind(clock);
@@ -156,7 +156,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 2)).toBe(200);
   });
 
-  it("are given back by a message that fails, once, and not by one that bounces", async () => {
+  it("are released once by a failed message, and not by a bounced one", async () => {
     const fixture = await limited({ hourly_limit: 2 });
     expect(await send(fixture, 0, { to: ["stopped@example.com", "bounced@simulator.test"] })).toBe(200);
     await fixture.call("POST /suppressions", { body: { email: "stopped@example.com" } });
@@ -165,7 +165,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 1)).toEqual(full("hourly", 2, "an hour"));
   });
 
-  it("count what was sent before there was one, and while there was none", async () => {
+  it("count mail sent before a limit was set, and while there was none", async () => {
     const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
     expect(await send(fixture, 4)).toBe(200);
     fixture.pass(1000);
@@ -180,7 +180,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 1)).toEqual(full("hourly", 13, "an hour"));
   });
 
-  it("are known after a start from the messages: scheduled, cancelled, failed, simulated and all", async () => {
+  it("are recounted at startup from the messages: scheduled, cancelled, failed and simulated ones", async () => {
     const fixture = await limited({ plan_limit: 100 });
     const send_at = (after: number) => new Date(fixture.clock.now() + after).toISOString();
     await send(fixture, 3);
@@ -189,7 +189,7 @@ describe("the limits of a workspace", () => {
     await fixture.call("POST /suppressions", { body: { email: "stopped@example.com" } });
     await fixture.call("POST /email/send", { key: fixture.sandboxKey, body: { ...mail, to: many(9) } });
     await fixture.advance(hour);
-    // 3 and 2 are counted so far: both within the day, and beyond it within the month.
+    // Three emails are counted within the last day, and two more within the month.
     for (const later of [0, 26 * hour]) {
       fixture.pass(later);
       await fixture.store.restore(await fixture.store.snapshot());
@@ -200,7 +200,7 @@ describe("the limits of a workspace", () => {
     expect(await send(fixture, 1)).toEqual(full("plan", 7, "a calendar month"));
   });
 
-  it("are exact among calls that arrive together", async () => {
+  it("are exact for simultaneous calls", async () => {
     const fixture = await limited({ hourly_limit: 50, daily_limit: 50 });
     const answers = await Promise.all(many(60).map(() => send(fixture, 1)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(50);

@@ -10,12 +10,14 @@ const day = 24 * 60 * 60 * 1000;
 /** How much of the last day is read at a time, in ms. */
 const slice = 15 * 60 * 1000;
 
-/** What counts: mail that was sent or still may be. */
+/** The statuses that count: mail that was sent or may still be sent. */
 const counted: readonly MessageStatus[] = ["scheduled", "queued", "sent", "delivered", "opened", "clicked", "bounced"];
 
 /**
- * Counts mail against the limits of its workspace, or throws `limit_reached`: all of it or none. Its messages are made
- * after that, since what one gives back is looked for from its own time back. Sandbox mail never counts. What is not accepted in the end counts as if it had not been asked for.
+ * Reserves quota for a number of emails, all or none. Sandbox mail needs none. Create the messages after the call: a
+ * release is matched by the time of creation. If the transaction rolls back, so does the reservation.
+ *
+ * @throws ApiError `limit_reached`
  */
 export async function reserveMail(
   ctx: Ctx,
@@ -37,7 +39,7 @@ export async function reserveMail(
   );
 }
 
-/** Gives back what a message had reserved, or `count` mails of it, because they will never be sent. */
+/** Releases the quota of a message that will never be sent, or of `count` emails of it. */
 export async function releaseMail(
   tx: Tx,
   message: Pick<MessageRow, "workspace_id" | "created_at" | "sandbox" | "recipients">,
@@ -49,26 +51,29 @@ export async function releaseMail(
   if (settings?.limited_since != null) tx.refund({ workspace_id, at, count });
 }
 
-/** How many mails a message was accepted for: a scheduled email goes to each of its addresses once. */
+/** Returns the number of emails of a message. A scheduled email is sent once to each of its addresses. */
 function mailsOf({ recipients }: Pick<MessageRow, "recipients">): number {
   return recipients === null ? 1 : addressesIn(recipients.filter(({ reason }) => reason !== "suppressed"));
 }
 
-/** How many different addresses are given. */
+/** Returns the number of different addresses. */
 export function addressesIn(recipients: readonly { to: string }[]): number {
   const keys = new Set(recipients.map(({ to }) => parseAddress(to)?.key));
   keys.delete(undefined);
   return keys.size;
 }
 
-/** What a message adds to what was used: the parts of a scheduled email were counted with it, and only take off what failed. */
+/**
+ * Returns how a message changes the used quota. The messages of a scheduled email were counted with it, so that only
+ * failed ones change it.
+ */
 function costOf(message: Readonly<MessageRow>): number {
   const counts = counted.includes(message.status);
   if (message.schedule_id !== null) return counts ? 0 : -1;
   return counts ? mailsOf(message) : 0;
 }
 
-/** What a workspace has used, as its messages tell, and its campaigns of those that are still to come. */
+/** Returns the used quota of a workspace, computed from its messages and from the mail reserved by its campaigns. */
 async function usageOf(tx: ReadTx, workspace_id: string, now: number): Promise<Usage> {
   const own = { workspace_id, sandbox: false };
   const hits: { at: number; count: number }[] = [];
@@ -91,7 +96,7 @@ async function usageOf(tx: ReadTx, workspace_id: string, now: number): Promise<U
   return { hits, plan };
 }
 
-/** Mail that was reserved when its campaign was sent, and whose messages have not been accepted yet. */
+/** Returns the reserved mail of campaigns whose messages have not been accepted yet. */
 async function unlaunched(tx: ReadTx, workspace_id: string, now: number): Promise<{ at: number; count: number }[]> {
   const reserved: { at: number; count: number }[] = [];
   for (const campaign of await tx.campaigns.find({ where: { workspace_id, status: "sending", sandbox: false } })) {

@@ -2,12 +2,15 @@ import { parseAddress } from "../../platform/address.js";
 import type { ReadTx } from "../../store/store.js";
 import { findSuppression } from "../suppressions/suppressions.js";
 
-/** A given address, judged: to be mailed, or skipped for a reason. */
+/** A given address, which is either mailed or skipped for a reason. */
 export type Recipient =
   | { to: string; address: string; address_key: string; reason: null }
   | { to: string; reason: "suppressed" | "invalid_address" | "duplicate" };
 
-/** Judges each address of one email as it was given, in order; of several spellings of one address, the first counts. */
+/**
+ * Evaluates the addresses of one email in the given order. Of several spellings of one address, the first one is
+ * mailed.
+ */
 export async function evaluateRecipients(
   tx: ReadTx,
   workspace_id: string,
@@ -24,7 +27,7 @@ export async function evaluateRecipients(
   return judged;
 }
 
-/** Judges an address by itself. */
+/** Evaluates one address. */
 export async function evaluateRecipient(
   tx: ReadTx,
   workspace_id: string,

@@ -27,7 +27,7 @@ const refused = classify({ stage: "rcpt", reply: "550 5.1.1 who?", message: "" }
 const unusable: Outcome = { ...refused, result: "failed", response: "a key that cannot sign" };
 const doubtful = classify({ stage: "dot", reply: null, message: "the connection broke" });
 
-/** Two views of the same rows, as two processes have them on PostgreSQL. */
+/** Two transactions on the same rows, as two processes on PostgreSQL have them. */
 interface Stores {
   first: Store;
   second: Store;
@@ -64,7 +64,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
   });
   afterEach(() => stores.close());
 
-  /** A core whose relay says what the test does, and reports that come to either process. */
+  /** A core with a relay whose answers the test sets, and reports that reach either process. */
   async function reporting(relay: (attempt: number, message_id: string) => Promise<Outcome> | Outcome) {
     let attempts = 0;
     const mailer: Mailer = {
@@ -101,11 +101,11 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
   }
   type Reporting = Awaited<ReturnType<typeof reporting>>;
 
-  /** The same report at the same moment, four times to each process. */
+  /** The same report four times to each process at the same moment. */
   const eightTimes = ({ report }: Reporting, id: string, what: Report) =>
     Promise.all(Array.from({ length: 8 }, (_, i) => report(id, what, i % 2 ? stores.first : stores.second)));
 
-  it("count once when the same comes several times at the same moment", async () => {
+  it("count once when the same report comes several times at the same moment", async () => {
     const posthorn = await reporting(() => accepted);
     const ids = [await posthorn.send(), await posthorn.send("grace@example.com")];
     for (const id of ids) {
@@ -113,7 +113,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
       expect(await posthorn.told(id)).toEqual(["email.delivered", "email.sent"]);
       await eightTimes(posthorn, id, bounced);
       expect(await posthorn.told(id)).toEqual(["email.bounced", "email.delivered", "email.sent"]);
-      // By now the address takes no mail any more: nothing but the complaint itself is left to be written.
+      // The address is suppressed by now, so that only the complaint itself is written.
       await eightTimes(posthorn, id, complained);
       expect((await posthorn.told(id)).filter((type) => type === "email.complained")).toEqual(["email.complained"]);
     }
@@ -121,7 +121,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
     expect((await posthorn.call("GET /suppressions")).body.pagination.total).toBe(2);
   });
 
-  it("are kept when they come between a relay's 250 and the attempt's commit, before it and along with it", async () => {
+  it("are recorded when they come between a relay's 250 and the commit of the attempt, or at the same time", async () => {
     const running: Promise<void>[] = [];
     const posthorn: Reporting = await reporting(async (attempt, message_id) => {
       const reports = [posthorn.report(message_id, delivered), posthorn.report(message_id, bounced)];
@@ -140,7 +140,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
     expect(await posthorn.bounces()).toBe(3);
   });
 
-  it("of a bounce are not written down again by an attempt under way that is refused", async () => {
+  it("of a bounce are not recorded again by a rejected attempt", async () => {
     const posthorn: Reporting = await reporting(async (attempt, message_id) => {
       if (attempt === 1) return doubtful;
       await posthorn.report(message_id, bounced);
@@ -153,7 +153,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
     expect(await posthorn.bounces()).toBe(1);
   });
 
-  it("of a bounce are not followed by a failure of mail that turns out to be unusable at its next attempt", async () => {
+  it("of a bounce are not followed by a failure when the next attempt cannot render the mail", async () => {
     const posthorn: Reporting = await reporting(async (attempt, message_id) => {
       if (attempt === 1) return doubtful;
       await posthorn.report(message_id, bounced);

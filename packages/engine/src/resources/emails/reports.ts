@@ -5,13 +5,14 @@ import type { Tx } from "../../store/store.js";
 import { recordBounced, recordComplained, recordDelivered } from "./messages.js";
 
 /**
- * Writes down what a report says of a message that went out. Which message it is about is known beforehand, by an
- * identity nobody can make up: what the report says of that is not believed. The same report twice changes nothing more.
+ * Records a report about a message. The message was identified by an address or link that cannot be forged, and claims
+ * of the report about it are ignored. A repeated report changes nothing.
  */
 export async function applyReport(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, report: Report): Promise<void> {
   switch (report.kind) {
     case "complaint": {
-      // RFC 5965 knows others, such as "not-spam" and "auth-failure": none of them asks for no more mail.
+      // RFC 5965 defines further feedback types, such as "not-spam" and "auth-failure". None of them is an objection to
+      // the mail.
       if (report.feedback_type !== "abuse" && report.feedback_type !== "fraud") return;
       return recordComplained(ctx, tx, message, { feedback_type: report.feedback_type, suppress: !message.sandbox });
     }
@@ -42,7 +43,7 @@ async function applyRecipient(
   }
 }
 
-/** A mail has one recipient, but what it was forwarded to may be reported as well, or alone. */
+/** A mail has one recipient, but a report may also be about an address that it was forwarded to. */
 function theOne(
   recipients: readonly ReportedRecipient[],
   message: Readonly<MessageRow>,

@@ -23,7 +23,7 @@ async function schedule({ call }: CoreFixture, wishes: Record<string, unknown> =
 const statusOf = async ({ call }: CoreFixture, id: string) => (await call(`GET /email/${id}/status`)).body.data;
 
 describe("a send with send_at", () => {
-  it("waits as one message until its time has come, and is sent once", async () => {
+  it("waits as one message and is sent once at its time", async () => {
     const core = await openCore();
     const { status, body } = await core.call("POST /email/send", { body: { ...mail, to: "ada@example.com" } });
     const { message_id } = body.data;
@@ -41,7 +41,7 @@ describe("a send with send_at", () => {
     expect(core.mails.map(({ messageId }) => messageId)).toEqual([message_id]);
   });
 
-  it("tells the time it was given in any zone in UTC", async () => {
+  it("returns its time in UTC", async () => {
     const { call } = await openCore();
     const body = { ...mail, to: "ada@example.com", send_at: "2026-11-21T12:30:00.5+02:00" };
     expect((await call("POST /email/send", { body })).body.data.scheduled_at).toBe("2026-11-21T10:30:00.500Z");
@@ -97,7 +97,7 @@ describe("a send with send_at", () => {
     if (status === 400) expect([body.error.code, body.error.path]).toEqual(["invalid_schedule", "send_at"]);
   });
 
-  it("says what it said when it was accepted, to the contact as it is when it is sent", async () => {
+  it("has the content at acceptance, rendered for the contact at the time of sending", async () => {
     const core = await openCore();
     const template = await core.call("POST /templates", { body: { name: "T", html: "<p>Old {{first_name}}</p>" } });
     const { id } = template.body.data;
@@ -110,7 +110,7 @@ describe("a send with send_at", () => {
     expect(core.mails[0]?.html).toContain("<p>Old Ada</p>");
   });
 
-  it("looks at suppression when it is sent", async () => {
+  it("checks suppressions when it is sent", async () => {
     const core = await openCore();
     await core.call("POST /suppressions", { body: { email: "back@example.com" } });
     const back = await schedule(core, { to: "back@example.com" });
@@ -137,7 +137,7 @@ describe("a send with send_at", () => {
     },
   );
 
-  it("gives each of several recipients a message of its own when its time has come", async () => {
+  it("creates a message for each of several recipients at its time", async () => {
     const core = await openCore();
     const to = ["ada@example.com", "stopped@example.com", "ADA@example.com", "x", "grace@example.com"];
     const id = await schedule(core, { to });
@@ -171,7 +171,7 @@ describe("a send with send_at", () => {
     ]);
   });
 
-  it("has failed when none of several could be mailed", async () => {
+  it("fails when none of several recipients could be mailed", async () => {
     const core = await openCore();
     const id = await schedule(core, { to: ["ada@example.com", "x"] });
     await core.call("POST /suppressions", { body: { email: "ada@example.com" } });
@@ -200,7 +200,7 @@ describe("a send with send_at", () => {
     expect(found.bounce_type === null).toBe(bounced === null);
   });
 
-  it("goes through everything and sends nothing with a sandbox key", async () => {
+  it("is simulated with a sandbox key", async () => {
     const core = await openCore();
     const body = { ...mail, to: ["ada@example.com", "grace@example.com"] };
     const answer = await core.call("POST /email/send", { key: core.sandboxKey, body });
@@ -213,13 +213,13 @@ describe("a send with send_at", () => {
     expect(core.mails).toEqual([]);
   });
 
-  it("counts each given recipient against the email limit when it is accepted", async () => {
+  it("counts each recipient towards the email limit at acceptance", async () => {
     const core = await openCore({ settings: { emailLimit: 10 } });
     const body = { ...mail, to: ["ada@example.com", "grace@example.com", "x"] };
     expect((await core.call("POST /email/send", { body })).headers["X-RateLimit-Remaining"]).toBe("7");
   });
 
-  it("is repeated to a second call with its Idempotency-Key", async () => {
+  it("answers a second call with its Idempotency-Key with the same response", async () => {
     const core = await openCore();
     const headers = { "idempotency-key": "tomorrow" };
     const body = { ...mail, to: "ada@example.com" };
@@ -230,7 +230,7 @@ describe("a send with send_at", () => {
     expect(core.mails).toHaveLength(1);
   });
 
-  it("that the queue refuses is schedule_failed, keeps nothing, and can be tried again", async () => {
+  it("that the queue rejects is schedule_failed, changes nothing, and can be repeated", async () => {
     const trouble: { error?: Error } = {};
     const core = await openCore({ store: refusingJobs(trouble) });
     const send = () => core.call("POST /email/send", { body: { ...mail, to: "ada@example.com" } });
@@ -246,7 +246,7 @@ describe("a send with send_at", () => {
 });
 
 describe("DELETE /email/{messageId}", () => {
-  it("takes a scheduled email back, for all its recipients, once", async () => {
+  it("cancels a scheduled email for all its recipients, once", async () => {
     const core = await openCore();
     for (const to of ["ada@example.com", ["ada@example.com", "grace@example.com"]]) {
       const message_id = await schedule(core, { to });
@@ -261,7 +261,7 @@ describe("DELETE /email/{messageId}", () => {
     expect(await core.store.read("system", (tx) => tx.jobs.count({ where: { kind: "send-scheduled" } }))).toBe(0);
   });
 
-  it("refuses what is queued or was sent, and knows nothing of others' messages", async () => {
+  it("rejects queued and sent messages, and does not find messages of other workspaces", async () => {
     const core = await openCore();
     const { body } = await core.call("POST /email/send", { body: { to: "ada@example.com", subject: "S", text: "T" } });
     const now = body.data.results[0].message_id;
@@ -281,7 +281,7 @@ describe("DELETE /email/{messageId}", () => {
     expect(core.mails).toHaveLength(3);
   });
 
-  it("says what the status is when it comes too late", async () => {
+  it("reports the status when it comes too late", async () => {
     const core = await openCore();
     const refusal = async (id: string) => {
       const { status, body } = await core.call(`DELETE /email/${id}`);
@@ -336,7 +336,7 @@ it.each([
       );
       scheduled.push(...batch);
       const cancel = async (id: string) => {
-        // Turns of the microtask queue to be late by: so the two overlap in ever another way.
+        // Delays by a number of microtasks, so that the two operations overlap differently each time.
         for (let turns = Math.floor(random.fraction() * 400); turns > 0; turns -= 1) await undefined;
         const { status } = await core.call(`DELETE /email/${id}`);
         if (status === 200) cancelled.add(id);
@@ -356,14 +356,14 @@ it.each([
     expect(new Set(sentIds).size).toBe(sentIds.length);
     expect(cancelled.size + sentIds.length).toBe(races);
     for (const id of sentIds) expect(cancelled.has(id)).toBe(false);
-    // Both happen often, else nothing was raced.
+    // Both outcomes occur often; otherwise nothing raced.
     expect(Math.min(cancelled.size, sentIds.length)).toBeGreaterThan(races / 20);
     await store.close();
     await rm(dir, { recursive: true });
   },
 );
 
-/** A store in memory that takes no `send-scheduled` job while there is an error. */
+/** A memory store that rejects `send-scheduled` jobs while `error` is set. */
 function refusingJobs(trouble: { error?: Error }): Store {
   const store = createMemoryStore();
   const jobsOf = (tx: Tx) =>
@@ -379,7 +379,7 @@ function refusingJobs(trouble: { error?: Error }): Store {
   };
 }
 
-/** The same object, but for what `own` has of its own. */
+/** Returns a copy of an object with some properties replaced. */
 function instead<T extends object>(target: T, own: Partial<T>): T {
   return new Proxy(target, {
     get(_target, name) {

@@ -11,10 +11,10 @@ import { addressesIn, releaseMail, reserveMail } from "./quota.js";
 import { evaluateRecipients } from "./recipients.js";
 import { readStatus } from "./status.js";
 
-/** Furthest a send may be scheduled ahead, in ms. */
+/** How far ahead an email can be scheduled, in ms. */
 const longestSchedule = 72 * 60 * 60 * 1000;
 
-/** Throws `invalid_schedule` unless `send_at` (epoch ms) lies ahead, and within 72 hours. */
+/** Throws `invalid_schedule` unless `send_at` (epoch ms) is in the future and within 72 hours. */
 export function assertSchedule(send_at: number, now: number): void {
   if (send_at > now && send_at <= now + longestSchedule) return;
   const message = "send_at must be in the future and within 72 hours";
@@ -22,8 +22,10 @@ export function assertSchedule(send_at: number, now: number): void {
 }
 
 /**
- * Keeps an email until `send_at` (epoch ms) and gives back its one message id; throws `schedule_failed`. Who is mailed is
- * judged when it is sent, but for this: undefined, and nothing is kept, when none of the recipients is an address.
+ * Stores an email until `send_at` (epoch ms) and returns its message id. Recipients are evaluated when the email is
+ * sent, but if none of them is an address, nothing is stored and the result is undefined.
+ *
+ * @throws ApiError `limit_reached` or `schedule_failed`
  */
 export async function scheduleEmail(
   ctx: Ctx,
@@ -56,16 +58,16 @@ export async function scheduleEmail(
   return id;
 }
 
-/** Takes back an email that has not been sent yet; throws `not_found`, or `conflict` when it is too late. */
+/** Cancels an email that has not been sent yet; throws `not_found`, or `conflict` when it is too late. */
 export async function cancelScheduled(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<MessageRow>> {
   await getMessage(tx, id);
   await removeJob(tx, "send-scheduled", id);
   const now = ctx.clock.now();
-  // Cancelling and sending are the same conditional update: whichever comes first is the only one that happens.
+  // Cancelling and sending are the same conditional update, so that only one of them happens.
   const patch: Partial<MessageRow> = { status: "cancelled", updated_at: now, concluded_at: now };
   const cancelled = await tx.messages.update(id, patch, { status: "scheduled" });
   if (cancelled === undefined) {
-    // As the status operation tells it: of an email to several, what has become of theirs.
+    // The status as the status operation returns it. For an email to several recipients it follows from their messages.
     const { status } = await readStatus(tx, await getMessage(tx, id));
     throw new ApiError("conflict", `only a scheduled email can be cancelled: it is ${status}`);
   }
@@ -73,7 +75,7 @@ export async function cancelScheduled(ctx: Ctx, tx: Tx, id: string): Promise<Rea
   return cancelled;
 }
 
-/** Sends a scheduled email, unless that was done already or it was cancelled. */
+/** Sends a scheduled email unless it was sent or cancelled. */
 export async function sendScheduled(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const patch: Partial<MessageRow> = { status: "queued", updated_at: ctx.clock.now() };
   const item = await tx.messages.update(id, patch, { status: "scheduled" });
@@ -84,7 +86,7 @@ export async function sendScheduled(ctx: Ctx, tx: Tx, id: string): Promise<void>
   await queueMessage(ctx, tx, item);
 }
 
-/** Gives each recipient a message of its own. The item itself goes nowhere: what it tells follows from these. */
+/** Creates a message for each recipient. The scheduled row itself is not sent; its status follows from the messages. */
 async function sendToEach(
   ctx: Ctx,
   tx: Tx,

@@ -12,7 +12,7 @@ const errorOf = ({ status, body }: { status: number; body: { error?: { code: str
 ];
 
 describe("POST /email/send", () => {
-  it("answers for each given recipient, in order", async () => {
+  it("returns a result for each recipient, in order", async () => {
     const { call, core, mails } = await openCore();
     await call("POST /suppressions", { body: { email: "stopped@example.com" } });
     const to = [
@@ -44,7 +44,7 @@ describe("POST /email/send", () => {
     expect(mails.map((each) => each.to)).toEqual(["ada@example.com", "grace@xn--bcher-kva.example"]);
   });
 
-  it("succeeds when everybody is skipped", async () => {
+  it("succeeds when every recipient is skipped", async () => {
     const { call, core, mails } = await openCore();
     const { status, body } = await call("POST /email/send", { body: { ...mail, to: "nobody" } });
     expect([status, body.data.sent, body.data.skipped, body.data.total]).toEqual([200, 0, 1, 1]);
@@ -94,7 +94,7 @@ describe("POST /email/send", () => {
     expect((await call("POST /email/send", { body: { ...mail, [field]: value } })).status).toBe(200);
   });
 
-  it("reports all problems of a body in one answer", async () => {
+  it("reports all problems of a body in one response", async () => {
     const { call } = await openCore();
     const { body } = await call("POST /email/send", { body: { to: 1, subject: "s".repeat(999), nothing: 1, html: 2 } });
     const { error } = body;
@@ -114,7 +114,7 @@ describe("POST /email/send", () => {
     expect([one.body.error.path, one.body.error.details]).toEqual(["text", undefined]);
   });
 
-  it.each(["", " ", "\n\t \u00a0\u2003", "\u0085\ufeff"])("takes content of %j for not given", async (blank) => {
+  it.each(["", " ", "\n\t \u00a0\u2003", "\u0085\ufeff"])("treats content of %j as absent", async (blank) => {
     const { call, core, mails } = await openCore();
     const { html: _, ...bare } = mail;
     for (const content of [{ html: blank }, { text: blank }, { html: blank, text: blank }]) {
@@ -140,7 +140,7 @@ describe("POST /email/send", () => {
     expect(fromTemplate?.html).toContain("From the template");
   });
 
-  it("tells schema problems before domain rules, and those in the order of the specification", async () => {
+  it("reports schema problems before domain rules, and those in the order of the specification", async () => {
     const { call } = await openCore({ workspace: { from_email: null } });
     const wrong = { to: "ada@example.com", subject: "Hi", send_at: iso(0) };
     const step = async (body: unknown) => errorOf(await call("POST /email/send", { body })).slice(0, 2);
@@ -178,7 +178,7 @@ describe("POST /email/send", () => {
     expect(await refused("2026-11-21T08:59:60Z")).toBe(true);
   });
 
-  it("knows no template of another workspace, nor a deleted one", async () => {
+  it("does not use deleted templates or those of another workspace", async () => {
     const { call, makeWorkspace } = await openCore();
     const { key } = await makeWorkspace("Other");
     const theirs = await call("POST /templates", { key, body: { name: "T", html: "<p>Theirs</p>" } });
@@ -193,7 +193,7 @@ describe("POST /email/send", () => {
     expect(errorOf(answers[0] ?? { status: 0, body: {} })).toEqual([404, "template_not_found", "template_id"]);
   });
 
-  it("simulates what a sandbox key sends: no mail, ids that say so, readable status", async () => {
+  it("simulates mail of a sandbox key: nothing is sent, ids contain `sandbox`, and the status is readable", async () => {
     const { call, core, mails, sandboxKey } = await openCore();
     const { body } = await call("POST /email/send", { key: sandboxKey, body: mail });
     const id = body.data.results[0].message_id;
@@ -204,7 +204,7 @@ describe("POST /email/send", () => {
     expect(data).toMatchObject({ message_id: id, status: "delivered", to: "ada@example.com", sent_at: iso(0) });
   });
 
-  it("tells how far a message has come", async () => {
+  it("reports the progress of a message", async () => {
     const { call, core, pass } = await openCore();
     const { body } = await call("POST /email/send", { body: { ...mail, to: "Ada@Example.COM" } });
     const id = body.data.results[0].message_id;
@@ -219,7 +219,7 @@ describe("POST /email/send", () => {
 });
 
 describe("another workspace's ids", () => {
-  it("answer exactly like unknown ones", async () => {
+  it("get the same response as unknown ones", async () => {
     const { call, makeWorkspace } = await openCore();
     const { key } = await makeWorkspace("Other");
     const contact = (await call("POST /contacts", { key, body: { email: "ada@example.com" } })).body.data.id;

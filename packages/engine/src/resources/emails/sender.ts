@@ -5,7 +5,7 @@ import type { WorkspaceRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
 import { findDomain, maySend } from "../domains/domains.js";
 
-/** Who a message is from, as it was accepted. */
+/** The sender of a message at acceptance. */
 export interface Sender {
   from: string;
   from_name: string | null;
@@ -18,13 +18,15 @@ export interface SenderRequest {
   reply_to?: string | undefined;
 }
 
-/** The name mail carries when neither the send nor the workspace gives one. */
+/** The sender name if neither the request nor the workspace has one. */
 const defaultName = "Posthorn";
 
 /**
- * Who a send is from: the address given, when its very domain is one of the workspace's; otherwise the workspace's
- * address on the shared domain, with `from_email` as Reply-To. Throws `missing_from_email` when there is no `from_email`
- * at all, and `domain_invalid` when its domain is the workspace's but not (or no longer) verified with DKIM.
+ * Returns the sender of an email: the given address if its domain belongs to the workspace, otherwise the workspace's
+ * address on the shared domain with `from_email` as Reply-To. `at` prefixes the paths of errors.
+ *
+ * @throws ApiError `missing_from_email` when neither the request nor the workspace has an address; `domain_invalid`
+ * when the domain belongs to the workspace and is not verified with DKIM
  */
 export async function chooseSender(
   settings: Settings,
@@ -51,12 +53,15 @@ export async function chooseSender(
   return { from: given.address, from_name, reply_to };
 }
 
-/** Whether mail goes out from another address than the one a request gave. */
+/** Returns whether the sender's address differs from the one given in a request. */
 export function isReplaced(given: string | undefined, { from }: Sender): boolean {
   return given !== undefined && parseAddress(given)?.address !== from;
 }
 
-/** The local part of a workspace's address on the shared domain: from the random part of its id, so that no two meet. */
+/**
+ * Returns the local part of a workspace's address on the shared domain. It is the random part of the workspace's id and
+ * therefore unique.
+ */
 function workspaceLocalPart(workspace_id: string): string {
   return `w-${workspace_id.slice(-12)}`;
 }

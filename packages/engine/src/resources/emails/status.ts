@@ -7,7 +7,10 @@ import { hasFailed, isBehind, toStatus } from "./messages.js";
 type Status = components["schemas"]["MessageStatus"];
 type Time = "sent_at" | "delivered_at" | "opened_at" | "clicked_at" | "bounced_at";
 
-/** What the status operation tells of a message; of a scheduled email that went to several, what follows from theirs. */
+/**
+ * Returns the response of the status operation. The status of a scheduled email to several recipients follows from
+ * their messages.
+ */
 export async function readStatus(tx: ReadTx, row: Readonly<MessageRow>): Promise<Status> {
   if (row.recipients === null || row.status === "scheduled" || row.status === "cancelled") return toStatus(row);
   const { workspace_id, id: schedule_id } = row;
@@ -19,8 +22,8 @@ export async function readStatus(tx: ReadTx, row: Readonly<MessageRow>): Promise
 }
 
 /**
- * As far as all have come: the status of the least advanced, bounced and failed ones left out unless there are no others,
- * and each time once all have it, when the last of them got it.
+ * Returns the progress that all messages have made. The status is that of the least advanced message; bounced and
+ * failed ones count only if there are no others. A time is set once all messages have it, to the latest of them.
  */
 function gathered(own: readonly Readonly<MessageRow>[]): Partial<Status> {
   const counted = [own.filter((each) => !hasFailed(each)), own.filter((each) => each.status === "bounced"), own].find(

@@ -11,17 +11,17 @@ import { findMailRecipient } from "./mail-recipient.js";
 
 export type { Visit };
 
-/** A followed link: the mail it stood in, undefined once that was forgotten, and where it leads. */
+/** A clicked link: its target, and its message, which is undefined after it expired. */
 export interface FollowedLink {
   message: Readonly<MessageRow> | undefined;
   url: string;
-  /** All links of the mail where it had to be rendered to know them; null where their list is kept. */
+  /** All links of the mail if it had to be rendered; null if the list of links is stored. */
   rendered: readonly string[] | null;
 }
 
 /**
- * Where a link of a message leads, by its place in it; undefined when the message or its content is gone. The list of its
- * links is kept once its server took it; before, and when that was lost, the mail is rendered again.
+ * Returns the link of a message with an index; undefined when the message or its content has expired. The list of links
+ * is stored when a server accepts the mail. Before that, or if the record was lost, the mail is rendered again.
  */
 export async function findFollowedLink(
   ctx: Ctx,
@@ -51,12 +51,12 @@ async function renderLinks(
   return parts === undefined ? null : (await composeMail(ctx, templates, parts)).links;
 }
 
-/** Links outlive the message where its life is short. */
+/** The list of links is kept longer than a message with a short retention period. */
 async function linksOfForgotten(tx: ReadTx, message_id: string): Promise<readonly string[] | undefined> {
   return readContent(tx, (await findMailRecipient(tx, message_id))?.links_id ?? null);
 }
 
-/** Writes down that the image of a mail was fetched; a message that is gone stays so. */
+/** Records a request for the tracking image of a mail. Does nothing if the message has expired. */
 export async function openMail(ctx: Ctx, store: Store, message_id: string, visit: Visit): Promise<void> {
   const workspace = await store.read("system", async (tx) => (await tx.messages.get(message_id))?.workspace_id);
   if (workspace === undefined) return;
@@ -67,7 +67,7 @@ export async function openMail(ctx: Ctx, store: Store, message_id: string, visit
   });
 }
 
-/** Keeps the list of links that was rendered for a click, so that the next one renders nothing. */
+/** Stores the list of links that was rendered for a click, so that the next click needs no rendering. */
 export async function saveLinks(ctx: Ctx, store: Store, { message, rendered }: FollowedLink): Promise<void> {
   if (message === undefined || rendered === null) return;
   const { id, workspace_id } = message;
@@ -76,7 +76,7 @@ export async function saveLinks(ctx: Ctx, store: Store, { message, rendered }: F
   });
 }
 
-/** Writes down that a link was followed; a message that is gone stays so. */
+/** Records a click. Does nothing if the message has expired. */
 export async function clickLink(ctx: Ctx, store: Store, { message, url }: FollowedLink, visit: Visit): Promise<void> {
   if (message === undefined) return;
   await store.transaction({ workspace: message.workspace_id }, async (tx) => {

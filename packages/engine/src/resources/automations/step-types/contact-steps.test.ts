@@ -6,7 +6,7 @@ const iso = (after: number) => new Date(beginning + after).toISOString();
 const flowEvents = ["flow.triggered", "flow.completed", "contact.created"];
 
 describe("a tag step", () => {
-  it("adds a tag by its name, making it where there is none, and removes it", async () => {
+  it("adds a tag by name, creating it if necessary, and removes it", async () => {
     const { contact, through, call, make } = await openRuns();
     const contact_id = await contact();
     const tag = (tagName: string, action = "add") => ({ step_type: "tag", config: { tagName, action } });
@@ -34,7 +34,7 @@ describe("a tag step", () => {
 });
 
 describe("list steps", () => {
-  it("put the contact on a list and take it off, each told as an event", async () => {
+  it("add the contact to a list and remove it, with an event each", async () => {
     const { contact, through, make, call, eventTypes } = await openRuns();
     const contact_id = await contact();
     const list = await make("/lists", { name: "Readers" });
@@ -73,7 +73,7 @@ describe("list steps", () => {
 });
 
 describe("an update_attribute step", () => {
-  it("sets a text in which merge tags are filled in, and tells of the change", async () => {
+  it("sets a rendered text and emits an event", async () => {
     const { contact, through, call, store } = await openRuns();
     const contact_id = await contact({ attributes: { plan: "free", old: 1 } });
     const set = (attributeName: string, attributeValue: string) => ({
@@ -109,7 +109,7 @@ describe("an update_attribute step", () => {
 });
 
 describe("an action step", () => {
-  it("unsubscribes and resubscribes the contact as its own word would", async () => {
+  it("unsubscribes and resubscribes the contact as the contact's own request would", async () => {
     const { contact, through, call, eventTypes, store } = await openRuns();
     const contact_id = await contact();
     const action = (actionType: string) => ({ step_type: "action", config: { actionType } });
@@ -155,7 +155,7 @@ describe("an action step", () => {
 });
 
 describe("sms and push steps", () => {
-  it("record what would be sent, filled in", async () => {
+  it("record the rendered texts", async () => {
     const { through, sent } = await openRuns();
     const run = await through(
       [

@@ -38,7 +38,7 @@ describe("a delay step", () => {
     ]);
   });
 
-  it("of nothing waits for nothing", async () => {
+  it("without a duration does not wait", async () => {
     const { through } = await openRuns();
     const run = await through([{ step_type: "delay", config: { duration: 0 } }]);
     expect(run.status).toBe("completed");

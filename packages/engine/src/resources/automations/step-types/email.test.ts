@@ -19,7 +19,7 @@ async function messages({ admin, workspace_id }: RunFixture) {
 }
 
 describe("an email step", () => {
-  it("sends the template with subject and preview filled in from contact and trigger data", async () => {
+  it("sends the template with subject and preview rendered from contact and trigger data", async () => {
     const fixture = await setup();
     const { email, contact, through, mails, template } = fixture;
     const contact_id = await contact({ attributes: { plan: "pro" } });
@@ -51,7 +51,7 @@ describe("an email step", () => {
     });
   });
 
-  it("takes the template as it is when the step's turn comes", async () => {
+  it("sends the template's version at the time of the step", async () => {
     const { email, flow, contact, trigger, run, advance, call, template, mails } = await setup();
     const { id } = await flow([{ step_type: "delay", config: { duration: 5, unit: "minutes" } }, email()]);
     const started = await trigger(id, await contact());
@@ -73,7 +73,7 @@ describe("an email step", () => {
     expect([run.status, mails]).toEqual(["completed", []]);
   });
 
-  it("fails, is tried again and works once there is a template", async () => {
+  it("fails, is retried, and succeeds once its template exists", async () => {
     const { email, flow, contact, trigger, run, advance, call, make, mails, template } = await setup();
     const { id, steps } = await flow([email()]);
     const started = await trigger(id, await contact());
@@ -87,7 +87,7 @@ describe("an email step", () => {
     expect(mails[0]?.html).toContain("<p>Other</p>");
   });
 
-  it("counts against the limits of the workspace, and goes out when there is room again", async () => {
+  it("counts towards the limits of the workspace, and is sent when the limit allows it again", async () => {
     const { email, flow, contact, trigger, run, advance, mails } = await setup({ workspace: { hourly_limit: 1 } });
     const { id } = await flow([email(), { step_type: "delay", config: { duration: 57, unit: "minutes" } }, email()]);
     const started = await trigger(id, await contact());
@@ -129,7 +129,7 @@ describe("an email step", () => {
     expect((await call(`PATCH /automations/${waiting.id}`, { body: { name: "Waits" } })).status).toBe(200);
   });
 
-  it("simulates its mail in a sandbox run, which uses up no limit", async () => {
+  it("simulates its mail in a sandbox run without using the limits", async () => {
     const fixture = await setup({ workspace: { hourly_limit: 1 } });
     const { email, through, sandboxKey, mails } = fixture;
     const run = await through([email(), email()], { key: sandboxKey });

@@ -8,7 +8,7 @@ const move = (targetFlowId: string, exitCurrentFlow = true) => ({
 });
 
 describe("a move_to_flow step", () => {
-  it("ends this run, completed, and starts one of the other flow with the same trigger", async () => {
+  it("completes this run and starts one of the other automation with the same trigger", async () => {
     const { flow, contact, trigger, run, call, eventTypes } = await openRuns();
     const target = await flow([wait], { name: "Next" });
     const { id } = await flow([move(target.id.toUpperCase()), wait]);
@@ -23,7 +23,7 @@ describe("a move_to_flow step", () => {
     expect(await eventTypes(["contact.created"])).toEqual(["flow.triggered", "flow.triggered", "flow.completed"]);
   });
 
-  it("goes on beside the other run when it is not to end", async () => {
+  it("lets this run continue beside the other one", async () => {
     const { flow, contact, trigger, run, call } = await openRuns();
     const target = await flow([wait]);
     const { id } = await flow([move(target.id, false), { step_type: "sms" }]);
@@ -32,7 +32,7 @@ describe("a move_to_flow step", () => {
     expect((await call(`GET /automations/${target.id}/runs`)).body.data[0].status).toBe("active");
   });
 
-  it("starts no second run of a contact that is on its way through the other flow", async () => {
+  it("starts no second active run of a contact in the other automation", async () => {
     const { flow, contact, trigger, run, call } = await openRuns();
     const target = await flow([wait], { name: "Next" });
     const { id } = await flow([move(target.id)]);
@@ -46,7 +46,7 @@ describe("a move_to_flow step", () => {
     expect((await call(`GET /automations/${target.id}/runs`)).body.pagination.total).toBe(1);
   });
 
-  it.each(["draft", "paused", "deleted", "unknown"])("fails while the other flow is %s", async (state) => {
+  it.each(["draft", "paused", "deleted", "unknown"])("fails while the other automation is %s", async (state) => {
     const { flow, contact, trigger, run, call } = await openRuns();
     const target = await flow([wait], { name: "Next", ...(state === "draft" && { status: "draft" }) });
     if (state === "paused") await call(`PATCH /automations/${target.id}`, { body: { status: "paused" } });
@@ -59,7 +59,7 @@ describe("a move_to_flow step", () => {
     expect(failing).toMatchObject({ status: "active", steps: [{ status: "running", error }] });
   });
 
-  it("may begin its own flow anew", async () => {
+  it("can restart its own automation", async () => {
     const { flow, contact, trigger, run, call, advance } = await openRuns();
     const { id } = await flow([wait]);
     await call(`POST /automations/${id}/steps`, { body: move(id) });
@@ -70,7 +70,7 @@ describe("a move_to_flow step", () => {
     expect(data.map(({ status }: { status: string }) => status)).toEqual(["active", "completed"]);
   });
 
-  it("comes to an end where flows move to each other", { timeout: 30_000 }, async () => {
+  it("ends after 1,000 steps when two automations move to each other", { timeout: 30_000 }, async () => {
     const { flow, contact, trigger, call, core } = await openRuns();
     const one = await flow([{ step_type: "sms" }]);
     const two = await flow([move(one.id)]);
@@ -82,7 +82,7 @@ describe("a move_to_flow step", () => {
     const failed = runs.filter(({ status }) => status === "failed");
     expect(failed).toMatchObject([{ error: "loop_limit: the run has been through 1000 steps" }]);
     expect(runs.filter(({ status }) => status === "completed")).toHaveLength(runs.length - 1);
-    // Two steps of the one and one of the other, over and over.
+    // Alternates two steps.
     expect(runs.length).toBe(667);
   });
 });

@@ -9,7 +9,7 @@ const minute = 60_000;
 const url = "https://example.com/hook";
 const hook = (config: object = {}) => ({ step_type: "webhook", config: { url, ...config } });
 
-/** The signature that the specification asks for. */
+/** The signature of the specification. */
 function signatureOf(request: OutboundRequest | undefined, secret: string): string {
   const t = beginning / 1000;
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${request?.body}`).digest("hex")}`;
@@ -26,7 +26,7 @@ function expectSigned(request: OutboundRequest | undefined, secret: string): voi
 }
 
 describe("a webhook step", () => {
-  it("posts contact, run and trigger data, and keeps what was answered", async () => {
+  it("posts contact, run and trigger data, and logs the answer", async () => {
     const { through, contact, sent, call } = await openRuns();
     const contact_id = await contact({ attributes: { plan: "pro" } });
     const run = await through([hook()], { contact_id, trigger_data: { seats: 7 } });
@@ -51,7 +51,7 @@ describe("a webhook step", () => {
     ]);
   });
 
-  it("is signed with the workspace's secret, as deliveries of events are", async () => {
+  it("is signed with the workspace's secret in the same way as event deliveries", async () => {
     const { through, sent, admin, workspace_id } = await openRuns();
     const secret = "whsec_c2VjcmV0IG9mIHRoZSB3b3Jrc3BhY2UgZm9yIHN0ZXBz";
     await admin(`PATCH /workspaces/${workspace_id}`, { settings: { step_webhook_secret: secret } });
@@ -67,7 +67,7 @@ describe("a webhook step", () => {
     });
   });
 
-  it("is signed with the secret that every workspace is made with, so that any Standard Webhooks library can check it", async () => {
+  it("is signed with the initial secret of the workspace, in a form that Standard Webhooks libraries can check", async () => {
     const fixture = await openRuns();
     const { through, sent, admin, workspace_id, makeWorkspace } = fixture;
     await through([hook()]);
@@ -82,7 +82,7 @@ describe("a webhook step", () => {
     expect(fixture.logged.join("\n")).not.toContain(secret);
   });
 
-  it("is signed with a new secret once the operator has one made", async () => {
+  it("is signed with a new secret after the operator rotates it", async () => {
     const { through, sent, admin, workspace_id, contact } = await openRuns();
     const contact_id = await contact();
     const change = async (step_webhook_secret: unknown) => {
@@ -100,7 +100,7 @@ describe("a webhook step", () => {
     expect(sent[1]?.headers["X-Service-Signature"]).toBe(signatureOf(sent[1], given));
   });
 
-  it("is signed in a workspace that an older version made, whose secret is kept before the first request", async () => {
+  it("is signed in a workspace of an older version, whose secret is stored before the first request", async () => {
     const { through, sent, store, core, workspace_id, answer } = await openRuns();
     await store.transaction("system", async (tx) => {
       const { settings } = await getWorkspace(tx, workspace_id);
@@ -121,7 +121,7 @@ describe("a webhook step", () => {
     expectSigned(sent[0], core.ctx.secrets.unseal(kept[0] ?? ""));
   });
 
-  it("fills in url, headers and body so that a value stays a value", async () => {
+  it("renders url, headers and body with values escaped", async () => {
     const { through, contact, sent } = await openRuns();
     const contact_id = await contact({ first_name: 'A"b\n/ ?', attributes: { host: "https://example.org" } });
     const config = {
@@ -177,7 +177,7 @@ describe("a webhook step", () => {
     ]);
   });
 
-  it("is tried again with the same delivery id and a fresh signature, and the run fails after four attempts", async () => {
+  it("is retried with the same delivery id and a new signature, and the run fails after four attempts", async () => {
     const { flow, contact, trigger, run, advance, sent, answer } = await openRuns();
     answer.with = () => 503;
     const { id } = await flow([hook(), { step_type: "sms" }]);
@@ -195,7 +195,7 @@ describe("a webhook step", () => {
     expect(failed.steps).toMatchObject([{ status: "failed", error: "the answer was 503" }]);
   });
 
-  it("fails where its texts together become too long, though each by itself would not", async () => {
+  it("fails when all texts of the body together become too long", async () => {
     const { through, sent } = await openRuns();
     const v = "x".repeat(200_000);
     const body = (texts: number) => ({ list: Array.from({ length: texts }, () => "{{v}}") });
@@ -208,7 +208,7 @@ describe("a webhook step", () => {
     ]);
   });
 
-  it("fails where its url is none, or asks nobody", async () => {
+  it("fails when its url is empty or is not an HTTP URL", async () => {
     const { through, sent } = await openRuns();
     const run = await through([hook({ url: "{{nope}}" })]);
     expect(run.steps[0].error).toBe("url must not be empty");
@@ -217,7 +217,7 @@ describe("a webhook step", () => {
     expect(sent).toEqual([]);
   });
 
-  it("asks anew for a step that was changed while its answer was on the way", async () => {
+  it("sends a new request when the step is changed during the first one", async () => {
     const { flow, contact, trigger, run, call, sent, answer } = await openRuns();
     const { id, steps } = await flow([hook()]);
     answer.with = async ({ url: asked }) => {
@@ -230,7 +230,7 @@ describe("a webhook step", () => {
     expect([ended.status, ended.steps[0].output.url]).toEqual(["completed", `${url}/new`]);
   });
 
-  it("keeps nothing of an answer to a run that was cancelled meanwhile", async () => {
+  it("discards the answer when the run is cancelled during the request", async () => {
     const { flow, contact, trigger, run, call, answer } = await openRuns();
     const { id } = await flow([hook()]);
     let started = "";

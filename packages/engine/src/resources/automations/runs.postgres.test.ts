@@ -11,7 +11,7 @@ const server = testServerUrl();
 const day = 24 * 60 * 60 * 1000;
 const delay = { step_type: "delay", config: { duration: 1, unit: "days" } };
 
-/** Makes what the steps need, and one of nearly every type. */
+/** Creates an automation with a step of nearly every type, and the rows that the steps need. */
 async function everyStep({ make, flow }: RunFixture) {
   const template = await make("/templates", { name: "Hello", html: "<p>Hello</p>" });
   const list = await make("/lists", { name: "Readers" });
@@ -52,7 +52,7 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
     }
   }
 
-  it("are explained without a trace, and then go as they were explained", () =>
+  it("are explained without a trace, and then take the explained course", () =>
     withRuns(async (fixture, store) => {
       const { contact, admin, trigger, run, advance } = fixture;
       const { id } = await everyStep(fixture);
@@ -79,7 +79,7 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
       ]);
     }));
 
-  it("are not left parked when their automation is resumed while they are being parked", () =>
+  it("are not left held when their automation is resumed at the moment they are held", () =>
     withRuns(async ({ contact, flow, trigger, run, pass, call, core, workspace_id }, store) => {
       const { id } = await flow([delay, { step_type: "sms" }]);
       const started = await trigger(id, await contact());
@@ -97,7 +97,8 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
         await completeJob(tx, job);
         await advanceRun(core.ctx, tx, started);
         if (attempts > 1) return;
-        // It has seen the automation paused and noted so: now somebody resumes it, and finds nothing parked.
+        // The transaction has read that the automation is paused and has written that. Now another one resumes the
+        // automation and finds no held run.
         await call(`PATCH /automations/${id}`, { body: { status: "active" } });
         await core.settle();
       });
@@ -105,7 +106,7 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
       expect((await run(started)).status).toBe("completed");
     }));
 
-  it("begin once for a contact, whoever begins them at the same time", () =>
+  it("begin once for a contact when several transactions start them at the same time", () =>
     withRuns(async ({ contact, flow, core, workspace_id }, store) => {
       const { id } = await flow([delay]);
       const contact_id = await contact();

@@ -7,7 +7,7 @@ const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
 
 type Step = { id: string; step_type: string; config: Record<string, unknown>; position: number; updated_at: string };
 
-/** An automation with a delay for each letter, `duration` telling which it is. */
+/** An automation with a delay for each letter. The letter determines the duration. */
 async function setup(letters = "") {
   const fixture = await openCore({ settings: { requestLimit: 0 } });
   const { call } = fixture;
@@ -68,7 +68,7 @@ describe("the config of a new step", () => {
     expect((await add({ step_type, config: {} })).body.data.config).toEqual(defaults[step_type]);
   });
 
-  it("has what is given in the place of defaults, and fields that have none", async () => {
+  it("has the given fields in place of defaults, and fields without a default", async () => {
     const { add, ids } = await setup("a");
     const made = async (step_type: string, config: unknown) => (await add({ step_type, config })).body.data.config;
     expect(await made("delay", { unit: "weeks" })).toEqual({ duration: 1, unit: "weeks" });
@@ -86,7 +86,7 @@ describe("the config of a new step", () => {
     );
   });
 
-  it("holds what its type takes, and no more", async () => {
+  it("has only fields of its type", async () => {
     const { add, told } = await setup();
     for (const [step_type, config, path] of [
       ["email", { subject: "s".repeat(998) }, "kept"],
@@ -128,8 +128,8 @@ describe("the config of a new step", () => {
   });
 });
 
-describe("the place of a step", () => {
-  it("is the end, the one that is asked for, or as near to it as there is", async () => {
+describe("the position of a step", () => {
+  it("is the end, the requested one, or the nearest one to it", async () => {
     const { add, delay, order } = await setup("ab");
     expect((await add(delay("c"))).body.data.position).toBe(2);
     expect((await add({ ...delay("d"), position: 0 })).body.data.position).toBe(0);
@@ -138,7 +138,7 @@ describe("the place of a step", () => {
     expect(await order()).toBe("daebcf");
   });
 
-  it("follows from the positions of steps that are given inline, those without one coming last", async () => {
+  it("follows from the positions of inline steps; those without one come last", async () => {
     const { call, delay } = await setup();
     const steps = [delay("a"), { ...delay("b"), position: 3 }, { ...delay("c"), position: 0 }, delay("d")];
     const body = { name: "S", trigger_type: "signup", steps };
@@ -147,7 +147,7 @@ describe("the place of a step", () => {
     expect(made.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
   });
 
-  it("moves up when one before it is deleted", async () => {
+  it("decreases when a step before it is deleted", async () => {
     const { remove, order, ids, told } = await setup("abcd");
     expect((await remove(ids.b ?? "")).body).toEqual({ data: { id: ids.b, success: true } });
     expect((await remove((ids.d ?? "").toUpperCase())).body.data.id).toBe(ids.d);
@@ -155,7 +155,7 @@ describe("the place of a step", () => {
     expect(await told(remove(ids.b ?? ""))).toBe("stepId");
   });
 
-  it("is changed for many at once: by the order of the list, or by positions", async () => {
+  it("is changed for many steps at once: by the order of the list, or by positions", async () => {
     const { put, order, ids } = await setup("abcd");
     const { status, body } = await put([{ id: ids.d }, { id: ids.b?.toUpperCase() }]);
     expect([status, body.data.steps.map(({ id }: Step) => id)]).toEqual([200, [ids.d, ids.b, ids.a, ids.c]]);
@@ -175,7 +175,7 @@ describe("the place of a step", () => {
 });
 
 describe("changing steps", () => {
-  it("merges a config into what there is, and begins anew with another type", async () => {
+  it("merges a config into the stored one; another type begins with its defaults", async () => {
     const { change, ids, pass, read, automation, call } = await setup("ab");
     const { a = "", b = "" } = ids;
     pass(1000);
@@ -196,7 +196,7 @@ describe("changing steps", () => {
     expect((await change(b.toUpperCase(), {})).body.data).toEqual(before[1]);
   });
 
-  it("checks what comes of the merge, at the path of what was given", async () => {
+  it("validates the merged config and reports the path of the given field", async () => {
     const { change, put, ids, told, read } = await setup("ab");
     const before = await read();
     const { a = "", b = "" } = ids;
@@ -220,7 +220,7 @@ describe("changing steps", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("is all or nothing for many, with ids that are known and listed once", async () => {
+  it("changes all listed steps or none; ids must be known and listed once", async () => {
     const { put, ids, told, read, pass } = await setup("ab");
     const before = await read();
     const { a = "", b = "" } = ids;
@@ -246,7 +246,7 @@ describe("changing steps", () => {
     ]);
   });
 
-  it("leaves an active automation such that it could be activated, and a paused one free", async () => {
+  it("keeps an active automation complete; a paused one may be incomplete", async () => {
     const { add, change, put, remove, activate, ids, told, call, automation } = await setup("ab");
     const { a = "", b = "" } = ids;
     expect((await activate()).status).toBe(200);
@@ -266,7 +266,7 @@ describe("changing steps", () => {
     expect(await told(activate())).toBe("steps[0].config.templateId");
   });
 
-  it("loses nothing that an active automation needs, by whichever call; what was refused leaves no trace", async () => {
+  it("removes nothing that an active automation needs, by any operation; a rejected change has no effect", async () => {
     const { add, change, put, remove, activate, told, read, call, automation } = await setup();
     const email = (await add({ step_type: "email", config: { templateId: unknown, subject: "Hi" } })).body.data.id;
     const webhook = (await add({ step_type: "webhook", config: { url: "https://example.com" } })).body.data.id;
@@ -293,7 +293,7 @@ describe("changing steps", () => {
     expect(await told(activate())).toBe("kept");
   });
 
-  it("lets the steps take four million characters together, and no more", async () => {
+  it("allows four million characters for all steps together", async () => {
     const { add, told, read } = await setup();
     const step = (length: number) => ({ step_type: "sms", config: { body: "x".repeat(length) } });
     expect(await told(add(step(2_000_000)))).toBe("kept");

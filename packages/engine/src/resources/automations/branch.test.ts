@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { openRuns, type RunFixture } from "../../../testing/run-fixture.js";
+import { openRuns, type RunFixture } from "../../testing/run-fixture.js";
 
 const grace = {
   email: "grace@example.com",
   attributes: { plan: "Pro", seats: "12", langs: ["de", "en"], address: { city: "London" }, email: "other" },
 };
 
-/** The reason of a step of one type with this comparison, taken by grace@example.com. */
+/** Returns the reason of a step with this comparison, executed for grace@example.com. */
 async function reasonOf({ through }: RunFixture, step_type: string, config: object, how: object) {
   const run = await through([{ step_type, config: { ...config } }], how);
   const [{ output }] = run.steps;
@@ -14,7 +14,7 @@ async function reasonOf({ through }: RunFixture, step_type: string, config: obje
 }
 
 describe("a condition step", () => {
-  it("judges the contact as segments do, and says what it saw", async () => {
+  it("compares the contact's fields as segments do, and logs the value", async () => {
     const fixture = await openRuns();
     const { contact, make } = fixture;
     const contact_id = await contact(grace);
@@ -64,7 +64,7 @@ describe("a condition step", () => {
     }
   });
 
-  it("goes to the step of its branch and on from there by position; no target, or one that is gone, is the next position", async () => {
+  it("continues at the step of its branch; without one, or after it was deleted, at the next position", async () => {
     const { flow, call, contact, trigger, run } = await openRuns();
     const contact_id = await contact({ attributes: { plan: "pro" } });
     const sms = (body: string) => ({ step_type: "sms", config: { body } });
@@ -90,7 +90,7 @@ describe("a condition step", () => {
 });
 
 describe("a trigger split", () => {
-  it("judges what started the run, by name or dotted path", async () => {
+  it("compares the trigger data by name or dotted path", async () => {
     const fixture = await openRuns();
     const contact_id = await fixture.contact(grace);
     const trigger_data = { plan: "free", order: { total: 120, "a.b": "x" }, "order.id": "A1", items: ["one"] };

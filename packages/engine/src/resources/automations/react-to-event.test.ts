@@ -3,7 +3,7 @@ import { openCore } from "../../testing/core-fixture.js";
 
 type Fixture = Awaited<ReturnType<typeof setup>>;
 
-/** A step that keeps a run alive. */
+/** A step that keeps a run active. */
 const lasting = [{ step_type: "delay", config: { duration: 1, unit: "weeks" } }];
 
 async function setup() {
@@ -15,7 +15,7 @@ async function setup() {
     return answer.body.data;
   };
   const contact = (email = "ada@example.com", more = {}) => make("/contacts", { email, ...more });
-  /** An active automation; gives its id. */
+  /** Creates an active automation and returns its id. */
   const activate = async (trigger_type: string, trigger_config: object = {}, steps: object[] = lasting) => {
     const { id } = await make("/automations", { name: trigger_type, trigger_type, trigger_config, steps });
     const { status, body } = await call(`PATCH /automations/${id}`, { body: { status: "active" } });
@@ -38,7 +38,7 @@ async function setup() {
 
 interface Cause {
   type: string;
-  /** Does it, and gives configs that fit and that do not, each with what else it is about. */
+  /** Causes the event, and returns configs that match it and configs that do not, each with the id of the contact. */
   happen: (
     fixture: Fixture,
   ) => Promise<{ cause: () => Promise<unknown>; fit: object[]; misfit: object[]; told: object }>;
@@ -182,7 +182,7 @@ describe("an event", () => {
     },
   );
 
-  it("starts nothing of a draft, of a paused or of a deleted automation", async () => {
+  it("starts no run of a draft, paused or deleted automation", async () => {
     const { make, activate, call, contact, custom, runs } = await setup();
     const draft = (await make("/automations", { name: "d", trigger_type: "custom", steps: lasting })).id;
     const [paused, deleted, resumed] = [await activate("custom"), await activate("custom"), await activate("custom")];
@@ -195,7 +195,7 @@ describe("an event", () => {
     expect(await runs(resumed)).toHaveLength(1);
   });
 
-  it("starts no second run while one of the contact is live, whatever started that one, and one when it is over", async () => {
+  it("starts no second run while the contact has an active one, and starts one after its end", async () => {
     const { activate, call, contact, custom, runs, advance } = await setup();
     const id = await activate("custom");
     const [ada, grace] = [await contact(), await contact("grace@example.com")];
@@ -216,7 +216,7 @@ describe("an event", () => {
     expect(live.map((run: { trigger_type: string }) => run.trigger_type)).toEqual(["custom", "api"]);
   });
 
-  it("starts nothing for a contact that is gone before its turn comes", async () => {
+  it("starts no run for a contact that is deleted before the job", async () => {
     const { activate, call, contact, custom, runs } = await setup();
     const id = await activate("custom");
     const ada = await contact();
@@ -225,7 +225,7 @@ describe("an event", () => {
     expect(await runs(id)).toEqual([]);
   });
 
-  it("of a sandbox key starts a sandbox run", async () => {
+  it("caused by a sandbox key starts a sandbox run", async () => {
     const { activate, contact, tag, store, core, sandboxKey } = await setup();
     await activate("tag_added");
     const [ada, grace] = [await contact(), await contact("grace@example.com")];
@@ -239,7 +239,7 @@ describe("an event", () => {
     ]);
   });
 
-  it("of another workspace starts nothing", async () => {
+  it("in another workspace starts no run", async () => {
     const { activate, makeWorkspace, call, runs } = await setup();
     const id = await activate("signup");
     const { key } = await makeWorkspace("Other");
@@ -247,7 +247,7 @@ describe("an event", () => {
     expect(await runs(id)).toEqual([]);
   });
 
-  it("adds no job where no automation has its trigger and no run waits for it", async () => {
+  it("adds no job when it triggers no automation and no run awaits it", async () => {
     const { activate, contact, tag, make, store } = await setup();
     await activate("tag_added", { tag_name: "Gold" });
     await activate("purchase");
@@ -259,7 +259,7 @@ describe("an event", () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it("among hundreds like it asks once for automations, and starts a run each", async () => {
+  it("queries automations once for hundreds of equal events, and starts a run for each", async () => {
     const { activate, store, workspace_id, tag, contact, core } = await setup();
     await activate("tag_added", { tag_name: "VIP" });
     const { id } = await contact();
@@ -283,7 +283,7 @@ describe("an event", () => {
   });
 });
 
-/** A transaction that tells when automations are looked for. */
+/** A transaction that records the queries for automations. */
 function telling<T extends { automations: object }>(tx: T, tell: () => void): T {
   const automations = new Proxy(tx.automations, {
     get(target, name) {

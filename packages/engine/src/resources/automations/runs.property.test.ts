@@ -11,7 +11,7 @@ const triggers = [
   { trigger_type: "purchase" },
 ];
 
-/** A workspace with automations of random steps, and everything that can happen to them. */
+/** A workspace with automations of random steps, and every operation that affects their runs. */
 async function setup(seed: string) {
   const random: Random = seededRandom(seed);
   const pick = <T>(of: readonly [T, ...T[]] | readonly T[]): T => of[Math.floor(random.fraction() * of.length)] as T;
@@ -81,7 +81,7 @@ async function setup(seed: string) {
   return { ...fixture, happenings, happen: () => pick(Object.keys(happenings)), resumeAll };
 }
 
-/** Why some run would never go on, or go on twice; undefined when all is well. */
+/** Returns why some run would never continue, or continue twice; undefined when every run is consistent. */
 async function trouble(store: CoreFixture["store"]): Promise<string | undefined> {
   return store.read("system", async (tx) => {
     const [runs, jobs, automations] = [
@@ -103,7 +103,7 @@ async function trouble(store: CoreFixture["store"]): Promise<string | undefined>
   });
 }
 
-describe("whatever happens to automations, in any order", () => {
+describe("any sequence of operations on automations", () => {
   it.each(Array.from({ length: 20 }, (_, n) => `order ${n}`))(
     "leaves each live run one job, and lets it end: %s",
     async (seed) => {
@@ -119,7 +119,7 @@ describe("whatever happens to automations, in any order", () => {
       const left = await store.read("system", async (tx) => {
         const live = await tx.automation_runs.find({ where: { status: "active" } });
         const open = await tx.run_steps.find({ where: { completed_at: null } });
-        // One without steps cannot be activated, so its runs stay where they are.
+        // An automation without steps cannot be activated, so its runs do not continue.
         const active = await tx.automations.find({ where: { status: "active" } });
         const stuck = live.filter(({ automation_id }) => active.some(({ id }) => id === automation_id));
         return [stuck, open.filter(({ run_id }) => !live.some(({ id }) => id === run_id))];

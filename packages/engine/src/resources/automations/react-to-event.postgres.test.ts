@@ -10,8 +10,8 @@ import { reactToEvent } from "./react-to-event.js";
 const server = testServerUrl();
 const day = 24 * 3600_000;
 
-/** Two processes have a store each, and one database. */
-describe.skipIf(server === undefined)("automations of two processes", () => {
+/** Two processes: a store each, and one database. */
+describe.skipIf(server === undefined)("automations in two processes", () => {
   let stores: Store[] = [];
   let drop = async () => {};
   let fixture: CoreFixture;
@@ -48,7 +48,7 @@ describe.skipIf(server === undefined)("automations of two processes", () => {
       tx.automation_runs.find({ where: { workspace_id: scope.workspace, automation_id } }),
     );
 
-  it("start one run of a contact, however many events trigger it at once", async () => {
+  it("start one run of a contact for any number of simultaneous events", async () => {
     const automation_id = await activate([{ step_type: "delay", config: { duration: 1, unit: "days" } }]);
     const { ctx } = fixture.core;
     for (let round = 0; round < 5; round += 1) {
@@ -74,7 +74,7 @@ describe.skipIf(server === undefined)("automations of two processes", () => {
     await fixture.core.settle();
   });
 
-  it("end a wait once, by its event or by its time-out, where both come at once", async () => {
+  it("end a wait once, by its event or by its time-out, when both happen at the same time", async () => {
     const wait = { step_type: "wait_for_event", config: { eventType: "purchase", timeoutDays: 1 } };
     const automation_id = await activate([wait, { step_type: "sms" }]);
     const contacts: string[] = [];
@@ -99,7 +99,7 @@ describe.skipIf(server === undefined)("automations of two processes", () => {
               data: { contact_id, value: 1 },
             }),
           );
-        // The run's job is taken with the run, as the worker does it.
+        // The job of the run is deleted with its transition, as the worker does it.
         const timeOut = () =>
           second?.transaction(scope, async (tx) => {
             const job = await tx.jobs.first({ where: { kind: "advance-run", ref: run.id } });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openCore } from "../../testing/core-fixture.js";
-import { recordOpened } from "../emails/engagement.js";
+import { openCore } from "../../../testing/core-fixture.js";
+import { recordOpened } from "../../emails/engagement.js";
 
 const day = 24 * 3600_000;
 type Given = Record<string, unknown>;
 
-/** An automation that waits for something; what it does then tells what came of it. */
+/** An automation that waits for an event, followed by steps that show how the wait ended. */
 async function setup(config: Given, { email = "ada@example.com", before = [] as Given[] } = {}) {
   const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
   const { call, core } = fixture;
@@ -27,7 +27,7 @@ async function setup(config: Given, { email = "ada@example.com", before = [] as 
     await core.settle();
   };
   const runs = async () => (await call(`GET /automations/${automation.id}/runs`)).body.data;
-  /** Of the only run's wait: how it stands, why, and when it ended in ms since its beginning. */
+  /** The wait of the only run: its status, its reason, and its end in ms since the beginning. */
   const waited = async () => {
     const [run] = await runs();
     const step = run.steps.find(({ step_type }: { step_type: string }) => step_type === "wait_for_event");
@@ -38,7 +38,7 @@ async function setup(config: Given, { email = "ada@example.com", before = [] as 
   return { ...fixture, make, contact, automation, templateId, set, start, runs, waited, buy };
 }
 
-/** Stands for a step that sends a mail. */
+/** Stands in for a step that sends mail. */
 const aMail: Given = { step_type: "email" };
 
 const waiting = { run: "active", status: "waiting", timedOut: false, ended: null };
@@ -76,7 +76,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(happened(0));
   });
 
-  it("for an opened mail takes no notice of other mail", async () => {
+  it("for an opened mail ignores other mail", async () => {
     const email = "opened@simulator.test";
     const { call, start, waited, core, templateId, automation, contact, advance } = await setup(
       { eventType: "email_opened" },
@@ -92,7 +92,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(timedOut(3 * day));
   });
 
-  it("matches nothing that came before the run came to it", async () => {
+  it("ignores events before the run reached it", async () => {
     const before = [{ step_type: "delay", config: { duration: 1, unit: "hours" } }];
     const { buy, start, waited, core, advance } = await setup({ eventType: "purchase" }, { before });
     await start();
@@ -104,7 +104,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(happened(3600_000));
   });
 
-  it("matches what comes between the step before it and its own turn", async () => {
+  it("counts events between the preceding step and its own job", async () => {
     const { buy, call, automation, contact, waited, core } = await setup({ eventType: "purchase" });
     await call(`POST /automations/${automation.id}/trigger`, { body: { contact_id: contact.id } });
     await buy();
@@ -112,7 +112,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(happened(0));
   });
 
-  it("times out when nothing happens, not a millisecond earlier", async () => {
+  it("times out exactly at its time-out when nothing happens", async () => {
     const { start, waited, advance } = await setup({ eventType: "purchase" });
     await start();
     await advance(3 * day - 1);
@@ -121,7 +121,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(timedOut(3 * day));
   });
 
-  it("ends with the event that comes at the moment of its time-out, if it is told before the time-out is acted on", async () => {
+  it("ends with an event at the moment of the time-out, if the event is written before the time-out's job", async () => {
     const { start, waited, pass, buy, core } = await setup({ eventType: "purchase" });
     await start();
     pass(3 * day);
@@ -130,7 +130,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(happened(3 * day));
   });
 
-  it("has timed out when the event comes at that moment and the time-out was acted on", async () => {
+  it("has timed out if the time-out's job came first at that moment", async () => {
     const { start, waited, advance, buy, core } = await setup({ eventType: "purchase" });
     await start();
     await advance(3 * day);
@@ -139,7 +139,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(timedOut(3 * day));
   });
 
-  it("has timed out for an event that comes later, though nothing was done about it yet", async () => {
+  it("has timed out for a later event, even if the time-out's job has not run yet", async () => {
     const { start, waited, pass, buy, core } = await setup({ eventType: "purchase" });
     await start();
     pass(3 * day + 1);
@@ -148,7 +148,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(timedOut(3 * day + 1));
   });
 
-  it("counts its event while the automation is paused, and goes on when it is resumed", async () => {
+  it("counts its event during a pause, and continues after the resumption", async () => {
     const { start, waited, set, buy, core, advance } = await setup({ eventType: "purchase" });
     await start();
     await set("paused");
@@ -162,7 +162,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(happened(7 * day));
   });
 
-  it("times out while the automation is paused: what happens after that comes too late", async () => {
+  it("times out during a pause: later events do not count", async () => {
     const { start, waited, set, buy, core, advance } = await setup({ eventType: "purchase" });
     await start();
     await set("paused");
@@ -173,7 +173,7 @@ describe("a wait for an event", () => {
     expect(await waited()).toEqual(timedOut(4 * day));
   });
 
-  it("is over for good when the run is cancelled", async () => {
+  it("ends with the cancellation of the run", async () => {
     const { start, call, automation, runs, buy, core } = await setup({ eventType: "purchase" });
     await start();
     const [{ id }] = await runs();
@@ -183,7 +183,7 @@ describe("a wait for an event", () => {
     expect((await runs())[0].status).toBe("cancelled");
   });
 
-  it("wakes every run of the contact that waits for it", async () => {
+  it("resumes every run of the contact that awaits its event", async () => {
     const { start, runs, buy, core } = await setup({ eventType: "purchase" });
     await start();
     await start();
@@ -192,7 +192,7 @@ describe("a wait for an event", () => {
     expect((await runs()).map(({ status }: { status: string }) => status)).toEqual(["completed", "completed"]);
   });
 
-  it("takes one event for one wait: the next one waits for another", async () => {
+  it("uses an event once: the next wait needs another event", async () => {
     const again = { step_type: "wait_for_event", config: { eventType: "purchase", timeoutDays: 3 } };
     const { start, runs, buy, core, advance } = await setup({ eventType: "purchase" }, { before: [again] });
     await start();
@@ -207,7 +207,7 @@ describe("a wait for an event", () => {
     expect(await statuses()).toEqual(["completed", "completed", "completed"]);
   });
 
-  it("that is deleted leads on to what stood behind it, whatever was put or taken away before it", async () => {
+  it("that is deleted is followed by the step after it, even if steps before it were added or removed", async () => {
     const { start, call, automation, runs, advance } = await setup(
       { eventType: "purchase" },
       { before: [{ step_type: "push" }, { step_type: "tag", config: { tagName: "x" } }] },
@@ -233,7 +233,7 @@ describe("a wait for an event", () => {
     ]);
   });
 
-  it("that is deleted with all behind it ends the run", async () => {
+  it("that is deleted together with all later steps completes the run", async () => {
     const { start, call, automation, runs, advance } = await setup(
       { eventType: "purchase" },
       { before: [{ step_type: "push" }] },
@@ -247,7 +247,7 @@ describe("a wait for an event", () => {
     expect([run.status, run.steps.length]).toEqual(["completed", 2]);
   });
 
-  it("is not ended by programs that open mail", async () => {
+  it("ignores programs that open mail", async () => {
     const { start, waited, store, core, advance } = await setup({ eventType: "email_opened" }, { before: [aMail] });
     await start();
     const [message] = await store.read("system", (tx) => tx.messages.find({}));

@@ -22,7 +22,7 @@ async function setup(email = "ada@example.com") {
     return id as string;
   };
   const tags = new Map<string, string>();
-  /** Gives the contact a tag from outside, which it then carries no longer. */
+  /** Assigns a tag to the contact through the API, after removing it if the contact has it. */
   const tag = async (name: string) => {
     const id = tags.get(name) ?? (await make("/tags", { name })).id;
     tags.set(name, id);
@@ -31,7 +31,7 @@ async function setup(email = "ada@example.com") {
     await call(`POST /tags/${id}/contacts`, { body });
     await core.settle();
   };
-  /** How often each automation has run, by name. */
+  /** The number of runs of each automation, by name. */
   const counts = async () => {
     const { data } = (await call("GET /automations")).body;
     return Object.fromEntries(data.map((each: { name: string; run_count: number }) => [each.name, each.run_count]));
@@ -40,8 +40,8 @@ async function setup(email = "ada@example.com") {
   return { ...fixture, make, contact, activate, tag, counts, runs };
 }
 
-describe("what a run brings about", () => {
-  it("starts other automations, and notes by way of which it came to them", async () => {
+describe("a change that a run makes", () => {
+  it("triggers other automations, whose runs record their ancestor automations", async () => {
     const { activate, tag, counts, runs, store } = await setup();
     const first = await activate("first", { ...tagged("one"), steps: [add("two")] });
     const second = await activate("second", { ...tagged("two"), steps: [add("three")] });
@@ -54,7 +54,7 @@ describe("what a run brings about", () => {
     expect(told.map(({ caused_by }) => caused_by)).toEqual([null, kept[0]?.id, kept[1]?.id]);
   });
 
-  it("never starts the automation it comes from, so that two do not start each other without end", async () => {
+  it("never triggers an ancestor automation, so that two automations do not start each other forever", async () => {
     const { activate, tag, counts } = await setup();
     await activate("ping", { ...tagged("ping"), steps: [remove("pong"), add("pong")] });
     await activate("pong", { ...tagged("pong"), steps: [remove("ping"), add("ping")] });
@@ -67,7 +67,7 @@ describe("what a run brings about", () => {
     expect(await counts()).toEqual({ ping: 2, pong: 2, self: 1 });
   });
 
-  it("is also what becomes of its mail", async () => {
+  it("includes the events of its mail", async () => {
     const { make, activate, call, counts, core } = await setup("opened@simulator.test");
     const { id: templateId } = await make("/templates", { name: "T", html: "<p>Hello</p>" });
     const mail = { step_type: "email", config: { templateId, subject: "Hello" } };
@@ -80,7 +80,7 @@ describe("what a run brings about", () => {
     expect(await counts()).toEqual({ opens: 1, others: 2 });
   });
 
-  it("remembers by way of which automations it moved to another", async () => {
+  it("keeps the ancestor automations across a move to another automation", async () => {
     const { activate, tag, counts } = await setup();
     const end = await activate("end", { trigger_type: "custom", steps: [remove("start"), add("start")] });
     const move = { step_type: "move_to_flow", config: { targetFlowId: end, exitCurrentFlow: true } };

@@ -5,7 +5,7 @@ import { beginning, openCore } from "../testing/core-fixture.js";
 import { cancelRuns } from "./cancel-runs.js";
 import { resumeRuns } from "./resume-runs.js";
 
-/** More than two transactions take. */
+/** More runs than two transactions process. */
 const many = 1001;
 
 /** An active automation with many runs of one contact, none of which has begun. */
@@ -37,7 +37,7 @@ async function setup() {
     jobs,
     resume: (signal = new AbortController().signal) => resumeRuns(store)(ctx, job, signal),
     cancel: (signal = new AbortController().signal) => cancelRuns(store)(ctx, job, signal),
-    /** Parks every run but each third, the later ones due before the earlier ones. */
+    /** Holds two thirds of the runs, the later ones due before the earlier ones. */
     park: async () => {
       await set("paused");
       const all = await rows();
@@ -55,7 +55,7 @@ async function setup() {
 }
 
 describe("resume-runs", () => {
-  it("queues every parked run once, whoever was due first first", async () => {
+  it("queues every held run once, the earliest due time first", async () => {
     const { park, set, resume, rows, jobs } = await setup();
     const parked = await park();
     await set("active");
@@ -80,7 +80,7 @@ describe("resume-runs", () => {
 });
 
 describe("cancel-runs", () => {
-  it("cancels all that is live, with its jobs", async () => {
+  it("cancels all active runs and their jobs", async () => {
     const { cancel, rows, jobs } = await setup();
     await cancel(AbortSignal.abort());
     expect(await jobs()).toHaveLength(many);
