@@ -5,10 +5,10 @@ import type { EventRow, WebhookRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import { memoizePerTransaction } from "./memoize-per-transaction.js";
 
-/** Who subscribed to a type in a workspace, as each transaction has found it. */
+/** The active webhook subscriptions of a workspace to a type. */
 const subscribers = memoizePerTransaction<Readonly<WebhookRow>[]>();
 
-/** Adds a delivery, and the job that makes it, for each active subscription to the type of an event. */
+/** Adds a delivery and its job for each active subscription to the type of an event. */
 export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<void> {
   const { workspace_id } = event;
   const now = ctx.clock.now();

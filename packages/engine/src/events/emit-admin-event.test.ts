@@ -2,8 +2,8 @@ import { eventTypes } from "@posthorn/sdk/contract";
 import { describe, expect, it } from "vitest";
 import { beginning, openCore } from "../testing/core-fixture.js";
 
-describe("an event that the operator gives", () => {
-  it("is told as any other, its data as given", async () => {
+describe("an event emitted through the admin API", () => {
+  it("is stored and delivered like any other, with its data as given", async () => {
     const { admin, workspace_id } = await openCore();
     const path = `/workspaces/${workspace_id}/events`;
     const data = {
@@ -24,13 +24,13 @@ describe("an event that the operator gives", () => {
     expect((await admin(`GET ${path}`)).body.data).toEqual([emitted.body.data]);
   });
 
-  it.each([...eventTypes])("can be %s, with nothing said of it", async (type) => {
+  it.each([...eventTypes])("can be %s, without data", async (type) => {
     const { admin, workspace_id } = await openCore();
     const { status, body } = await admin(`POST /workspaces/${workspace_id}/events`, { type });
     expect([status, body.data.type, body.data.data]).toEqual([202, type, {}]);
   });
 
-  it("belongs to the message it names", async () => {
+  it("belongs to the message that its data names", async () => {
     const { call, admin, workspace_id, core } = await openCore();
     const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
     const { message_id } = (await call("POST /email/send", { body: mail })).body.data.results[0];
@@ -38,7 +38,7 @@ describe("an event that the operator gives", () => {
     await admin(`POST /workspaces/${workspace_id}/events`, { type: "email.opened", data: { message_id } });
     const { events, status } = (await admin(`GET /messages/${message_id}`)).body.data;
     expect(events.map(({ type }: { type: string }) => type)).toEqual(["email.sent", "email.delivered", "email.opened"]);
-    // It is told, and did not happen.
+    // The event is emitted without the change that it reports.
     expect(status).toBe("delivered");
   });
 
@@ -67,7 +67,7 @@ describe("an event that the operator gives", () => {
     expect((await admin("POST /workspaces/x/events", { type: "form.submitted" })).status).toBe(404);
   });
 
-  it("is custom for a contact of the workspace alone", async () => {
+  it("can be custom only for a contact of the workspace", async () => {
     const { call, admin, workspace_id, makeWorkspace } = await openCore();
     const { id: contact_id } = (await call("POST /contacts", { body: { email: "ada@example.com" } })).body.data;
     const event = { type: "custom", data: { event_name: "trial_ended", contact_id, plan: "pro" } };
@@ -81,7 +81,7 @@ describe("an event that the operator gives", () => {
     ]);
   });
 
-  it("is delivered to those who subscribed to its type", async () => {
+  it("is delivered to the subscriptions of its type", async () => {
     const posted: string[] = [];
     const { call, admin, workspace_id, core } = await openCore({
       outbound: {

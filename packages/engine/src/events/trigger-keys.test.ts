@@ -4,7 +4,7 @@ import { fitsTrigger, triggerFieldsOf, triggerKeyOf, triggerKeysOf } from "./tri
 const click = { url: "https://example.com/a", campaign_id: "c1", template_id: "t1" };
 
 describe("the fields of a trigger", () => {
-  it("are those that its events tell something of", () => {
+  it("are those for which its events have values", () => {
     expect(triggerFieldsOf("email_click").sort()).toEqual(["campaign_id", "template_id", "url"]);
     expect(triggerFieldsOf("email_open").sort()).toEqual(["campaign_id", "template_id"]);
     expect(triggerFieldsOf("purchase")).toEqual(["min_value"]);
@@ -13,12 +13,12 @@ describe("the fields of a trigger", () => {
 });
 
 describe("the key of a trigger", () => {
-  it("is made of the type alone where nothing narrows it, or nothing that an event can be equal in", () => {
+  it("consists of the type alone without a field, or with a field that is not compared for equality", () => {
     expect(triggerKeyOf("email_click", {})).toBe("email_click");
     expect(triggerKeyOf("purchase", { min_value: 10 })).toBe("purchase");
   });
 
-  it("is made of the most selective field, and is among those of an event that has it", () => {
+  it("consists of the most selective field, and is one of the keys of a matching event", () => {
     const key = triggerKeyOf("email_click", click);
     expect(key).toBe(triggerKeyOf("email_click", { url: click.url }));
     expect(triggerKeysOf("email_click", click)).toContain(key);
@@ -35,12 +35,12 @@ describe("the key of a trigger", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("is of one length, however long what it is made of", () => {
+  it("has the same length for values of any length", () => {
     const lengths = [1, 100_000].map((length) => triggerKeyOf("custom", { event_name: "x".repeat(length) }).length);
     expect(lengths[0]).toBe(lengths[1]);
   });
 
-  it("is not looked for where an event says nothing of a field, or nonsense", () => {
+  it("is not looked for when an event has no value of a field, or an invalid one", () => {
     expect(triggerKeysOf("email_open", { campaign_id: null })).toEqual(["email_open"]);
     expect(triggerKeysOf("signup", { lists: [null, { id: 7 }, "x"] })).toEqual(["signup"]);
     expect(triggerKeysOf("custom", {})).toEqual(["custom"]);
@@ -48,7 +48,7 @@ describe("the key of a trigger", () => {
 });
 
 describe("a trigger's config", () => {
-  it("fits when all of its fields do", () => {
+  it("matches when all of its fields match", () => {
     expect(fitsTrigger("email_click", {}, {})).toBe(true);
     expect(fitsTrigger("email_click", click, click)).toBe(true);
     for (const field of Object.keys(click)) {
@@ -57,19 +57,19 @@ describe("a trigger's config", () => {
     }
   });
 
-  it("fits from its least value on", () => {
+  it("matches from its lower bound", () => {
     const fits = (value: unknown) => fitsTrigger("purchase", { min_value: 10 }, { value });
     expect([9.99, 10, 10.01, "10", null].map(fits)).toEqual([false, true, true, false, false]);
   });
 
-  it("takes names of tags and ids in any case, and everything else as it is", () => {
+  it("compares names of tags and ids without regard to case, and all other values exactly", () => {
     expect(fitsTrigger("tag_added", { tag_name: "vip" }, { tag_name: "VIP" })).toBe(true);
     expect(triggerKeysOf("tag_added", { tag_name: "VIP" })).toContain(triggerKeyOf("tag_added", { tag_name: "vip" }));
     expect(fitsTrigger("product_viewed", { product_id: "a" }, { product_id: "A" })).toBe(false);
     expect(fitsTrigger("custom", { event_name: "a" }, { event_name: "A" })).toBe(false);
   });
 
-  it("never fits with a field that the event has not", () => {
+  it("never matches with a field that the event does not have", () => {
     expect(fitsTrigger("email_open", { url: "https://example.com/a" }, click)).toBe(false);
   });
 });

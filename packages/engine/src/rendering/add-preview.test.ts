@@ -17,7 +17,7 @@ describe("a preview text", () => {
     expect([html.slice(0, before.length), html.endsWith(`Look</div>${after}`)]).toEqual([before, true]);
   });
 
-  it("looks for the end of a body once, however often one begins", () => {
+  it("searches for the end of a body tag once, for any number of body tags", () => {
     const source = `${"<body ".repeat(40_000)}{{email}}`;
     const searched = vi.spyOn(String.prototype, "indexOf");
     const html = addPreview(source, "Look");
@@ -27,11 +27,11 @@ describe("a preview text", () => {
     expect(addPreview("<body <body>x", "Look").startsWith("<body <body><div")).toBe(true);
   });
 
-  it("is escaped where its merge tags never end", () => {
+  it("is escaped where its merge tags are never closed", () => {
     expect(shownIn(addPreview("", "{{email}} {{a <b> {{"))).toBe("{{email}} {{a &lt;b&gt; {{");
   });
 
-  it("is plain text in which merge tags are filled in", () => {
+  it("is plain text with merge tags", () => {
     const html = addPreview("<p>x</p>", '5 < 6 & {{first_name|"you"}}');
     expect(shownIn(html)).toBe('5 &lt; 6 &amp; {{first_name|"you"}}');
     const condition = addPreview("", "{{#if 3 > 2}}<b>{{/if}}");
@@ -39,7 +39,7 @@ describe("a preview text", () => {
     expect(shownIn(compileTemplate(addPreview("", "{{email}}"), "html").render(sampleScope()))).toBe("ada@example.com");
   });
 
-  it("changes nothing when it is blank, and is no part of the text", async () => {
+  it("changes nothing when it is blank, and is not part of the text part", async () => {
     expect(addPreview("<p>x</p>", " ")).toBe("<p>x</p>");
     expect((await loadHtmlToText())(addPreview("<body><p>Hello</p></body>", "Look"))).toBe("Hello");
   });

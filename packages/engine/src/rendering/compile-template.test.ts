@@ -20,14 +20,14 @@ const limitOf = (work: () => unknown): string => {
   return "none";
 };
 
-describe("what values render to", () => {
-  it("joins the printable elements of an array and prints nothing for an object", () => {
+describe("rendered values", () => {
+  it("joins the printable elements of an array, and renders an object as empty text", () => {
     expect(render("{{a}}|{{o}}|{{e|none}}", { a: ["x", 1, null, {}, [true, "<"]], o: { x: 1 }, e: [] })).toBe(
       "x, 1, true, &lt;||",
     );
   });
 
-  it("writes values as a URL or a JSON string has them, unless three braces say otherwise", () => {
+  it("escapes values for URLs and JSON strings, except in three braces", () => {
     const data = { v: 'a/b?"c"\n\ud800', deep: { n: 3 } };
     expect(render("https://example.com/{{v}}?n={{deep.n}}&{{{deep.n}}}", data, "url")).toBe(
       "https://example.com/a%2Fb%3F%22c%22%0A%EF%BF%BD?n=3&3",
@@ -37,19 +37,19 @@ describe("what values render to", () => {
     expect(render("{{{v}}}", { v: '"' }, "json")).toBe('"');
   });
 
-  it("keeps text of every script and plane whole", () => {
+  it("preserves text of every script and Unicode plane", () => {
     expect(render("Grüße, {{name}} 👩‍🚀 {{nope|こんにちは}}", { name: "Łukasz 🐧" })).toBe(
       "Grüße, Łukasz 🐧 👩‍🚀 こんにちは",
     );
   });
 
-  it("capitalizes words after white space and opening marks, whatever their script", () => {
+  it("capitalizes words of every script after white space and opening punctuation", () => {
     expect(render("{{v||capitalize}}", { v: "o'neil (élan) \n3rd ödön 𐐨x" }, "text")).toBe(
       "O'neil (Élan) \n3rd Ödön 𐐀x",
     );
   });
 
-  it("takes an unknown format, and more pipes than there are parts, for text", () => {
+  it("ignores unknown formats and additional pipes", () => {
     expect(render("{{v||shout}}{{v|x|upper|case}}", { v: "a" })).toBe("aa");
   });
 });
@@ -87,7 +87,7 @@ describe("conditions", () => {
 });
 
 describe("subjects", () => {
-  it("cannot carry a line break into the header, whatever breaks lines", () => {
+  it("cannot contain a line break of any kind", () => {
     const breaks = ["\r", "\n", "\r\n", "\u2028", "\u2029", "\u0085", "\v\f", "\0", "\u001b"];
     for (const mark of breaks) {
       expect(render("Hi {{v}}", { v: `x${mark}${mark}Bcc: eve@example.com` }, "subject")).toBe(
@@ -96,13 +96,13 @@ describe("subjects", () => {
     }
   });
 
-  it("lose tags that only appear when others are taken out, and keep lone angle brackets", () => {
+  it("lose tags that only appear when others are removed, and keep single angle brackets", () => {
     expect(render("{{v}}", { v: "<scr<b>ipt>x</scr</b>ipt>" }, "subject")).toBe("x");
     expect(render("<{{v}}>bold</{{v}}>", { v: "b" }, "subject")).toBe("bold");
     expect(render("3 < 5 and 5 > 3 <3", {}, "subject")).toBe("3 < 5 and 5 > 3 <3");
   });
 
-  it("never hold a control character or a tag", () => {
+  it("never contain a control character or a tag", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("<", ">", "b", "/", " ", "\n", "\r", "\u2028") }), (v) => {
         const subject = render("{{v}}", { v }, "subject");
@@ -115,7 +115,7 @@ describe("subjects", () => {
 describe("limits of one rendering", () => {
   const list = (length: number) => Array.from({ length }, () => "");
 
-  it("allows 10,000 loop steps and refuses one more, over all loops together", () => {
+  it("allows 10,000 loop steps in all loops together, and no more", () => {
     const loops = "{{#each a}}{{/each}}{{#each b}}{{/each}}";
     expect(limitOf(() => render(loops, { a: list(4_000), b: list(6_000) }))).toBe("none");
     expect(limitOf(() => render(loops, { a: list(4_000), b: list(6_001) }))).toBe("loop_steps");
@@ -129,13 +129,13 @@ describe("limits of one rendering", () => {
     );
   });
 
-  it("allows 250,000 tags inside loops and refuses more, although they print nothing", () => {
+  it("allows 250,000 tags inside loops and no more, even if they print nothing", () => {
     const body = "{{nope}}".repeat(100);
     expect(limitOf(() => render(`{{#each a}}${body}{{/each}}`, { a: list(2_500) }))).toBe("none");
     expect(limitOf(() => render(`{{#each a}}${body}{{/each}}`, { a: list(2_501) }))).toBe("loop_work");
   });
 
-  it("allows 1 MiB of output and refuses one byte more, counted in UTF-8", () => {
+  it("allows 1 MiB of output in UTF-8, and no byte more", () => {
     const mebibyte = renderLimits.output_bytes;
     expect(limitOf(() => render("{{v}}", { v: "x".repeat(mebibyte) }))).toBe("none");
     expect(limitOf(() => render("{{v}}", { v: "x".repeat(mebibyte + 1) }))).toBe("output_bytes");
@@ -143,7 +143,7 @@ describe("limits of one rendering", () => {
     expect(limitOf(() => render("x{{v}}", { v: "é".repeat(mebibyte / 2) }))).toBe("output_bytes");
   });
 
-  it("allows 2,000,000 look-ups of names, each level of a dotted name by itself, and refuses more", () => {
+  it("allows 2,000,000 look-ups of names, counting each level of a dotted name, and no more", () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20)}1${"}".repeat(20)}`);
     const items = Array.from({ length: 100 }, () => deep);
     const tag = `{{this${".a".repeat(19)}.b}}`;
@@ -154,21 +154,21 @@ describe("limits of one rendering", () => {
     expect(limitOf(() => render(loop(tags + 1), { items }))).toBe("lookups");
   });
 
-  it("allows 10,000,000 characters of text to be compared, and refuses more", () => {
+  it("allows 10,000,000 characters of compared text, and no more", () => {
     const literal = "x".repeat(100_000);
     const loop = `{{#each n}}{{#if v == '${literal}'}}y{{/if}}{{/each}}`;
     expect(limitOf(() => render(loop, { n: list(100), v: `${literal}y` }))).toBe("none");
     expect(limitOf(() => render(loop, { n: list(101), v: `${literal}y` }))).toBe("text_work");
   });
 
-  it("allows 10,000,000 characters of arrays to be joined, and refuses more", () => {
+  it("allows 10,000,000 characters of joined arrays, and no more", () => {
     const half = "x".repeat(renderLimits.text_work / 2 - 2);
     expect(limitOf(() => render("{{#if a == y}}{{/if}}", { a: [half, half] }))).toBe("text_work");
     expect(limitOf(() => render("{{#if a == ''}}{{/if}}", { a: [half, half] }))).toBe("none");
     expect(limitOf(() => render("{{#if a == ''}}{{/if}}", { a: [half, [`${half}x`]] }))).toBe("text_work");
   });
 
-  it("reads the elements of an array once, however often it is compared or printed", () => {
+  it("reads the elements of an array once, for any number of comparisons and renderings", () => {
     let read = 0;
     const a: string[] = [];
     for (const index of [0, 1]) {
@@ -183,7 +183,7 @@ describe("limits of one rendering", () => {
     expect(read).toBe(2);
   });
 
-  it("formats and escapes no value that is too long to be printed", () => {
+  it("does not format or escape a value that is too long to be rendered", () => {
     const v = "a ".repeat(renderLimits.output_bytes);
     const upper = vi.spyOn(String.prototype, "toUpperCase");
     expect(limitOf(() => render("{{v||uppercase}}{{v||capitalize}}", { v }))).toBe("output_bytes");
@@ -191,7 +191,7 @@ describe("limits of one rendering", () => {
     upper.mockRestore();
   });
 
-  it("loses nothing by that: no format makes a text shorter", () => {
+  it("rejects no text because of that: no format makes a text shorter", () => {
     for (const format of ["uppercase", "lowercase", "capitalize"].map(formatNamed)) {
       for (let code = 0; code <= 0x10_ffff; code++) {
         const text = String.fromCodePoint(code);
@@ -215,7 +215,7 @@ describe("limits of one rendering", () => {
     expect(limitOf(work)).toBe("output_bytes");
   });
 
-  it("hold for all templates together that are rendered with one budget", () => {
+  it("apply to all templates that share a budget", () => {
     const budget = new RenderBudget();
     const scope = sampleScope({ template_data: { v: "x".repeat(renderLimits.output_bytes / 2), a: list(6_000) } });
     const long = compileTemplate("{{v}}", "text");
@@ -228,8 +228,8 @@ describe("limits of one rendering", () => {
   });
 });
 
-describe("whatever the template", () => {
-  it("renders text without tags to itself", () => {
+describe("any template", () => {
+  it("renders text without tags unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.constantFrom<TemplateMode>("html", "text"), (source, mode) => {
         fc.pre(!source.includes("{{"));
@@ -238,7 +238,7 @@ describe("whatever the template", () => {
     );
   });
 
-  it("throws nothing but its own two errors", () => {
+  it("throws only its two errors", () => {
     const pieces = fc.constantFrom(
       ..."{{ }} {{{ }}} # / | . @ = > \" ' \n".split(" "),
       ..."{{#if a}} {{#each a}} {{#unless a}} {{else}} {{/if}} {{/each}} {{/unless}} {{a}} {{this.b}} a b == 1 é <b>".split(
@@ -276,15 +276,15 @@ describe("whatever the template", () => {
   });
 });
 
-describe("what the compliance footer is told", () => {
+describe("the input of the compliance footer", () => {
   const body = (template: string, template_data = {}, company_address = "12 St James Sq, London") =>
     compileTemplate(template, "html").renderBody(sampleScope({ template_data, system: { company_address } }));
 
-  it("counts both tags where they are printed", () => {
+  it("contains both tags when they are rendered", () => {
     expect(body("{{unsubscribe_url}}{{{company_address}}}")).toMatchObject({ unsubscribeLink: true, address: true });
   });
 
-  it("does not count them in a branch not taken, in a loop over nothing or in a condition", () => {
+  it("does not contain tags in a branch that is not taken, in a loop over nothing or in a condition", () => {
     const tags = "{{unsubscribe_url}}{{company_address}}";
     for (const template of [
       `{{#if nope}}${tags}{{/if}}`,
@@ -296,14 +296,14 @@ describe("what the compliance footer is told", () => {
     }
   });
 
-  it("does not count a link of the author's own, a value that looks like a tag, or an address that is blank", () => {
+  it("does not contain a link of the author, a value that looks like a tag, or a blank address", () => {
     expect(body('<a href="https://example.com/unsubscribe">Unsubscribe</a>').unsubscribeLink).toBe(false);
     expect(body("{{v}}", { v: "{{unsubscribe_url}}" }).unsubscribeLink).toBe(false);
     expect(body("{{company_address|12 High St}}", {}, "").address).toBe(false);
     expect(body("{{company_address}}", {}, "  ").address).toBe(false);
   });
 
-  it("counts the workspace's address written out, escaped or not", () => {
+  it("contains the workspace's address if it is part of the text, escaped or not", () => {
     expect(body("<p>12 St James Sq, London</p>").address).toBe(true);
     expect(body("<p>1 A &amp; B St</p>", {}, "1 A & B St").address).toBe(true);
     expect(body("<p>{{v}}</p>", { v: "1 A & B St" }, "1 A & B St").address).toBe(true);

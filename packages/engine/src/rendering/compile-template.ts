@@ -7,37 +7,40 @@ import type { Scope } from "./scope.js";
 import { subjectText } from "./subject-text.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
 
-/** What a part of a mail becomes: HTML with escaped values, plain text, or one line of plain text. */
+/** The format of a part of a mail: HTML with escaped values, plain text, or one line of plain text. */
 export type MailMode = "html" | "text" | "subject";
 
-/** What a template becomes: besides that, a URL or the inside of a JSON string, with values written as these have them. */
+/**
+ * The format of a rendered template: that of a part of a mail, or a URL or the inside of a JSON string with escaped
+ * values.
+ */
 export type TemplateMode = MailMode | "url" | "json";
 
-/** How values are written into what is no plain text. */
+/** The escape function of each format that is not plain text. */
 const escapes: Readonly<Partial<Record<TemplateMode, Escape>>> = {
   html: escapeHtml,
   url: (text) => encodeURIComponent(text.toWellFormed()),
   json: (text) => JSON.stringify(text).slice(1, -1),
 };
 
-/** What was rendered into the mail, and whether it brings what the compliance footer would otherwise add. */
+/** A rendered body, and the elements that the compliance footer would otherwise add. */
 export interface Rendered {
   readonly text: string;
-  /** `{{unsubscribe_url}}` was printed. */
+  /** Whether `{{unsubscribe_url}}` was rendered. */
   readonly unsubscribeLink: boolean;
-  /** `{{company_address}}` was printed and not blank, or the workspace's address stands in the text. */
+  /** Whether `{{company_address}}` was rendered and not blank, or the text contains the workspace's address. */
   readonly address: boolean;
 }
 
-/** A template read once, to be rendered any number of times. Rendering throws TemplateLimitError and nothing else. */
+/** A compiled template, which can be rendered any number of times. Rendering throws TemplateLimitError only. */
 export interface Template {
-  /** Returns the finished text. A budget that is given is charged for it, and may have been charged before. */
+  /** Returns the rendered text and charges it to the budget, by default a new one. */
   render(scope: Scope, budget?: RenderBudget): string;
-  /** Returns the finished text with what the compliance footer has to know about it. */
+  /** Returns the rendered text with the facts that the compliance footer needs. */
   renderBody(scope: Scope): Rendered;
 }
 
-/** Gives back a template ready to render; throws TemplateSyntaxError with the first problem of a malformed one. */
+/** Returns a compiled template; throws TemplateSyntaxError with the first problem of a malformed source. */
 export function compileTemplate(source: string, mode: TemplateMode): Template {
   const { nodes, problems } = parse(source, mode in escapes);
   const [problem] = problems;
@@ -53,7 +56,7 @@ export function compileTemplate(source: string, mode: TemplateMode): Template {
   };
 }
 
-/** Gives back a text that was not made by a template with what can be seen of the footer's parts in it. */
+/** Returns a text that was not rendered from a template with the facts that the compliance footer needs. */
 export function renderedText(text: string, { system }: Scope): Rendered {
   return {
     text,

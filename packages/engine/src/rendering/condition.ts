@@ -3,21 +3,27 @@ import { numberOf } from "./number-of.js";
 
 export type Operator = "==" | "!=" | ">" | "<" | ">=" | "<=";
 
-/** What an `if` asks: without an operator whether the field is true, else how it compares with the literal. */
+/**
+ * The condition of an `if`: without an operator whether the field is truthy, otherwise a comparison of the field with a
+ * literal.
+ */
 export interface Condition {
   readonly field: Field;
   readonly operator: Operator | null;
   readonly literal: string;
-  /** The literal as a number; NaN when it is not written as a plain decimal. */
+  /** The literal as a number; NaN if it is not a plain decimal. */
   readonly literalNumber: number;
 }
 
-/** Gives back whether a value is true: missing, null, false, 0, "" and [] are not, everything else is. */
+/** Returns whether a value is truthy: all values are except missing ones, null, false, 0, "" and []. */
 export function isTrue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** Gives back how a value compares with the condition's literal: as numbers when both are, else as text by code units. */
+/**
+ * Returns the result of a comparison of a value with the condition's literal: as numbers if both are numbers, otherwise
+ * as text by code units.
+ */
 export function compares(condition: Condition, value: unknown, text: string): boolean {
   const number = numberOf(value);
   const numeric = !Number.isNaN(number) && !Number.isNaN(condition.literalNumber);

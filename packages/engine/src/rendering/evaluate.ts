@@ -6,21 +6,21 @@ import { type RenderBudget, textOfScalar } from "./render-budget.js";
 import type { LoopFrame, Scope } from "./scope.js";
 import { TemplateLimitError } from "./template-limit-error.js";
 
-/** Writes a value so that it is nothing but a value where it is put. */
+/** Escapes a value for the format of the template. */
 export type Escape = (text: string) => string;
 
-/** What a rendering works with, and what it has printed that the compliance footer asks about. */
+/** The state of a rendering, with the facts that the compliance footer needs. */
 interface Progress {
   readonly scope: Scope;
   readonly write: Escape;
   readonly budget: RenderBudget;
-  /** UTF-16 units that the text may have, each of which is at least one byte. */
-  readonly longest: number;
+  /** The maximum number of UTF-16 units of the text. Each of them is at least one byte. */
+  readonly maxLength: number;
   unsubscribeLink: boolean;
   companyAddress: boolean;
 }
 
-/** What a template rendered to, and which of the footer's two tags it printed (the address only when it was not blank). */
+/** The rendered text, and which of the footer's two tags it contains. The address counts only if it is not blank. */
 interface Evaluation {
   readonly text: string;
   readonly unsubscribeLink: boolean;
@@ -28,7 +28,7 @@ interface Evaluation {
 }
 
 /**
- * Returns what the nodes render to, values as `write` does it where they are escaped, and charges the budget for it.
+ * Returns the rendered text of nodes, with values escaped by `write`, and charges it to the budget.
  *
  * @throws TemplateLimitError
  */
@@ -37,7 +37,7 @@ export function evaluate(nodes: readonly Node[], scope: Scope, write: Escape, bu
     scope,
     write,
     budget,
-    longest: budget.outputLeft,
+    maxLength: budget.outputLeft,
     unsubscribeLink: false,
     companyAddress: false,
   };
@@ -64,7 +64,7 @@ function append(before: string, nodes: readonly Node[], progress: Progress, fram
         text = repeat(text, node, progress, frame);
         break;
     }
-    if (text.length > progress.longest) throw new TemplateLimitError("output_bytes");
+    if (text.length > progress.maxLength) throw new TemplateLimitError("output_bytes");
   }
   return text;
 }
@@ -72,15 +72,15 @@ function append(before: string, nodes: readonly Node[], progress: Progress, fram
 function print(node: FieldNode, progress: Progress, frame: LoopFrame | null): string {
   const value = find(node.field, progress, frame);
   let text = typeof value === "string" ? value : printed(value, progress);
-  // Formats and escapes never shorten a text: what is too long now need not be formatted first.
-  if (text.length > progress.longest) throw new TemplateLimitError("output_bytes");
-  if (node.mark !== null) note(node.mark, text, progress);
+  // Formats and escapes never shorten a text, so that a text that is too long now need not be formatted.
+  if (text.length > progress.maxLength) throw new TemplateLimitError("output_bytes");
+  if (node.mark !== null) recordMark(node.mark, text, progress);
   if (text === "" && (value === undefined || value === null || value === "")) text = node.fallback;
   if (node.format !== null) text = node.format(text);
   return node.escape ? progress.write(text) : text;
 }
 
-function note(mark: FieldNode["mark"], text: string, progress: Progress): void {
+function recordMark(mark: FieldNode["mark"], text: string, progress: Progress): void {
   if (mark === "unsubscribe_link") progress.unsubscribeLink = true;
   else if (text.trim() !== "") progress.companyAddress = true;
 }

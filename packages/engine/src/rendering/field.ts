@@ -1,7 +1,10 @@
-/** Which place answers a name: `named` is the ordinary lookup through all places, the others are one place each. */
+/**
+ * The scope in which a name is looked up: `named` is the ordinary lookup in all scopes, each other value is a single
+ * one.
+ */
 type FieldPlace = "named" | "this" | "item" | "index" | "first" | "last" | "unsubscribe_url" | "preferences_url";
 
-/** What the contact and the system know under fixed names. */
+/** The fixed names of the contact and the system. */
 export type KnownName =
   | "email"
   | "first_name"
@@ -12,18 +15,21 @@ export type KnownName =
   | "current_month"
   | "current_date";
 
-/** `a.b.c` as keys: at level i either `wholes[i]`, all that is left as written, is a key, or `heads[i]` leads a level down. */
+/**
+ * `a.b.c` as keys. At level i either `wholes[i]`, all that is left as written, is a key, or `heads[i]` leads to the
+ * next level.
+ */
 export interface Path {
   readonly wholes: readonly string[];
   readonly heads: readonly string[];
 }
 
-/** A name made ready for looking up, so that nothing is left to split or compare while rendering. */
+/** A parsed name, so that rendering neither splits nor compares names. */
 export interface Field {
   readonly place: FieldPlace;
-  /** The keys to follow; from the loop's item when the place is `item`. */
+  /** The keys to follow, from the loop's item if the place is `item`. */
   readonly path: Path;
-  /** The second spelling of a contact's own name; null for every other name. */
+  /** The other spelling of a contact's own field; null for every other name. */
   readonly otherSpelling: Path | null;
   readonly known: KnownName | null;
   /** The keys after `attributes.`; null for every other name. */
@@ -80,8 +86,8 @@ function parsePath(name: string): Path {
 }
 
 /**
- * Gives back the field a name stands for. `this` and the `@` names belong to the innermost loop; outside of every loop
- * (`inLoop` false) they are names like any other.
+ * Returns the field of a name. `this` and the `@` names refer to the innermost loop; outside of loops (`inLoop` false)
+ * they are ordinary names.
  */
 export function parseField(name: string, inLoop: boolean): Field {
   if (inLoop && name.startsWith("this.")) return plainField("item", parsePath(name.slice(5)));

@@ -1,26 +1,26 @@
 import { decodeHTMLAttribute } from "entities/lib/decode.js";
 
-/** A link to the web: where the value of its `href` stands in the HTML, quotes not included, and the URL it means. */
+/** A link to the web: the range of its `href` value in the HTML, without quotes, and its URL. */
 export interface Link {
   start: number;
   end: number;
   url: string;
 }
 
-/** Elements whose content is text to a browser, tags and all, until their own end tag. */
+/** Elements whose content browsers treat as text until their end tag. */
 const textual = new Map(
   ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"].map((name) => [
     name,
     new RegExp(`</${name}[\\s/>]`, "gi"),
   ]),
 );
-/** The one that has no end tag. */
+/** The only one without an end tag. */
 textual.set("plaintext", /$^/g);
 
 /**
- * Gives back the `href`s of `<a>` and `<area>` that lead to http and https, in their order. It reads tags as browsers do (the
- * HTML standard's tokenizer), goes through the HTML once, and passes over what no reader can click: comments, conditional
- * ones too, CDATA, the content of `<script>`, `<style>` and their like, and a tag that never ends.
+ * Returns the `href`s of `<a>` and `<area>` that lead to http and https, in order. It reads tags as the HTML standard's
+ * tokenizer does, in one pass, and skips what a reader cannot click: comments, including conditional ones, CDATA, the
+ * content of elements such as `<script>` and `<style>`, and tags that are never closed.
  */
 export function findLinks(html: string): Link[] {
   const links: Link[] = [];
@@ -38,7 +38,7 @@ export function findLinks(html: string): Link[] {
         after = -1;
         if (hasCdataEnd && html.startsWith("[CDATA[", at + 2)) {
           after = pass(html, "]]>", at + 9);
-          // Looked for once only: what is looked for at every start costs the square of the length.
+          // Searched for once. A search at every start would take quadratic time.
           hasCdataEnd = after !== -1;
         }
         if (after === -1) after = pass(html, ">", at);
@@ -66,7 +66,7 @@ function isSpace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
 }
 
-/** Where what follows `end` begins, or -1 when it does not come any more. */
+/** Returns the offset after the next `end`, or -1 if there is none. */
 function pass(html: string, end: string, from: number): number {
   const at = html.indexOf(end, from);
   return at === -1 ? -1 : at + end.length;
@@ -82,20 +82,20 @@ function passComment(html: string, from: number): number {
 }
 
 /**
- * Where the HTML goes on after the tag whose name begins at `from`, after the content of a textual element too; -1 when the
- * tag does not end. Puts the link of an `<a>` or `<area>` into `links`, which is null for an end tag.
+ * Returns the offset after the tag whose name begins at `from`, and after the content of a text element; -1 if the tag
+ * is never closed. Adds the link of an `<a>` or `<area>` to `links`, which is null for an end tag.
  */
 function passTag(html: string, from: number, links: Link[] | null): number {
   let at = from;
   while (at < html.length && !endsName(html.charCodeAt(at))) at++;
   const length = at - from;
-  // Names of two letters, as most are, and long ones mean nothing here.
+  // Most names have two letters, and no name that matters here is long.
   const name = links === null || length === 2 || length > 9 ? "" : html.slice(from, at).toLowerCase();
   const linking = name === "a" || name === "area";
   const end = linking ? 0 : afterOrdinary(html, at);
   if (end > 0) return passText(html, name, end);
   let link: Link | undefined;
-  // Of two attributes with one name, the first counts.
+  // The first of two attributes with the same name counts.
   let named = false;
 
   for (;;) {
@@ -132,10 +132,13 @@ function passTag(html: string, from: number, links: Link[] | null): number {
   return passText(html, name, at);
 }
 
-/** The rest of a tag as most are written, which one search passes three times as fast as the loop above; it skips nothing else. */
+/**
+ * Matches the rest of a tag in its usual form with one search instead of the loop above, and matches nothing that the
+ * loop would treat differently.
+ */
 const ordinary = /(?:[ \t\n\f\r]+[\w:-]+(?:="[^"]*")?)*[ \t\n\f\r]*\/?>/y;
 
-/** Where the HTML goes on after an ordinary tag whose name ends at `at`; 0 for any other. */
+/** Returns the offset after a usual tag whose name ends at `at`; 0 for any other tag. */
 function afterOrdinary(html: string, at: number): number {
   if (html.charCodeAt(at) === greater) return at + 1;
   ordinary.lastIndex = at;
@@ -146,7 +149,7 @@ function endsName(unit: number): boolean {
   return isSpace(unit) || unit === slash || unit === greater;
 }
 
-/** Where the end tag of a textual element begins, or -1 when it has none: then all that follows is its text. */
+/** Returns the offset of the end tag of a text element, or -1 if it has none. All of the rest is its text then. */
 function passText(html: string, name: string, from: number): number {
   const end = textual.get(name);
   if (end === undefined) return from;
@@ -154,10 +157,10 @@ function passText(html: string, name: string, from: number): number {
   return end.exec(html)?.index ?? -1;
 }
 
-/** What every parser takes for a URL; asking one costs more than all else that is done for a link. */
+/** URLs that need no parser, which would cost more than all other work on a link. */
 const plain = /^https?:\/\/(?:[a-wyz0-9][a-z0-9-]*\.)+[a-wyz][a-z]+(?:[/?#]|$)/i;
 
-/** The URL that the value of an attribute means when it leads to http or https, without the spaces that browsers take out of it. */
+/** Returns the URL of an attribute's value if it leads to http or https, without the spaces that browsers remove. */
 function webUrl(value: string): string | undefined {
   const text = value.includes("&") ? decodeHTMLAttribute(value) : value;
   let start = 0;
@@ -169,12 +172,12 @@ function webUrl(value: string): string | undefined {
 }
 
 /**
- * Characters of a URL between its scheme and its path, host and all: twice what a domain name can have. A URL parser maps
- * the labels of a name to Punycode in time by the square of their length, and looks at their length only then.
+ * The maximum number of characters of a URL between its scheme and its path: twice the length of a domain name. A URL
+ * parser converts the labels of a host to Punycode in quadratic time before it checks their length.
  */
 const longestAuthority = 512;
 
-/** Whether a URL begins with a host that is too long to be one, and too long to be parsed. */
+/** Returns whether the host of a URL is too long to be valid, and too long to be parsed. */
 function hasLongHost(url: string): boolean {
   const [, authority = ""] = /^https?:[/\\]*([^/\\?#]*)/i.exec(url) ?? [];
   return authority.length > longestAuthority;

@@ -17,7 +17,7 @@ function withFooter(template: string, changes = {}): string {
 }
 
 describe("the footer of an HTML body", () => {
-  it("is the attribution alone where link and address are printed", () => {
+  it("is the attribution alone when the body contains link and address", () => {
     const html = withFooter("<p>{{unsubscribe_url}} {{company_address}}</p>");
     expect(html).toContain(attribution);
     expect(html.split(address)).toHaveLength(2);
@@ -25,26 +25,26 @@ describe("the footer of an HTML body", () => {
     expect(html).not.toContain(name);
   });
 
-  it("adds name and address, and no second link, where only the link is printed", () => {
+  it("adds name and address, and no second link, when the body contains the link only", () => {
     const html = withFooter("<p>{{unsubscribe_url}}</p>");
     expect(html).toContain(`${name}<br>${address}`);
     expect(html).toContain(attribution);
     expect(html).not.toContain("<a ");
   });
 
-  it("is whole where the link is not printed, also with an address and with a link of the author's own", () => {
+  it("is complete when the body lacks the link, even if it has the address or a link of the author", () => {
     for (const body of ["x", "{{company_address}}", '<a href="https://example.com/unsubscribe">Unsubscribe</a>']) {
       const added = withFooter(`<p>${body}</p>`).split("</p><div")[1] ?? "";
       for (const part of [link, preferences, address, attribution]) expect(added).toContain(part);
     }
   });
 
-  it("is whole where the link stands in a branch not taken", () => {
+  it("is complete when the link is in a branch that is not taken", () => {
     expect(withFooter("{{#if nope}}{{unsubscribe_url}}{{/if}}{{#if first_name}}x{{/if}}")).toContain(link);
     expect(withFooter("{{#if first_name}}{{unsubscribe_url}}{{/if}}")).not.toContain("<a ");
   });
 
-  it("leaves out what the workspace has not set, and escapes what it has", () => {
+  it("leaves out settings that the workspace lacks, and escapes the others", () => {
     const unset = withFooter("x", { company_name: "", company_address: "" });
     expect(unset).toContain(link);
     expect(unset).not.toContain('<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#767676"></p>');
@@ -65,21 +65,21 @@ describe("the footer of an HTML body", () => {
     expect(whole.endsWith(`</div>${after}`)).toBe(true);
   });
 
-  it("finds its place in 256 KB of half-closed tags", () => {
+  it("finds its position in 256 KB of half-closed tags", () => {
     const html = "</".repeat(131_072);
     expect(appendFooter(html, { unsubscribeLink: true, address: true }, system, system).startsWith(html)).toBe(true);
   });
 });
 
 describe("the footer of a text body", () => {
-  it("brings both links, the address and the attribution where the link is not printed", () => {
+  it("contains both links, the address and the attribution when the text lacks the link", () => {
     expect(appendTextFooter("Hi\n", { unsubscribeLink: false, address: true }, system, system)).toBe(
       `Hi\n\nUnsubscribe: ${system.unsubscribe_url}\nManage preferences: ${system.preferences_url}\n\n` +
         `Difference & Co\n${address}\n\n${attribution}\n`,
     );
   });
 
-  it("brings the address where only that is missing, and the attribution always", () => {
+  it("contains the address when only that is missing, and always the attribution", () => {
     const lacking = appendTextFooter("Hi", { unsubscribeLink: true, address: false }, system, system);
     expect(lacking).toBe(`Hi\n\nDifference & Co\n${address}\n\n${attribution}\n`);
     expect(appendTextFooter("Hi", { unsubscribeLink: true, address: true }, system, system)).toBe(

@@ -3,19 +3,20 @@ import type { Rendered } from "./compile-template.js";
 import { endOfBody } from "./end-of-body.js";
 import type { SystemTags } from "./scope.js";
 
-/** What a body brings along itself, as rendering it has shown. */
+/** The elements that the rendered body contains. */
 type Present = Pick<Rendered, "unsubscribeLink" | "address">;
 type Links = Pick<SystemTags, "unsubscribe_url" | "preferences_url">;
 type Brand = Pick<SystemTags, "company_name" | "company_address">;
 
 const attribution = "Sent with Posthorn";
 
-/** #767676 is the one grey with a contrast of 4.5 to 1 on white and on black: the footer cannot know the background. */
+/** #767676 is the only grey with a contrast of 4.5 to 1 on both white and black. The background is unknown. */
 const colour = "#767676";
 
 /**
- * Gives back the HTML with what the compliance rules ask for added before its last `</body>`, or at its end: the
- * attribution alone when link and address are there, with name and address when only the link is, else the whole footer.
+ * Returns the HTML with the elements that the compliance rules require before its last `</body>`, or at its end. A body
+ * with link and address gets the attribution only, a body with the link gets name and address too, and any other gets
+ * the complete footer.
  */
 export function appendFooter(html: string, present: Present, links: Links, brand: Brand): string {
   const parts = [];
@@ -37,8 +38,8 @@ export function appendFooter(html: string, present: Present, links: Links, brand
 }
 
 /**
- * Gives back the text with a footer by the same three cases. The specification asks for it in HTML alone; readers of the
- * text part have to be able to unsubscribe as well.
+ * Returns the text with a footer by the same rules. The specification requires the footer in HTML only, but readers of
+ * the text part must be able to unsubscribe as well.
  */
 export function appendTextFooter(text: string, present: Present, links: Links, brand: Brand): string {
   const parts = [];
@@ -55,7 +56,7 @@ function paragraph(content: string): string {
   return `<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:${colour}">${content}</p>`;
 }
 
-/** Padding makes the link a target a thumb can hit. */
+/** The padding makes the link large enough for a thumb. */
 function anchor(url: string, label: string): string {
   const style = `display:inline-block;padding:8px;color:${colour};text-decoration:underline`;
   return `<a href="${escapeHtml(url)}" style="${style}">${label}</a>`;

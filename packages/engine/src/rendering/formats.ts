@@ -1,4 +1,4 @@
-/** Changes a value's text before it is escaped; null leaves it as it is. */
+/** Changes a value's text before it is escaped; null leaves it unchanged. */
 export type Format = ((text: string) => string) | null;
 
 const formats = new Map<string, Format>([
@@ -7,14 +7,14 @@ const formats = new Map<string, Format>([
   ["capitalize", capitalize],
 ]);
 
-/** Gives back the format of that name; `text` and every unknown name leave the text as it is. */
+/** Returns the format with a name. `text` and unknown names leave the text unchanged. */
 export function formatNamed(name: string): Format {
   return formats.get(name) ?? null;
 }
 
 /**
- * Raises the first letter of every word; a word begins at the start or after white space, behind any opening punctuation.
- * A loop over what begins words takes a fraction of the time of a replacement with a function, which is called for each.
+ * Capitalizes the first letter of every word. A word begins at the start or after white space, after any opening
+ * punctuation. A loop, since a replacement function would be called for each word (bench/merge-tags.bench.ts).
  */
 function capitalize(text: string): string {
   let raised = "";
@@ -32,7 +32,7 @@ function capitalize(text: string): string {
   return copied === 0 ? text : raised + text.slice(copied);
 }
 
-/** Up to and with the first letter of a word. */
+/** Matches everything up to and including the first letter of a word. */
 const wordStart = /(?:^|\s)[^\p{L}\p{N}\s]*\p{L}/gu;
 
 function isLowSurrogate(unit: number): boolean {

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const name of properties) Reflect.deleteProperty(Object.prototype, name);
 });
 
-/** A name as a template may write it: of what every object and function inherits, of indices, and of what is there. */
+/** A name in a template: inherited by every object or function, an index, or an existing name. */
 const name = fc
   .array(fc.constantFrom(...inherited, "prototype", "a", "this", "0", "length", "@index", "caller", ""), {
     minLength: 1,
@@ -29,7 +29,7 @@ const tag = fc.oneof(
 );
 const template = fc.array(tag, { minLength: 1, maxLength: 6 }).map((tags) => tags.join(""));
 
-/** Renders, or gives the problem: anything else that is thrown fails the test. */
+/** Renders a template or returns its problem. Any other error fails the test. */
 function outcome(source: string, data: Record<string, unknown>, mode: TemplateMode): string {
   try {
     return compileTemplate(source, mode).render(sampleScope({ template_data: data }));
@@ -39,8 +39,8 @@ function outcome(source: string, data: Record<string, unknown>, mode: TemplateMo
   }
 }
 
-describe("names that every object has", () => {
-  it("show nothing of the program, and run nothing of it", () => {
+describe("names that every object inherits", () => {
+  it("neither reveal nor execute anything of the program", () => {
     fc.assert(
       fc.property(template, fc.constantFrom<TemplateMode>("html", "text", "subject", "json", "url"), (source, mode) => {
         const rendered = outcome(source, { a: [{}, [], "x"] }, mode);
@@ -50,7 +50,7 @@ describe("names that every object has", () => {
     );
   });
 
-  it("are names like any other where data brings them", () => {
+  it("are ordinary names when data contains them", () => {
     for (const each of [...inherited, "constructor.prototype"]) {
       const data = JSON.parse(JSON.stringify({}).replace("{}", `{${JSON.stringify(each)}: "mine"}`));
       expect(outcome(`{{${each}}}`, data, "text")).toBe("mine");
@@ -59,7 +59,7 @@ describe("names that every object has", () => {
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
 
-  it("are seen by no rendering where something planted them", () => {
+  it("have no effect on renderings when a prototype is polluted", () => {
     const source = `${properties.map((each) => `[{{${each}}}{{a.${each}}}{{#if a.${each}}}seen{{/if}}]`).join("")}{{#each l}}{{this.planted}}{{/each}}`;
     const data = () => ({ a: {}, l: [{}] });
     const before = outcome(source, data(), "text");
@@ -73,7 +73,7 @@ describe("names that every object has", () => {
 });
 
 describe("a rendering of any template", () => {
-  it("leaves the data as it was", () => {
+  it("does not change the data", () => {
     fc.assert(
       fc.property(template, fc.jsonValue(), (source, a) => {
         const data = JSON.stringify({ a });

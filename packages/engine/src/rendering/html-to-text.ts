@@ -1,14 +1,14 @@
 import type { FormatCallback, HtmlToTextOptions } from "html-to-text";
 import { previewClass } from "./add-preview.js";
 
-/** Turns HTML into the plain text that a mail shows to those who read no HTML. */
+/** Converts HTML to plain text. */
 export type HtmlToText = (html: string) => string;
 
 const altText: FormatCallback = (element, _walk, builder) => {
   builder.addInline(element.attribs.alt ?? "");
 };
 
-/** Cells of a row stand side by side, so something has to part them. */
+/** Separates the cells of a row, which share a line. */
 const cell: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder);
   builder.addInline(" ");
@@ -18,7 +18,7 @@ const heading = { format: "heading", options: { uppercase: false } };
 
 const options: HtmlToTextOptions = {
   wordwrap: false,
-  // Bounds the recursion and the indentation of nested lists; what lies deeper is left out.
+  // Limits the recursion and the indentation of nested lists. Deeper content is left out.
   limits: { maxDepth: 100, ellipsis: "" },
   formatters: { altText, cell },
   selectors: [
@@ -29,18 +29,18 @@ const options: HtmlToTextOptions = {
     { selector: "th", format: "cell" },
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, ...heading })),
     ...["script", "style", "title", `div.${previewClass}`].map((selector) => ({ selector, format: "skip" })),
-    // Marks before every line would multiply with each level of quotation.
+    // No prefix for each line, which would grow with each level of quotation.
     { selector: "blockquote", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
   ],
 };
 
 /**
- * The parser takes time by the square of unclosed tags, and every line is indented once per list around it. With this many
- * of both no hostile mail takes long, and no real one comes near.
+ * The parser takes quadratic time for unclosed tags, and every line is indented once per list around it. This limit on
+ * both keeps hostile mail fast, and no real mail comes near it.
  */
 const maxTagsAndLines = 20_000;
 
-/** Gives back the converter; its package is loaded only when a first mail needs it. What lies behind the limit is left out. */
+/** Returns the converter. Its package is loaded when the first mail needs it. Content after the limit is left out. */
 export async function loadHtmlToText(): Promise<HtmlToText> {
   const { compile } = await import("html-to-text");
   const convert = compile(options);

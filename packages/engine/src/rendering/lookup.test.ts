@@ -8,8 +8,8 @@ const withData = (template_data: Record<string, unknown>) => sampleScope({ templ
 const withAttributes = (attributes: Record<string, unknown>, first_name: string | null = "Ada") =>
   sampleScope({ contact: { email: "ada@example.com", first_name, last_name: null, attributes } });
 
-describe("the order of places", () => {
-  it("asks the loop's item, then template_data, contact fields, attributes and system tags", () => {
+describe("the order of scopes", () => {
+  it("looks in the loop's item, then template_data, contact fields, attributes and system tags", () => {
     const scope = sampleScope({
       contact: {
         email: "c",
@@ -24,25 +24,25 @@ describe("the order of places", () => {
     expect(text(`${tags}/{{#each items}}${tags}{{/each}}`, scope)).toBe("ddcaas/idcaas");
   });
 
-  it("stops at the first place that has the name, even when its value is empty", () => {
+  it("stops at the first scope that has the name, even when its value is empty", () => {
     expect(text("{{first_name|friend}}", withData({ first_name: "" }))).toBe("friend");
     expect(text("{{first_name|friend}}", withData({ first_name: null }))).toBe("friend");
   });
 
-  it("goes on to the attributes when the contact's own field is null", () => {
+  it("continues with the attributes when the contact's own field is null", () => {
     expect(text("{{first_name}}", withAttributes({ first_name: "Augusta" }, null))).toBe("Augusta");
   });
 
-  it("takes either spelling of the contact's own names from template_data, and of no other name", () => {
+  it("accepts two spellings of the contact's own fields in template_data, and one of any other name", () => {
     expect(text("{{first_name}}{{lastName}}", withData({ firstName: "G", last_name: "H" }))).toBe("GH");
     expect(text("{{order_id}}{{unsubscribeUrl}}{{companyName}}", withData({ orderId: "x" }))).toBe("");
   });
 
-  it("prefers the spelling that was asked for", () => {
+  it("prefers the spelling in the template", () => {
     expect(text("{{first_name}} {{firstName}}", withData({ firstName: "a", first_name: "b" }))).toBe("b a");
   });
 
-  it("lets neither data, attributes nor loop items override the managed links", () => {
+  it("does not let data, attributes or loop items override the managed links", () => {
     const forged = { unsubscribe_url: "evil", preferences_url: "evil" };
     const scope = sampleScope({
       contact: { email: "e", first_name: null, last_name: null, attributes: forged },
@@ -53,19 +53,19 @@ describe("the order of places", () => {
     expect(text(`${tags}{{#each items}}${tags}{{/each}}`, scope)).toBe("upup");
   });
 
-  it("leaves the managed links as they are whatever format is asked for", () => {
+  it("applies no format to the managed links", () => {
     expect(text("{{unsubscribe_url||uppercase}}", sampleScope({ system: { unsubscribe_url: "https://x/aB" } }))).toBe(
       "https://x/aB",
     );
   });
 
-  it("finds nothing of a contact where there is none", () => {
+  it("finds no contact fields without a contact", () => {
     expect(text("[{{email}}{{first_name}}{{attributes.plan}}]", sampleScope({ contact: null }))).toBe("[]");
   });
 });
 
 describe("names as written and as paths", () => {
-  it("finds attributes whose keys hold dashes, dots or spaces", () => {
+  it("finds attributes whose keys contain dashes, dots or spaces", () => {
     const scope = withAttributes({
       "favourite-colour": "teal",
       "a.b": "dotted",
@@ -77,7 +77,7 @@ describe("names as written and as paths", () => {
     expect(text("{{attributes.deep.x.y}}", scope)).toBe("z");
   });
 
-  it("prefers a key as written to the path of the same name", () => {
+  it("prefers a literal key to the path of the same name", () => {
     expect(text("{{a.b}}", withData({ "a.b": 1, a: { b: 2 } }))).toBe("1");
   });
 
@@ -87,11 +87,11 @@ describe("names as written and as paths", () => {
     expect(text("[{{a.length}}{{a.0}}]", withData({ a: "abc" }))).toBe("[]");
   });
 
-  it("keeps the loop variables to loops: outside they are names like any other", () => {
+  it("has loop variables only in loops: outside they are ordinary names", () => {
     expect(text("{{this}}[{{@index}}]", withData({ this: "that" }))).toBe("that[]");
   });
 
-  it("shows the variables of the innermost loop and the fields of every loop around it", () => {
+  it("finds the variables of the innermost loop and the fields of every loop around it", () => {
     const scope = withData({ rows: [{ row: "r", cells: [{ cell: "c" }, { cell: "d" }] }] });
     expect(
       text("{{#each rows}}{{#each cells}}{{row}}{{cell}}{{@index}}{{@last}} {{/each}}{{@index}}{{/each}}", scope),
@@ -117,7 +117,7 @@ describe("own keys only", () => {
     expect(text(`${template}{{#each items}}${template}{{this.${name}}}{{/each}}`, scope)).toBe("");
   });
 
-  it.each(["__proto__", "constructor", "prototype"])("prints an own key %s as it came from JSON", (name) => {
+  it.each(["__proto__", "constructor", "prototype"])("renders an own key %s from JSON", (name) => {
     const data = JSON.parse(`{"${name}": "plain", "o": {"${name}": {"x": 1}}}`) as Record<string, unknown>;
     expect(text(`{{${name}}} {{o.${name}.x}}`, withData(data))).toBe("plain 1");
   });
@@ -128,7 +128,7 @@ describe("own keys only", () => {
       delete prototype.planted;
     });
 
-    it("sees nothing of it, also in a template compiled before", () => {
+    it("is not affected, even in a template compiled before", () => {
       const template = compileTemplate("[{{planted}}{{o.planted}}{{attributes.planted}}]", "text");
       prototype.planted = "seen";
       expect(template.render(withData({ o: {} }))).toBe("[]");
@@ -137,7 +137,7 @@ describe("own keys only", () => {
 });
 
 describe("dates", () => {
-  it("are those of UTC on both sides of midnight", () => {
+  it("are in UTC on both sides of midnight", () => {
     const at = (now: number) =>
       text("{{current_date}}|{{current_month}}|{{current_year}}", sampleScope({ system: { now } }));
     expect(at(Date.UTC(2026, 11, 31, 23, 59, 59, 999))).toBe("December 31, 2026|December|2026");

@@ -16,15 +16,15 @@ const months = [
   "December",
 ];
 
-/** Counts the places in which names are looked for, each level of a dotted name by itself. */
+/** Counts look-ups of names, one for each level of a dotted name. */
 interface LookupCount {
   lookups: number;
 }
 
 /**
- * Returns the value of a field, undefined when nobody has it. The first place that has it wins, even with an empty value:
- * loops from the inside out, template_data, contact fields (null counts as absent), contact attributes, system tags.
- * The two managed links come from the system alone.
+ * Returns the value of a field; undefined if no scope has it. The first scope that has it wins, even with an empty
+ * value: loops from the inside out, template_data, contact fields (null counts as absent), contact attributes, system
+ * tags. The two managed links are looked up in the system tags only.
  */
 export function lookUp(field: Field, scope: Scope, frame: LoopFrame | null, count: LookupCount): unknown {
   switch (field.place) {
@@ -94,7 +94,10 @@ function follow(from: unknown, path: Path, count: LookupCount): unknown {
   }
 }
 
-/** Own keys only: nothing inherited is ever seen, and a key like `__proto__` that JSON brought along is data like any other. */
+/**
+ * Returns own properties only, so that nothing inherited is visible, and a key such as `__proto__` in JSON is ordinary
+ * data.
+ */
 function own(of: unknown, key: string): unknown {
   if (typeof of !== "object" || of === null || !Object.hasOwn(of, key)) return undefined;
   return (of as Record<string, unknown>)[key];

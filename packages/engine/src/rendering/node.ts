@@ -2,7 +2,7 @@ import type { Condition } from "./condition.js";
 import type { Field } from "./field.js";
 import type { Format } from "./formats.js";
 
-/** A parsed template is a list of nodes; the kinds are few and each has one shape, which keeps the evaluator fast. */
+/** A parsed template is a list of nodes. Every kind of node has one object shape. */
 export type Node = TextNode | FieldNode | BranchNode | LoopNode;
 
 interface TextNode {
@@ -13,11 +13,11 @@ interface TextNode {
 export interface FieldNode {
   readonly kind: "field";
   readonly field: Field;
-  /** Stands in for a missing or empty value; empty when there is none. */
+  /** Replaces a missing or empty value; empty by default. */
   readonly fallback: string;
   readonly format: Format;
   readonly escape: boolean;
-  /** What printing this field means for the compliance footer; null for nearly every field. */
+  /** What rendering this field means for the compliance footer; null for nearly every field. */
   readonly mark: "unsubscribe_link" | "company_address" | null;
 }
 
@@ -32,6 +32,6 @@ export interface LoopNode {
   readonly kind: "loop";
   readonly items: Field;
   readonly body: readonly Node[];
-  /** How many nodes one turn may visit, those of inner loops aside. */
+  /** The number of nodes that one iteration visits, without those of inner loops. */
   readonly weight: number;
 }

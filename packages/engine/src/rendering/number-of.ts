@@ -1,9 +1,9 @@
 const plainDecimal = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** Longer texts are digits, not quantities; reading them as numbers again and again would cost time without bound. */
+/** Longer texts are not quantities, and converting them repeatedly would take unbounded time. */
 const longestNumber = 40;
 
-/** Gives back the number a value is, or is written as in plain decimals ("10", "-2.5"); NaN for everything else. */
+/** Returns the number that a value is, or that a plain decimal text means ("10", "-2.5"); NaN for everything else. */
 export function numberOf(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value.length > longestNumber) return Number.NaN;

@@ -5,7 +5,7 @@ import { numberOf } from "./number-of.js";
 
 const operators: readonly Operator[] = ["==", "!=", ">=", "<=", ">", "<"];
 
-/** Gives back what the expression of an `if` or `unless` asks, or what is wrong with it in words. */
+/** Returns the condition of an `if` or `unless`, or the problem of its expression. */
 export function parseCondition(expression: string, inLoop: boolean): Condition | string {
   const at = expression.search(/[=!<>]/);
   const operator = at === -1 ? null : operators.find((sign) => expression.startsWith(sign, at));

@@ -6,19 +6,19 @@ import type { FieldNode, Node } from "./node.js";
 import { parseCondition } from "./parse-condition.js";
 import { type Tag, tokenize } from "./tokenize.js";
 
-/** Takes note of a problem at an offset of the source. */
+/** Records a problem at an offset of the source. */
 type Report = (offset: number, message: string) => void;
 
-/** Blocks within blocks; a template that goes deeper is refused. */
+/** The maximum depth of nested blocks. */
 const maxDepth = 20;
 
-/** A block whose end has not been read yet: what is read goes into `body`, and after an `else` into `otherwise`. */
+/** A block that is not closed yet. Nodes are added to `body`, and after an `else` to `otherwise`. */
 interface OpenBlock {
   readonly name: string;
   readonly start: number;
-  /** The condition of an `if` or `unless`; null for other blocks and when it was malformed and has been reported. */
+  /** The condition of an `if` or `unless`; null for other blocks, and for a malformed condition, which was reported. */
   readonly condition: Condition | null;
-  /** The field of an `each`; null like the condition. */
+  /** The field of an `each`; null for other blocks, and for a malformed name, which was reported. */
   readonly items: Field | null;
   readonly outer: Node[];
   readonly outerWeight: number;
@@ -26,7 +26,7 @@ interface OpenBlock {
   otherwise: Node[] | null;
 }
 
-/** Gives back the nodes of a template; `asHtml` says whether values are escaped. Every problem is reported. */
+/** Returns the nodes of a template and reports every problem. `asHtml` determines whether values are escaped. */
 export function parseNodes(source: string, asHtml: boolean, report: Report): Node[] {
   return new Parser(asHtml, report).parse(source);
 }
@@ -96,7 +96,7 @@ class Parser {
       kind: "field",
       field,
       fallback,
-      // A managed link has to work, and would not in capitals.
+      // A managed link would not work in capitals.
       format: managed ? null : formatNamed(format),
       escape: this.#asHtml && !tag.raw,
       mark: markOf(field),
@@ -174,7 +174,7 @@ class Parser {
   }
 }
 
-/** The inside of a field's tag: name, fallback and format. What follows a third pipe is part of the format's name. */
+/** Returns the name, fallback and format of a field's tag. Text after a third pipe is part of the format's name. */
 function splitAtPipes(inside: string): [name: string, fallback: string, format: string] {
   const first = inside.indexOf("|");
   if (first === -1) return [inside, "", ""];
@@ -184,7 +184,7 @@ function splitAtPipes(inside: string): [name: string, fallback: string, format: 
   return [name, inside.slice(first + 1, second).trim(), inside.slice(second + 1).trim()];
 }
 
-/** A name as a message can show it; an unknown one may be as long as the template. */
+/** Returns a name for a message. An unknown one may be as long as the template. */
 function shortened(name: string): string {
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }

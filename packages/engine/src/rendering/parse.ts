@@ -2,16 +2,16 @@ import type { Node } from "./node.js";
 import { parseNodes } from "./parse-nodes.js";
 import type { TemplateProblem } from "./template-syntax-error.js";
 
-/** A template as it was read. With problems, the nodes are those that could be made sense of. */
+/** A parsed template. A template with problems has the nodes that could be parsed. */
 interface Parsed {
   readonly nodes: readonly Node[];
   readonly problems: readonly TemplateProblem[];
 }
 
-/** More would not help anybody to mend a template. */
+/** The maximum number of reported problems. */
 const maxProblems = 10;
 
-/** Returns the nodes and the first ten problems of a template; `asHtml` says whether its values are escaped. */
+/** Returns the nodes and the first ten problems of a template. `asHtml` determines whether values are escaped. */
 export function parse(source: string, asHtml: boolean): Parsed {
   const found: { offset: number; message: string }[] = [];
   const nodes = parseNodes(source, asHtml, (offset, message) => found.push({ offset, message }));
@@ -26,7 +26,7 @@ export function parse(source: string, asHtml: boolean): Parsed {
 
 type Position = Pick<TemplateProblem, "line" | "column">;
 
-/** The lines and columns of rising offsets; the source is gone through once for all of them. */
+/** Returns the lines and columns of ascending offsets in one pass over the source. */
 function positionsOf(source: string, offsets: readonly number[]): Position[] {
   const positions: Position[] = [];
   let line = 1;
@@ -42,7 +42,7 @@ function positionsOf(source: string, offsets: readonly number[]): Position[] {
   return positions;
 }
 
-/** Where the line after the one that begins at `from` begins; Infinity when that is the last one. */
+/** Returns the offset of the line after the one that begins at `from`; Infinity after the last one. */
 function nextLine(source: string, lineBreak: RegExp, from: number): number {
   lineBreak.lastIndex = from;
   return lineBreak.test(source) ? lineBreak.lastIndex : Number.POSITIVE_INFINITY;

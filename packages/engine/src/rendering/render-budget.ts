@@ -1,26 +1,26 @@
 import { renderLimits, TemplateLimitError } from "./template-limit-error.js";
 
-/** An array as a template prints it, and what printing it counts in loop steps. */
+/** The text of an array, and the number of loop steps that it costs. */
 interface ArrayText {
   readonly text: string;
   readonly elements: number;
 }
 
 /**
- * What one rendering has cost so far, held against `renderLimits`. Several templates that are rendered as one, such as the
- * texts of one JSON body, share a budget.
+ * The cost of a rendering so far, limited by `renderLimits`. Templates that are rendered as one, such as the texts of a
+ * JSON body, share a budget.
  */
 export class RenderBudget {
-  /** Places in which a name was looked for; `lookUp` counts them, and `checkLookups` is asked after each. */
+  /** The number of look-ups. `lookUp` counts them, and `checkLookups` checks the limit. */
   lookups = 0;
   #loopSteps = 0;
   #loopWork = 0;
   #textWork = 0;
   #output = 0;
-  /** Made for the first array only: most templates print none. */
+  /** Created for the first array, since most templates render none. */
   #arrayTexts: Map<readonly unknown[], ArrayText> | undefined;
 
-  /** Charges turns of loops, and the tags they visit; throws TemplateLimitError. */
+  /** Charges iterations of loops and the tags they visit; throws TemplateLimitError. */
   spendLoop(steps: number, work: number): void {
     this.#loopSteps += steps;
     this.#loopWork += work;
@@ -34,17 +34,17 @@ export class RenderBudget {
     if (this.#textWork > renderLimits.text_work) throw new TemplateLimitError("text_work");
   }
 
-  /** Throws TemplateLimitError once too many names have been looked for. */
+  /** Throws TemplateLimitError after too many look-ups. */
   checkLookups(): void {
     if (this.lookups > renderLimits.lookups) throw new TemplateLimitError("lookups");
   }
 
-  /** Returns how many UTF-16 units of output are left, each of which is at least one byte. */
+  /** Returns how many UTF-16 units of output are left. Each of them is at least one byte. */
   get outputLeft(): number {
     return renderLimits.output_bytes - this.#output;
   }
 
-  /** Charges a finished text by its UTF-8 bytes; throws TemplateLimitError. */
+  /** Charges the UTF-8 bytes of a rendered text; throws TemplateLimitError. */
   spendOutput(text: string): void {
     // A UTF-16 unit is at most three bytes of UTF-8, so nearly every text is too short to need measuring.
     this.#output += text.length * 3 > this.outputLeft ? Buffer.byteLength(text) : text.length;
@@ -52,8 +52,8 @@ export class RenderBudget {
   }
 
   /**
-   * Returns an array as a template prints it: its printable elements, those of inner arrays too, joined by ", ". Its text
-   * is made once per rendering; its elements count as loop steps each time. Throws TemplateLimitError.
+   * Returns the text of an array: its printable elements, including those of inner arrays, joined by ", ". The text is
+   * created once per rendering; its elements count as loop steps each time. Throws TemplateLimitError.
    */
   textOfArray(array: readonly unknown[]): string {
     const known = this.#arrayTexts?.get(array);
@@ -72,7 +72,7 @@ export class RenderBudget {
     return text;
   }
 
-  /** Puts the texts of printable elements into `parts`, and returns how many elements there were, inner ones included. */
+  /** Adds the texts of printable elements to `parts`, and returns the number of elements, including inner ones. */
   #collect(array: readonly unknown[], parts: string[]): number {
     this.spendLoop(array.length, 0);
     let elements = array.length;
@@ -87,7 +87,7 @@ export class RenderBudget {
   }
 }
 
-/** Returns a value that is no array as a template prints it: an object, null and undefined are nothing. */
+/** Returns the text of a value that is not an array. Objects, null and undefined have none. */
 export function textOfScalar(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";

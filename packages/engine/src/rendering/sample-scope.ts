@@ -6,7 +6,7 @@ interface Changes {
   readonly system?: Partial<SystemTags>;
 }
 
-/** Gives back a scope for tests: Ada's, with nothing in template_data, on 9 March 2026, as changed. */
+/** Returns a scope for tests: the contact Ada without template_data on 9 March 2026, with the given changes. */
 export function sampleScope({ contact, template_data = {}, system = {} }: Changes = {}): Scope {
   const ada = { email: "ada@example.com", first_name: "Ada", last_name: "Lovelace", attributes: { plan: "pro" } };
   return {

@@ -1,4 +1,4 @@
-/** What merge tags can see of the contact; null where the recipient is no contact of the workspace. */
+/** The contact's fields for merge tags; null if the recipient is not a contact of the workspace. */
 export interface ContactFields {
   readonly email: string;
   readonly first_name: string | null;
@@ -6,24 +6,26 @@ export interface ContactFields {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What the workspace and the message themselves bring; an unset company setting is the empty string. */
+/**
+ * The fields of the workspace and the message for merge tags. A company setting that is not set is the empty string.
+ */
 export interface SystemTags {
   readonly unsubscribe_url: string;
   readonly preferences_url: string;
   readonly company_name: string;
   readonly company_address: string;
-  /** Milliseconds since the epoch; dates are written in UTC. */
+  /** Epoch ms. Dates are rendered in UTC. */
   readonly now: number;
 }
 
-/** Everything a template may look up while one message is rendered. */
+/** Everything that merge tags can look up while a message is rendered. */
 export interface Scope {
   readonly contact: ContactFields | null;
   readonly template_data: Readonly<Record<string, unknown>>;
   readonly system: SystemTags;
 }
 
-/** One running `{{#each}}`: where it stands, and the loop around it. */
+/** A running `{{#each}}`: its position, and the loop around it. */
 export interface LoopFrame {
   item: unknown;
   index: number;

@@ -2,14 +2,17 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a header.
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Gives back a rendered subject as one plain line: HTML tags removed, each run of line breaks and control characters one space. */
+/**
+ * Returns a rendered subject as one plain line: without HTML tags, and with each run of line breaks and control
+ * characters as one space.
+ */
 export function subjectText(rendered: string): string {
   return stripTags(rendered).replace(controls, " ");
 }
 
 /**
- * Removes every `<…>` that reads as a tag, also one that only appears when another is taken out of its middle;
- * a lone `<` as in "3 < 5" stays. Each `<` is put on the stack and taken off it once, so the time is linear.
+ * Removes every `<…>` that looks like a tag, including one that only appears when another is removed from its middle. A
+ * single `<` as in "3 < 5" stays. Each `<` is pushed on the stack and popped once, so the time is linear.
  */
 function stripTags(text: string): string {
   if (!text.includes("<") || !text.includes(">")) return text;
@@ -29,7 +32,9 @@ function stripTags(text: string): string {
 const less = 0x3c;
 const greater = 0x3e;
 
-/** Where in what was kept the tag begins that ends here, or -1: those opened later are no tags, and stay. */
+/**
+ * Returns the offset in the kept text at which the tag that ends here begins, or -1. Later `<` are not tags, and stay.
+ */
 function tagBegin(kept: Uint16Array, length: number, opened: number[]): number {
   for (let start = opened.pop(); start !== undefined; start = opened.pop()) {
     if (start + 1 < length && opensTag(kept[start + 1] as number)) return start;

@@ -12,7 +12,7 @@ it("compiles a source once per mode", () => {
   expect([html.render(scope), subject.render(scope)]).toEqual(["<b>&amp;</b>", "&"]);
 });
 
-it("keeps as many templates as it may and forgets the one used longest ago", () => {
+it("keeps the maximum number of templates and removes the least recently used one", () => {
   const cache = createTemplateCache({ max: 2 });
   const [a, b] = [cache.template("a", "text"), cache.template("b", "text")];
   expect(cache.template("a", "text")).toBe(a);
@@ -21,7 +21,7 @@ it("keeps as many templates as it may and forgets the one used longest ago", () 
   expect(cache.template("b", "text")).not.toBe(b);
 });
 
-it("forgets templates whose sources together are too long", () => {
+it("removes templates when all sources together are too long", () => {
   const cache = createTemplateCache({ max: 10, maxCharacters: 10 });
   const first = cache.template("12345", "text");
   cache.template("abcde", "text");
@@ -32,7 +32,7 @@ it("forgets templates whose sources together are too long", () => {
   expect(cache.template("12345", "text")).not.toBe(first);
 });
 
-it("compares a long source with its own copy only, however many are as long", () => {
+it("compares a long source with its own copy only, for any number of sources of that length", () => {
   const cache = createTemplateCache({ max: 100 });
   const sources = Array.from({ length: 50 }, (_, i) => `${"x".repeat(20_000)}${String(i).padStart(2, "0")}`);
   const templates = sources.map((source) => cache.template(source, "text"));
@@ -43,7 +43,7 @@ it("compares a long source with its own copy only, however many are as long", ()
   expect(longest).toBeLessThanOrEqual(64);
 });
 
-it("tells long sources apart that have one hash", () => {
+it("distinguishes long sources with the same hash", () => {
   const cache = createTemplateCache({ max: 2 });
   const [one, other] = ["\ud800", "\ud801"].map((half) => half + "x".repeat(20_000)) as [string, string];
   expect(cache.template(one, "text").render(sampleScope())).toBe(one);

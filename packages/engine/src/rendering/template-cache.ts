@@ -3,17 +3,17 @@ import { compileTemplate, type MailMode, type Template } from "./compile-templat
 import { type HtmlToText, loadHtmlToText } from "./html-to-text.js";
 import { prepareTextPart, type TextPart } from "./text-part.js";
 
-/** Keeps what is prepared once per template, so that the mails of a campaign only render. */
+/** Caches compiled templates and text parts, so that the mails of a campaign are only rendered. */
 export interface TemplateCache {
-  /** Gives back the compiled template; throws TemplateSyntaxError, and keeps nothing, when it is malformed. */
+  /** Returns the compiled template; throws TemplateSyntaxError and caches nothing when it is malformed. */
   template(source: string, mode: MailMode): Template;
-  /** Gives back the text part of mails made from this HTML source. */
+  /** Returns the text part of mails with this HTML source. */
   textPart(htmlSource: string): Promise<TextPart>;
 }
 
 /**
- * Gives back a cache of the `max` templates (and as many text parts) used last. It also stays below `maxCharacters` of
- * source, 32 million when not given: a thousand templates of the largest size would be no cache but a leak.
+ * Returns a cache of the `max` most recently used templates per mode, and as many text parts. It also limits the
+ * characters of all sources of a kind to `maxCharacters`, by default 32 million.
  */
 export function createTemplateCache({
   max,
@@ -23,11 +23,11 @@ export function createTemplateCache({
   maxCharacters?: number;
 }): TemplateCache {
   const compiled = {
-    html: createRecent<Template>(max, maxCharacters),
-    text: createRecent<Template>(max, maxCharacters),
-    subject: createRecent<Template>(max, maxCharacters),
+    html: createLeastRecentlyUsedCache<Template>(max, maxCharacters),
+    text: createLeastRecentlyUsedCache<Template>(max, maxCharacters),
+    subject: createLeastRecentlyUsedCache<Template>(max, maxCharacters),
   };
-  const textParts = createRecent<TextPart>(max, maxCharacters);
+  const textParts = createLeastRecentlyUsedCache<TextPart>(max, maxCharacters);
   let converter: Promise<HtmlToText> | undefined;
   return {
     template: (source, mode) => compiled[mode].get(source, () => compileTemplate(source, mode)),
@@ -39,40 +39,40 @@ export function createTemplateCache({
   };
 }
 
-interface Recent<T> {
+interface LeastRecentlyUsedCache<T> {
   get(source: string, make: () => T): T;
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   source: string;
   value: T;
 }
 
-/** V8 hashes longer texts by their length alone: a map would compare a text with all that are as long. */
-const longestHashed = 16_383;
+/** V8 hashes longer strings by their length only. A map would compare a string with all others of that length. */
+const maxHashedLength = 16_383;
 
-/** A map keeps its keys in the order they were set, so its first key is the one used longest ago. */
-function createRecent<T>(max: number, maxCharacters: number): Recent<T> {
-  const kept = new Map<string, Kept<T>>();
+/** The first key of a map is the least recently used one, since every use sets the key again. */
+function createLeastRecentlyUsedCache<T>(max: number, maxCharacters: number): LeastRecentlyUsedCache<T> {
+  const entries = new Map<string, CacheEntry<T>>();
   let characters = 0;
   return {
     get(source, make) {
-      const key = source.length > longestHashed ? sha256(source) : source;
-      let entry = kept.get(key);
-      // Texts with halves of characters in different places have one hash.
+      const key = source.length > maxHashedLength ? sha256(source) : source;
+      let entry = entries.get(key);
+      // Strings that differ in lone surrogates only have the same SHA-256.
       if (entry !== undefined && entry.source !== source) {
         characters -= entry.source.length;
-        kept.delete(key);
+        entries.delete(key);
         entry = undefined;
       }
       if (entry === undefined) {
         entry = { source, value: make() };
         characters += source.length;
-      } else kept.delete(key);
-      kept.set(key, entry);
-      for (const [oldest, { source }] of kept) {
-        if (kept.size <= max && characters <= maxCharacters) break;
-        kept.delete(oldest);
+      } else entries.delete(key);
+      entries.set(key, entry);
+      for (const [oldest, { source }] of entries) {
+        if (entries.size <= max && characters <= maxCharacters) break;
+        entries.delete(oldest);
         characters -= source.length;
       }
       return entry.value;

@@ -1,10 +1,15 @@
-/** What one rendering may cost: enough for any real mail, and too little to hold up the process. */
+/**
+ * The limits of one rendering. Real mail stays far below them, and no rendering within them blocks the process for
+ * long.
+ */
 export const renderLimits = {
-  /** Turns of all loops together; an element of an array that is rendered as text counts as one. */
+  /** Iterations of all loops together. An element of an array that is rendered as text counts as one. */
   loop_steps: 10_000,
-  /** Tags and pieces of text inside loops, counted once per turn: bounds the work of huge loop bodies that print nothing. */
+  /**
+   * Tags and pieces of text inside loops, counted once per iteration. This limits huge loop bodies that print nothing.
+   */
   loop_work: 250_000,
-  /** Places in which a name is looked for, each level of a dotted name by itself: bounds deep names in nested loops. */
+  /** Look-ups of names, one for each level of a dotted name. This limits long names in nested loops. */
   lookups: 2_000_000,
   /** Characters that are compared with a literal or joined from the elements of an array. */
   text_work: 10_000_000,

@@ -1,11 +1,11 @@
-/** Where a template is malformed and why; line and column count from 1, columns in UTF-16 units. */
+/** A problem of a template and its position. Line and column count from 1, columns in UTF-16 units. */
 export interface TemplateProblem {
   readonly line: number;
   readonly column: number;
   readonly message: string;
 }
 
-/** Thrown when a malformed template is compiled; the message begins with `line:column`. */
+/** Thrown when a malformed template is compiled. The message begins with `line:column`. */
 export class TemplateSyntaxError extends Error {
   override readonly name = "TemplateSyntaxError";
   readonly line: number;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   convert = await loadHtmlToText();
 });
 
-/** The text part of a mail, and how often HTML was converted to get there: once per template, or once more per mail. */
+/** Returns the text part of a mail and the number of HTML conversions: one per template, or one more per mail. */
 function textOf(template: string, template_data: Record<string, unknown> = {}) {
   let conversions = 0;
   const part = prepareTextPart(template, (html) => {
@@ -41,7 +41,7 @@ describe("a text part made from the template", () => {
     expect(textOf(template, { n: 7, v: "" })).toMatchObject({ text: "many\n\nother\n\nend", perMail: 0 });
   });
 
-  it("repeats rows and list items without stray lines", () => {
+  it("repeats rows and list items without additional lines", () => {
     const template =
       "<table>\n{{#each items}}\n<tr><td>{{this.name}}</td><td>{{this.n}}</td></tr>\n{{/each}}\n</table>" +
       "<ul>{{#each items}}<li>{{name}}</li>{{/each}}</ul><p>end</p>";
@@ -54,19 +54,19 @@ describe("a text part made from the template", () => {
     expect(perMail).toBe(0);
   });
 
-  it("shows the unsubscribe link and says so", () => {
+  it("contains the unsubscribe link and reports it", () => {
     const { text, unsubscribeLink, address } = textOf('<a href="{{unsubscribe_url}}">Leave</a> {{company_address}}');
     expect(text).toBe("Leave [https://mail.example.com/u/t?a=1&b=2] 12 St James Sq, London");
     expect({ unsubscribeLink, address }).toEqual({ unsubscribeLink: true, address: true });
   });
 
-  it("writes a link whose text is its target once, and images as their alternative text", () => {
+  it("contains a link whose text is its target once, and images as their alternative text", () => {
     expect(
       textOf('<a href="{{v}}">{{v}}</a> <img src="x.png" alt="Logo of {{company_name}}">', { v: "https://a" }).text,
     ).toBe("https://a Logo of Difference & Co");
   });
 
-  it("never renders a value again", () => {
+  it("never renders a value twice", () => {
     expect(textOf("<p>{{v}}</p>", { v: "{{first_name}}" }).text).toBe("{{first_name}}");
   });
 });
@@ -90,7 +90,7 @@ describe("a text part made from each mail's HTML", () => {
   });
 });
 
-describe("HTML that nobody would write", () => {
+describe("hostile HTML", () => {
   it("is read up to 20,000 tags and lines", () => {
     expect(convert(`${"<br>".repeat(19_999)}<b>seen`)).toContain("seen");
     expect(convert(`${"<br>".repeat(20_000)}<b>unseen`)).not.toContain("seen");

@@ -4,15 +4,15 @@ import type { Scope } from "./scope.js";
 import { type Tag, tokenize } from "./tokenize.js";
 import { validateTemplate } from "./validate-template.js";
 
-/** The text alternative of mails whose author gave only HTML. */
+/** The text alternative of mails whose author provided only HTML. */
 export interface TextPart {
-  /** Gives back the text of one mail; `html` is the same mail's rendered HTML without its compliance footer. */
+  /** Returns the text of one mail. `html` is the rendered HTML of the same mail without its compliance footer. */
   render(scope: Scope, html: string): Rendered;
 }
 
 /**
- * Gives back the text part for the source of an HTML template. The source itself becomes a text template, once, and that is
- * rendered for each mail; only where its text depends on how the HTML comes out is the HTML of each mail converted.
+ * Returns the text part for the source of an HTML template. The source is converted to a text template once, which is
+ * rendered for each mail. Only if the text depends on the rendered HTML, the HTML of each mail is converted.
  */
 export function prepareTextPart(htmlSource: string, convert: HtmlToText): TextPart {
   const template = textTemplate(htmlSource, convert);
@@ -25,15 +25,15 @@ export function prepareTextPart(htmlSource: string, convert: HtmlToText): TextPa
   };
 }
 
-/** Lists are numbered, and preformatted text is cut into lines, when the HTML is complete and not before. */
+/** List numbers and lines of preformatted text depend on the number of iterations. */
 const dependsOnLoops = /<(?:ol|pre)[\s>]/i;
 
-/** Private characters that stand for tags during the conversion, which must neither read nor break them. */
+/** Private-use characters that replace tags during the conversion, which must not interpret or break them. */
 const opensMark = "\ue000";
 const closesMark = "\ue001";
 const mark = /\ue000(\d+)\ue001/g;
 
-/** Gives back the template of the text, or null when it cannot be told from the template of the HTML. */
+/** Returns the template of the text; null if it cannot be derived from the HTML template. */
 function textTemplate(htmlSource: string, convert: HtmlToText): Template | null {
   const { tags } = tokenize(htmlSource);
   const blocks = tags.filter(isBlockTag);
@@ -41,7 +41,7 @@ function textTemplate(htmlSource: string, convert: HtmlToText): Template | null 
   if (tags.some((tag) => tag.raw) || htmlSource.includes(opensMark)) return null;
   if (blocks.length > 0 && dependsOnLoops.test(htmlSource)) return null;
   const marked = convert(markTags(htmlSource, tags));
-  // Braces that appear now were written as entities and are no tags.
+  // Braces that appear now were written as entities and are not tags.
   if (marked.includes("{{") || !keepsBlocks(marked, tags)) return null;
   const source = joinBlockLines(marked, tags).replace(mark, (_, index: string) =>
     sourceOf(tags[Number(index)], htmlSource),
@@ -57,7 +57,7 @@ function sourceOf(tag: Tag | undefined, htmlSource: string): string {
   return tag === undefined ? "" : htmlSource.slice(tag.start, tag.end);
 }
 
-/** The same field gets the same mark each time, so that a link whose text is its target is recognised. */
+/** The same field gets the same mark each time, so that a link whose text is its target is recognized. */
 function markTags(htmlSource: string, tags: readonly Tag[]): string {
   const firstUse = new Map<string, number>();
   let marked = "";
@@ -71,7 +71,10 @@ function markTags(htmlSource: string, tags: readonly Tag[]): string {
   return marked + htmlSource.slice(at);
 }
 
-/** Whether every block tag came through in its order: one lost in a comment or an attribute would change what is shown. */
+/**
+ * Returns whether all block tags are left in their order. Losing one in a comment or an attribute would change the
+ * rendered text.
+ */
 function keepsBlocks(marked: string, tags: readonly Tag[]): boolean {
   const kept = [...marked.matchAll(mark)].map(([, index]) => Number(index)).filter((index) => isBlock(tags, index));
   const wanted = tags.map((_, index) => index).filter((index) => isBlock(tags, index));
@@ -83,7 +86,7 @@ function isBlock(tags: readonly Tag[], index: number): boolean {
   return tag !== undefined && isBlockTag(tag);
 }
 
-/** A line that holds nothing but block tags is none in the text: its break is taken out. */
+/** Removes the line breaks of lines that contain only block tags. */
 function joinBlockLines(marked: string, tags: readonly Tag[]): string {
   return marked
     .split("\n")
@@ -95,7 +98,7 @@ function joinBlockLines(marked: string, tags: readonly Tag[]): string {
     .join("");
 }
 
-/** Blank lines meet where a block printed nothing; one of them is enough. */
+/** Blocks that print nothing leave several blank lines, of which one is kept. */
 function tidy(text: string): string {
   return (text.includes("\n\n\n") ? text.replace(/\n{3,}/g, "\n\n") : text).trim();
 }

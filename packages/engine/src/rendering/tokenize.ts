@@ -1,4 +1,4 @@
-/** One `{{…}}` or `{{{…}}}`: where it stands in the source, and its trimmed inside. */
+/** A `{{…}}` or `{{{…}}}`: its range in the source, and its trimmed content. */
 export interface Tag {
   readonly start: number;
   readonly end: number;
@@ -6,16 +6,16 @@ export interface Tag {
   readonly inside: string;
 }
 
-/** The tags of a template in their order, as far as they could be read: up to the problem, if there is one. */
+/** The tags of a template in order, up to the first problem. */
 interface Tokens {
   readonly tags: readonly Tag[];
   readonly problem: { readonly offset: number; readonly message: string } | null;
 }
 
-/** Tags of one template: five times what 256 KB of HTML can hold, and little enough to be read in a fraction of a second. */
-export const mostTags = 250_000;
+/** The maximum number of tags of a template: five times as many as 256 KB of HTML can contain. */
+export const maxTags = 250_000;
 
-/** Gives back the tags of a template; every character is looked at a fixed number of times, whatever the source. */
+/** Returns the tags of a template, in linear time. */
 export function tokenize(source: string): Tokens {
   const tags: Tag[] = [];
   let start = source.indexOf("{{");
@@ -30,8 +30,8 @@ export function tokenize(source: string): Tokens {
     if (raw && source.charCodeAt(close + 2) !== 0x7d) {
       return { tags, problem: { offset: start, message: "a tag that opens with three braces closes with three" } };
     }
-    if (tags.length === mostTags) {
-      return { tags, problem: { offset: start, message: `there are more than ${mostTags} tags` } };
+    if (tags.length === maxTags) {
+      return { tags, problem: { offset: start, message: `there are more than ${maxTags} tags` } };
     }
     const end = close + opening;
     tags.push({ start, end, raw, inside: inside.trim() });

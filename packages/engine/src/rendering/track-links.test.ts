@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { mostLinks, trackLinks } from "./track-links.js";
+import { maxTrackedLinks, trackLinks } from "./track-links.js";
 
 const click = (index: number) => `https://t.example/c/${index}`;
 const open = "https://t.example/o/x";
@@ -135,19 +135,19 @@ describe("tracking", () => {
     expect(track("", parts).html).toBe(image);
   });
 
-  it("leaves links alone where they are not to be tracked", () => {
+  it("leaves links unchanged when they are not tracked", () => {
     const html = '<a href="https://a.example">';
     expect(track(html, { clickUrls: null })).toEqual({ html, targets: [] });
   });
 
-  it("replaces as many links as can be numbered, and no more", () => {
-    const { html, targets } = track("<a href=http:a>".repeat(mostLinks + 1));
-    expect(targets.length).toBe(mostLinks);
-    expect(html.endsWith(`<a href=${click(mostLinks - 1)}><a href=http:a>`)).toBe(true);
+  it("replaces at most as many links as can be numbered", () => {
+    const { html, targets } = track("<a href=http:a>".repeat(maxTrackedLinks + 1));
+    expect(targets.length).toBe(maxTrackedLinks);
+    expect(html.endsWith(`<a href=${click(maxTrackedLinks - 1)}><a href=http:a>`)).toBe(true);
   });
 });
 
-/** Pieces of HTML, whole and broken, that may stand side by side in any order. */
+/** Pieces of valid and broken HTML that may follow each other in any order. */
 const piece = fc.oneof(
   fc.constantFrom(
     "<",
@@ -203,11 +203,11 @@ const piece = fc.oneof(
 );
 const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
 
-/** A URL that no piece can make. */
+/** A URL that no combination of pieces contains. */
 const marker = (index: number) => `https://track.invalid/c/${index}!`;
 
 describe("a link whose host is too long for any name", () => {
-  it("stays as it is, and is not parsed", () => {
+  it("stays unchanged, and is not parsed", () => {
     const hosts = ["ü".repeat(513), "x".repeat(100_000)];
     const source = [...hosts, "ü".repeat(20)].map((host) => `<a href="http://${host}/">x</a>`).join("");
     const parse = vi.spyOn(URL, "canParse");
@@ -218,7 +218,7 @@ describe("a link whose host is too long for any name", () => {
   });
 });
 
-describe("of any HTML, however broken,", () => {
+describe("of any HTML, even broken,", () => {
   it("nothing changes but the links and the image", () => {
     fc.assert(
       fc.property(html, (source) => {
@@ -226,7 +226,7 @@ describe("of any HTML, however broken,", () => {
           clickUrls: (count) => Array.from({ length: count }, (_, index) => marker(index)),
           openUrl: open,
         });
-        // Cut at the image and the new links: what is left is the source without the values of those links.
+        // Splits the result at the image and the new links. The rest is the source without the values of those links.
         const rest = tracked.html.replace(image, "").split(/https:\/\/track\.invalid\/c\/\d+!/);
         expect(rest.length).toBe(tracked.targets.length + 1);
         let at = 0;
@@ -243,7 +243,7 @@ describe("of any HTML, however broken,", () => {
   });
 });
 
-/** Where the attribute's value ends that begins at `start`, as its quotes say. */
+/** Returns the end of the attribute value that begins at `start`, according to its quotes. */
 function endOfValue(source: string, start: number): number {
   const quote = source[start - 1];
   if (quote === '"' || quote === "'") return source.indexOf(quote, start);

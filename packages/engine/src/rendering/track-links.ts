@@ -2,28 +2,28 @@ import { escapeHtml } from "../platform/escape-html.js";
 import { endOfBody } from "./end-of-body.js";
 import { findLinks } from "./find-links.js";
 
-/** What tracking puts into a mail, and what it leaves alone. */
+/** How the links of a mail are tracked. */
 export interface Tracking {
-  /** Links that begin with one of these stay as they are. */
+  /** Links that begin with one of these are not replaced. */
   managed: readonly string[];
-  /** The URLs to put in place of so many links, in their order; null: links stay as they are. */
+  /** Returns the URLs that replace a number of links, in order; null: links are not replaced. */
   clickUrls: ((count: number) => readonly string[]) | null;
-  /** The URL of the image that tells of an open; null: none is added. */
+  /** The URL of the tracking image; null: none is added. */
   openUrl: string | null;
 }
 
 export interface Tracked {
   html: string;
-  /** What the replaced links led to, in their order. */
+  /** The targets of the replaced links, in order. */
   targets: string[];
 }
 
-/** Links of one mail that are replaced at most: their places are counted in two bytes. Those beyond lead straight on. */
-export const mostLinks = 65_536;
+/** The maximum number of replaced links of a mail. Their index has two bytes. Links after it are not replaced. */
+export const maxTrackedLinks = 65_536;
 
 /**
- * Gives back the HTML of a mail with its links to the web replaced and an image added before its last `</body>`, or at its
- * end. Nothing else of it changes, not a byte: it may be what mail readers make sense of and no parser does.
+ * Returns the HTML of a mail with its links to the web replaced and an image added before its last `</body>`, or at its
+ * end. Every other byte stays the same, since mail programs may accept HTML that no parser does.
  */
 export function trackLinks(html: string, { managed, clickUrls, openUrl }: Tracking): Tracked {
   const targets: string[] = [];
@@ -31,7 +31,7 @@ export function trackLinks(html: string, { managed, clickUrls, openUrl }: Tracki
   if (clickUrls !== null) {
     const links = findLinks(html)
       .filter(({ url }) => !managed.some((start) => url.startsWith(start)))
-      .slice(0, mostLinks);
+      .slice(0, maxTrackedLinks);
     const urls = clickUrls(links.length);
     tracked = "";
     let copied = 0;
@@ -47,7 +47,7 @@ export function trackLinks(html: string, { managed, clickUrls, openUrl }: Tracki
   return { html: tracked.slice(0, end) + pixel(openUrl) + tracked.slice(end), targets };
 }
 
-/** Not hidden by style: readers that leave hidden images unloaded would tell of no opens. */
+/** The image is not hidden by a style, since some mail programs do not load hidden images. */
 function pixel(url: string): string {
   return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
 }

@@ -38,22 +38,22 @@ describe("problems of a template", () => {
     expect(where(source)).toEqual([position]);
   });
 
-  it("are told all together, in the order of the source, ten at most", () => {
+  it("are returned together, in the order of the source, at most ten", () => {
     expect(where("{{#if vip}}\n{{}}\n{{#with x}}{{/with}}")).toEqual(["1:1", "2:1", "3:1"]);
     expect(where("{{/if}}".repeat(11))).toHaveLength(10);
   });
 
-  it("are none where a template compiles", () => {
+  it("are none when a template compiles", () => {
     expect(validateTemplate("{{#if a}}{{#each b}}{{{this}}}{{/each}}{{/if}} } }} {", "subject")).toEqual([]);
   });
 
-  it("throw when the template is compiled, with the place of the first in the message", () => {
+  it("are thrown when the template is compiled, with the position of the first one in the message", () => {
     const compile = () => compileTemplate("a\n {{/if}}{{}}", "text");
     expect(compile).toThrow(TemplateSyntaxError);
     expect(compile).toThrow(expect.objectContaining({ line: 2, column: 2, message: expect.stringMatching(/^2:2 /) }));
   });
 
-  it("begin with the twenty-first block inside blocks", () => {
+  it("include a block nested 21 levels deep", () => {
     const nested = (depth: number) => "{{#if a}}".repeat(depth) + "{{/if}}".repeat(depth);
     expect(where(nested(20))).toEqual([]);
     expect(where(nested(21))).toEqual(["1:181"]);

@@ -2,7 +2,7 @@ import type { TemplateMode } from "./compile-template.js";
 import { parse } from "./parse.js";
 import type { TemplateProblem } from "./template-syntax-error.js";
 
-/** Gives back what is wrong with a template, in the order of its source; none means that it compiles. */
+/** Returns the problems of a template in the order of its source; none if it compiles. */
 export function validateTemplate(source: string, mode: TemplateMode): readonly TemplateProblem[] {
   return parse(source, mode === "html").problems;
 }

@@ -1,12 +1,11 @@
 import type { Scope, Store, Tx } from "../store/store.js";
 
-/** Rows removed in one transaction, so that nobody waits long behind it. */
+/** The number of rows deleted in one transaction. */
 const slice = 500;
 
 /**
- * Removes what a later transaction would have to remove with it, until so little is left that it can: all of it that is not
- * more than a slice. `find` returns some of what there is,
- * `remove` removes it and returns how much that was. Returns the sum of that.
+ * Deletes rows in batches until at most one batch remains, which the caller deletes in its own transaction. `find`
+ * returns some of the rows, and `remove` deletes them and returns a number. Returns the sum of these numbers.
  */
 export async function deleteInBatches<R>(
   store: Store,

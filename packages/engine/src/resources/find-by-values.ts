@@ -2,10 +2,10 @@ import { createYielder } from "../platform/event-loop.js";
 import type { Where } from "../store/query.js";
 import type { ReadCollection } from "../store/store.js";
 
-/** Values asked for at once: a store in memory answers in a few milliseconds. */
+/** The number of values per query. A memory store answers such a query in a few milliseconds. */
 const slice = 500;
 
-/** The rows of which a field has one of many values, asked for slice by slice, so that others have their turn in between. */
+/** Returns the rows whose field has one of many values, in several queries that yield to the event loop in between. */
 export async function findByValues<R>(
   collection: ReadCollection<R>,
   field: keyof R & string,

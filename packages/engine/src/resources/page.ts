@@ -2,7 +2,7 @@ import type { Query } from "../store/query.js";
 import type { ReadCollection } from "../store/store.js";
 import type { Pagination } from "./handler.js";
 
-/** One page of a collection, newest first, as the wire has it. */
+/** Returns one page of a collection in wire format, newest first. */
 export async function page<R extends { id: string }, W>(
   collection: ReadCollection<R>,
   request: { limit?: number | undefined; offset?: number | undefined },
@@ -13,7 +13,10 @@ export async function page<R extends { id: string }, W>(
   return pageWithRelated(collection, request, filter, async (rows) => rows.map(toWire), by);
 }
 
-/** One page of a collection, newest first, whose rows need more than themselves to be shown: it is looked up for all at once. */
+/**
+ * Returns one page of a collection in wire format, newest first. `show` converts all rows of the page together, so that
+ * related rows can be loaded in one query.
+ */
 export async function pageWithRelated<R extends { id: string }, W>(
   collection: ReadCollection<R>,
   request: { limit?: number | undefined; offset?: number | undefined },
@@ -28,7 +31,10 @@ export async function pageWithRelated<R extends { id: string }, W>(
   return { data, pagination: { total, limit, offset, has_more: offset + rows.length < total } };
 }
 
-/** The conditions of a search: a case-insensitive substring of any of the fields; undefined when nothing is searched. */
+/**
+ * Returns the conditions of a search: any of the fields contains the text, in any case. Returns undefined without a
+ * text.
+ */
 export function searching(text: string | undefined, fields: readonly string[]): Query<never>["matching"] {
   if (text === undefined || text === "") return undefined;
   return { match: "any", rules: fields.map((field) => ({ field, operator: "contains" as const, value: text })) };

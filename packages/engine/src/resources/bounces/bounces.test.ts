@@ -13,7 +13,7 @@ const unknown = refused("550 5.1.1 no such user");
 const bare = refused("550 no");
 const full = refused("552 5.2.2 mailbox full");
 
-/** A core whose server answers one mail after the other by the script. */
+/** A core whose mail server answers each mail with the next answer of a script. */
 async function bouncing(...script: Outcome[]) {
   const fixture = await openCore({ mailer: scriptedMailer(...script), settings: { requestLimit: 0, emailLimit: 0 } });
   const { call, core } = fixture;
@@ -29,7 +29,7 @@ async function bouncing(...script: Outcome[]) {
 }
 
 describe("a bounce", () => {
-  it("is written down with what the server said, and told in the event of its message", async () => {
+  it("is recorded with the server's response, and is part of its message's event", async () => {
     const { call, admin, send, bounces } = await bouncing(unknown);
     const contact = (await call("POST /contacts", { body: { email: "ada@gmail.com" } })).body.data;
     const message_id = await send("ada@gmail.com");
@@ -58,7 +58,7 @@ describe("a bounce", () => {
     ]);
   });
 
-  it("of a test address is written down and stops nothing, however often it comes", async () => {
+  it("of a test address is recorded and never suppresses the address", async () => {
     const { send, bounces, reasons } = await bouncing();
     for (let i = 0; i < 6; i += 1) await send("soft-bounced@simulator.test");
     await send("bounced@simulator.test");
@@ -100,7 +100,7 @@ describe("the list of bounces", () => {
     expect(await emails(`?since=${iso(1000)}&until=${iso(1000)}`)).toEqual([]);
     expect(await emails("?since=2026-11-21T09:00:01Z")).toEqual(["grace+2", "grace"]);
     expect(await emails("?until=20261121T100001%2B0100")).toEqual(["ada"]);
-    // Left as it is in a URL, a plus sign is read as a blank.
+    // A plus sign in a URL is decoded as a space unless it is escaped.
     expect(await emails("?until=2026-11-21T10:00:01+01:00")).toEqual(["ada"]);
     expect(await emails("?since=2026-11-21")).toHaveLength(3);
     expect(await emails("?since=2026-11-22")).toEqual([]);
@@ -109,7 +109,7 @@ describe("the list of bounces", () => {
     expect((await bounces("?limit=1&offset=1")).pagination).toEqual({ total: 3, limit: 1, offset: 1, has_more: true });
   });
 
-  it("refuses a time that ends before it begins", async () => {
+  it("rejects a period that ends before it begins", async () => {
     const { call } = await bouncing();
     const { status, body } = await call(`GET /bounces?since=${iso(1)}&until=${iso(0)}`);
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", "until"]);
@@ -128,8 +128,8 @@ describe("the list of bounces", () => {
   });
 });
 
-describe("mail to an address stops", () => {
-  it("when its server says that there is no such mailbox", async () => {
+describe("an address is suppressed", () => {
+  it("when its server reports that the mailbox does not exist", async () => {
     const { call, send, reasons } = await bouncing(unknown);
     await call("POST /contacts", { body: { email: "ada@example.com" } });
     await send();
@@ -137,7 +137,7 @@ describe("mail to an address stops", () => {
     expect((await call("GET /contacts?bounced=true")).body.pagination.total).toBe(1);
   });
 
-  it("at the second bare refusal within 30 days, and not a millisecond later", async () => {
+  it("at the second rejection without details within exactly 30 days", async () => {
     for (const [wait, expected] of [
       [30 * day, ["bounce"]],
       [30 * day + 1, []],
@@ -151,7 +151,7 @@ describe("mail to an address stops", () => {
     }
   });
 
-  it("not for a bare refusal of another address", async () => {
+  it("not for a rejection of another address without details", async () => {
     const { send, reasons } = await bouncing(bare);
     await send("ada@example.com");
     await send("grace@example.com");
@@ -186,7 +186,7 @@ describe("mail to an address stops", () => {
     expect(await reasons()).toEqual(["bounce"]);
   });
 
-  it("when its owner complains, once for each message", async () => {
+  it("when its owner complains, once per message", async () => {
     const { core, store, send, reasons, admin } = await bouncing(accepted);
     const id = await send();
     for (let i = 0; i < 2; i += 1) {

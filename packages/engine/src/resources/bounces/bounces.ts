@@ -6,29 +6,29 @@ import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 import { ispOf } from "./isp.js";
 
-/** Why a message came back, told by the server that refused it or by a report. */
+/** The cause of a bounce, as the rejecting server or a report describes it. */
 export interface BounceCause {
   type: BounceRow["type"];
   sub_type: string | null;
-  /** Enhanced status code (RFC 3463), null when none was given. */
+  /** Enhanced status code (RFC 3463); null if there was none. */
   enhanced: string | null;
-  /** The words of who refused it. */
+  /** The response of the server. */
   response: string;
   /**
-   * Whether the address is to be suppressed: at once, at its second time within 30 days, not for this alone, or, as it
-   * is none of the real world, never.
+   * Whether the bounce suppresses the address: at once, at the second time within 30 days, only after several transient
+   * ones, or never for an address that is not a real one.
    */
   suppress: "yes" | "second" | "no" | "never";
-  /** The server that answered for the mailbox, where a report names it. */
+  /** The server that answered for the mailbox, if a report names it. */
   remoteHost?: string | null;
 }
 
-/** How long a refusal is remembered that counts only when it comes again, in ms. */
+/** The period within which a second rejection suppresses an address, in ms. */
 const memory = 30 * 24 * 60 * 60 * 1000;
-/** So many transient bounces in a row suppress an address. */
+/** The number of consecutive transient bounces that suppress an address. */
 const mostTransient = 5;
 
-/** A bounce as the wire has it. */
+/** Returns a bounce in wire format. */
 export function toWire(row: Readonly<BounceRow>): components["schemas"]["Bounce"] {
   return {
     id: row.id,
@@ -47,14 +47,14 @@ export function toWire(row: Readonly<BounceRow>): components["schemas"]["Bounce"
   };
 }
 
-/** The bounce with this id; throws `not_found`. */
+/** Returns the bounce with an id; throws `not_found`. */
 export async function getBounce(tx: ReadTx, id: string): Promise<Readonly<BounceRow>> {
   const row = await tx.bounces.get(id);
   if (row === undefined) throw notFound("bounce");
   return row;
 }
 
-/** Writes down that a message came back and gives back the record. */
+/** Records a bounce and returns it. */
 export async function addBounce(
   ctx: Ctx,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function addBounce(
   return row;
 }
 
-/** Whether a bounce, already written down, means that no more mail may go to its address. */
+/** Returns whether a recorded bounce suppresses its address. */
 export async function meansSuppression(tx: Tx, bounce: Readonly<BounceRow>, cause: BounceCause): Promise<boolean> {
   if (cause.suppress === "yes") return true;
   if (cause.suppress === "second") return isSecond(tx, bounce);
@@ -96,7 +96,7 @@ async function isSecond(tx: Tx, { workspace_id, address_key, bounced_at }: Reado
   return (await tx.bounces.count({ where })) > 1;
 }
 
-/** A delivery to the address ends a row; one that came back later was none. */
+/** A delivery interrupts a sequence of bounces, unless the delivered message bounced later. */
 async function isLastOfFive(tx: Tx, { workspace_id, address_key }: Readonly<BounceRow>): Promise<boolean> {
   const last = await tx.bounces.find({
     where: { workspace_id, address_key },

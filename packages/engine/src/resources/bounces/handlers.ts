@@ -5,7 +5,7 @@ import type { Handler } from "../handler.js";
 import { page } from "../page.js";
 import { getBounce, toWire } from "./bounces.js";
 
-/** `since` is inclusive and `until` is not, so that periods that follow one another share no bounce. */
+/** `since` is inclusive and `until` is exclusive, so that consecutive periods have no bounce in common. */
 export const list: Handler<"bounces.list"> = async ({ tx, caller }, { query }) => {
   const { type, email } = query;
   const since = query.since === undefined ? undefined : parseInstantOrDay(query.since);

@@ -1,4 +1,4 @@
-/** Mailbox providers by the domains their addresses have; a name before `.` stands for it under every ending. */
+/** Mailbox providers by domains of addresses. A name that ends in `.` matches every top-level domain. */
 const byDomain: readonly (readonly [isp: string, domains: RegExp])[] = [
   ["Gmail", /^(?:gmail|googlemail)\.com$/],
   ["Outlook", /^(?:(?:outlook|hotmail|live)\.[a-z]{2,3}(?:\.[a-z]{2})?|msn\.com|passport\.com)$/],
@@ -19,7 +19,7 @@ const byDomain: readonly (readonly [isp: string, domains: RegExp])[] = [
   ["NetEase", /^(?:163|126|yeah)\.(?:com|net)$/],
 ];
 
-/** The same by the mail servers that answer for domains of their customers. */
+/** Mailbox providers by the mail servers of their customers' domains. */
 const byHost: readonly (readonly [isp: string, host: RegExp])[] = [
   ["Gmail", /\.(?:google|googlemail)\.com$/],
   ["Outlook", /\.(?:protection\.outlook|outlook|hotmail)\.com$/],
@@ -31,8 +31,8 @@ const byHost: readonly (readonly [isp: string, host: RegExp])[] = [
 ];
 
 /**
- * Gives back who runs a mailbox, as far as its address or the server that answered for it (`remoteHost`, from a report)
- * shows; null when neither does. Nothing is looked up: a bounce has to be written down while the network is away, too.
+ * Returns the provider of a mailbox by its address or by the server that answered for it (`remoteHost`, from a report);
+ * null if it is unknown. It makes no DNS look-up, since bounces are recorded even without a network.
  */
 export function ispOf(address: string, remoteHost: string | null = null): string | null {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();

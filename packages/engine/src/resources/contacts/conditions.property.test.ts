@@ -15,12 +15,12 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const workspace_id = "ws-1";
 const day = 86_400_000;
-/** A leap day, so that counting back from it and comparing with it crosses the end of a February. */
+/** A leap day, so that periods before it and comparisons with it cross the end of a February. */
 const now = Date.UTC(2028, 1, 29, 12);
 
 type Rule = WireConditions["rules"][number];
 
-/** A contact as a person would tell of it. */
+/** A contact in the form that the oracle uses. */
 interface Person {
   email: string;
   first_name: string | null;
@@ -35,9 +35,9 @@ interface Person {
   lists: readonly string[];
 }
 
-// The oracle: what the conditions mean, sentence by sentence, with nothing of how the stores do it.
+// The oracle: the meaning of conditions by the specification, independent of the stores.
 
-/** A time the service keeps, apart from the number it is kept as. */
+/** A timestamp, as opposed to a number. */
 class Moment {
   readonly ms: number;
   constructor(ms: number) {
@@ -52,7 +52,9 @@ function isChosen(person: Person, { match, rules }: WireConditions): boolean {
   return match === "any" ? held > 0 : held === rules.length;
 }
 
-/** A missing value fits nothing; of several values one that fits will do; a negative operator wants that nothing fits. */
+/**
+ * A missing value matches nothing. Of several values one has to match. A negative operator requires that none matches.
+ */
 function isHeld(person: Person, { field, operator, value }: Rule): boolean {
   const positive = operator in negations ? negations[operator as keyof typeof negations] : operator;
   const present = valuesOf(person, field).filter((own) => own !== undefined && own !== null && own !== "");
@@ -82,7 +84,7 @@ function valuesOf(person: Person, field: string): readonly unknown[] {
   }
 }
 
-/** The key as written, else the dotted path. */
+/** Returns the value under the literal key, otherwise under the dotted path. */
 function attribute(attributes: unknown, name: string): unknown {
   const own = (of: unknown, key: string): unknown =>
     of !== null && typeof of === "object" && !Array.isArray(of)
@@ -133,7 +135,10 @@ function same(own: unknown, value: unknown): boolean {
   return compared(own, value, (a, b) => a === b);
 }
 
-/** As times when one side is kept as a time and the other tells one, as numbers when both are plain decimals, else as text. */
+/**
+ * Compares as times if one side is a timestamp and the other one can be read as a time, as numbers if both are plain
+ * decimals, otherwise as text.
+ */
 function compared(own: unknown, value: unknown, test: <T extends number | string>(a: T, b: T) => boolean): boolean {
   if (own instanceof Moment && !Number.isNaN(timeOf(value))) return test(own.ms, timeOf(value));
   if (isDecimal(own) && isDecimal(value)) return test(Number(own), Number(value));
@@ -152,7 +157,7 @@ function withTexts(own: unknown, value: unknown, test: (a: string, b: string) =>
   return a !== undefined && b !== undefined && test(a, b);
 }
 
-/** The time a value tells, NaN when it tells none. Without a zone it is UTC. */
+/** Returns the time that a value contains (epoch ms, UTC by default); NaN if there is none. */
 function timeOf(value: unknown): number {
   if (value instanceof Moment) return value.ms;
   const [date = "", time = "", zone = "Z"] = typeof value === "string" ? parts(value) : [];
@@ -169,7 +174,8 @@ function parts(text: string): string[] {
   return found === null ? [] : (found.slice(1) as string[]);
 }
 
-// What is asked of whom. Few distinct values, so that most rules choose some and not all.
+// The generated conditions and contacts. There are few distinct values, so that most rules match some contacts and not
+// all.
 
 const times = [now, now + 1, now - 1, now - day, now - 7 * day, now - 7 * day - 1, Date.UTC(2028, 1, 29), 0];
 const timeTexts = [
@@ -297,7 +303,7 @@ const conditions: fc.Arbitrary<WireConditions> = fc.record({
   rules: fc.array(rule, { minLength: 1, maxLength: 3 }),
 });
 
-// The stores.
+// The stores under test.
 
 const server = testServerUrl();
 const backends: Record<string, () => Promise<{ store: Store; remove(): Promise<void> }>> = {
@@ -316,7 +322,7 @@ const backends: Record<string, () => Promise<{ store: Store; remove(): Promise<v
   }),
 };
 
-/** Puts the people into a store, by their number, and the same ones into another workspace, where nobody looks. */
+/** Inserts the contacts into a store, in order, and the same ones into another workspace, which must not match. */
 async function fill(store: Store, people: readonly Person[]): Promise<void> {
   const both = [workspace_id, "ws-2"];
   const kept = both.flatMap((owner) => people.map((who, n) => ({ who, owner, id: `${owner}-c${n}`, n })));
@@ -366,7 +372,7 @@ describe.each(Object.entries(backends))("conditions on the %s store", (_, open) 
       return found.map(({ id }) => id).sort();
     });
 
-  it("choose whom they say they choose", async () => {
+  it("match the contacts that the oracle matches", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(person, { minLength: 1, maxLength: 16 }),

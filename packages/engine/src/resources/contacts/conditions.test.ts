@@ -12,7 +12,7 @@ async function setup() {
     expect([status, body.error?.code]).toEqual([400, "validation_error"]);
     return body.error;
   };
-  /** The first letters of the emails of whom the rules choose, oldest first. */
+  /** Returns the first letters of the addresses of matching contacts, oldest first. */
   const chosen = async (rules: readonly unknown[], match = "all"): Promise<string> => {
     const { body } = await call("POST /segments", { body: { name: "S", conditions: { match, rules } } });
     const { data } = (await call(`GET /segments/${body.data.id}/contacts`)).body;
@@ -97,7 +97,7 @@ describe("the value of a rule", () => {
     expect((await call("POST /segments", { body: { name: "S", conditions } })).status).toBe(201);
   });
 
-  it("is refused together with all others", async () => {
+  it("is rejected together with all other problems", async () => {
     const { refusal } = await setup();
     const rules = [rule("a", "equals"), rule("b", "is_set"), rule("c", "in", "x"), rule("d", "before", "soon")];
     const { path, details } = await refusal(rules);
@@ -143,7 +143,7 @@ describe("the rules of conditions", () => {
     expect(tooLong.body.error.path).toBe("conditions.rules[0].value");
   });
 
-  it.each(wholes)("of %s cannot be taken away with null", async (noun) => {
+  it.each(wholes)("of %s cannot be removed with null", async (noun) => {
     const { call } = await setup();
     const conditions = { match: "all", rules: rules(1, "x", "equals") };
     const made = { name: "N", conditions, ...(noun === "lists" && { type: "dynamic" }) };
@@ -178,7 +178,7 @@ describe("the field of a rule", () => {
     ]);
   });
 
-  it("is an attribute's, unless it is one of those that contacts show there", async () => {
+  it("is an attribute, unless it is one of the contact's own fields", async () => {
     const { contact, chosen, workspace_id } = await setup();
     const hidden = ["id", "workspace_id", "address_key", "updated_at", "unsubscribed_at", "attributes", "tag_id"];
     await contact("a");
@@ -191,7 +191,7 @@ describe("the field of a rule", () => {
     expect(await chosen([rule("constructor", "is_set")])).toBe("");
   });
 
-  it("is an attribute's with its prefix, also where a contact has a field of that name", async () => {
+  it("is an attribute with the prefix, even if contacts have a field of that name", async () => {
     const { contact, chosen } = await setup();
     await contact("a", { email: "other", "x.y": 1, x: { y: 2, z: 3 }, "attributes.plan": "pro" });
     expect(await chosen([rule("email", "equals", "other")])).toBe("");
@@ -202,7 +202,7 @@ describe("the field of a rule", () => {
     expect(await chosen([rule("attributes.plan", "is_set")])).toBe("");
   });
 
-  it("may be a time the service keeps", async () => {
+  it("may be a timestamp", async () => {
     const { contact, chosen, pass, store } = await setup();
     const id = await contact("a");
     pass(10 * day);
@@ -219,7 +219,7 @@ describe("the field of a rule", () => {
 });
 
 describe("a rule about tags", () => {
-  it("wants one whose name fits, or negatively none", async () => {
+  it("requires a tag whose name matches, or with a negative operator none", async () => {
     const { contact, chosen, tag } = await setup();
     const [a, b] = [await contact("a"), await contact("b")];
     await contact("c");
@@ -239,7 +239,7 @@ describe("a rule about tags", () => {
     expect(await chosen([rule("tag", "not_equals", "unknown")])).toBe("abc");
   });
 
-  it("knows no tag of another workspace, and no tag by its id", async () => {
+  it("ignores tags of other workspaces, and does not match ids", async () => {
     const { contact, chosen, tag, store } = await setup();
     const a = await contact("a");
     await tag(1, "vip", a);
@@ -255,7 +255,7 @@ describe("a rule about tags", () => {
 });
 
 describe("a rule about lists", () => {
-  it("wants a membership, or negatively none", async () => {
+  it("requires a membership, or with a negative operator none", async () => {
     const { contact, chosen, member } = await setup();
     const [a, b] = [await contact("a"), await contact("b")];
     await contact("c");
@@ -271,7 +271,7 @@ describe("a rule about lists", () => {
   });
 });
 
-it("rules are all needed, or any of them", async () => {
+it("require all rules or any of them", async () => {
   const { contact, chosen, tag } = await setup();
   const a = await contact("a", { plan: "pro" });
   await contact("b", { plan: "pro" });

@@ -5,14 +5,14 @@ import type { ContactRow, StoredConditions } from "../../store/entities.js";
 import type { ConditionRule, Conditions, Query } from "../../store/query.js";
 import type { ReadTx } from "../../store/store.js";
 
-/** Conditions over contacts as segments and dynamic lists have them on the wire. */
+/** Conditions over contacts in wire format, as in segments and dynamic lists. */
 export type WireConditions = components["schemas"]["SegmentConditions"];
 type WireRule = WireConditions["rules"][number];
 
-/** The contacts that conditions choose, as a part of a query to the store. */
+/** The contacts that conditions match, as part of a store query. */
 export type ContactFilter = Required<Pick<Query<ContactRow>, "where" | "matching" | "now">>;
 
-/** What of a contact has a name of its own here; every other name is an attribute's, also where a row has a field of it. */
+/** The contact's own fields. Every other name is an attribute, even if rows have a column of that name. */
 const ownFields: ReadonlySet<string> = new Set([
   "email",
   "first_name",
@@ -25,10 +25,13 @@ const ownFields: ReadonlySet<string> = new Set([
   "last_clicked_at",
 ]);
 
-/** What all rules together may compare with: a database looks at each of them for each contact. */
+/** The maximum number of values of all rules together. A database compares each of them with each contact. */
 const mostValues = 10_000;
 
-/** Conditions as they are kept; throws `validation_error`, with all problems in `details`, for values that their operators cannot take. */
+/**
+ * Returns conditions in stored form; throws `validation_error`, with all problems in `details`, for values that are
+ * invalid for their operators.
+ */
 export function acceptConditions({ match = "all", rules }: WireConditions, path = "conditions"): StoredConditions {
   const problems = rules.map((rule, index): Problem | undefined => {
     const message = valueProblem(rule);
@@ -42,7 +45,7 @@ export function acceptConditions({ match = "all", rules }: WireConditions, path 
   return { match, rules };
 }
 
-/** What keeps an operator from taking its value, or undefined. */
+/** Returns why a value is invalid for its operator; undefined if it is valid. */
 function valueProblem({ operator, value }: WireRule): string | undefined {
   switch (operator) {
     case "is_set":
@@ -61,15 +64,18 @@ function valueProblem({ operator, value }: WireRule): string | undefined {
   }
 }
 
-/** A time on a day of the calendar: one past the end of its month is a slip here, whatever attributes say. */
+/**
+ * Returns whether a value is a valid calendar date or date-time. A day after the end of its month is an error here,
+ * unlike in attributes.
+ */
 function isTime(value: unknown): boolean {
   if (typeof value !== "string" || parseRuleTime(value) === undefined) return false;
   return !Number.isNaN(parseInstantOrDay(value)) || !Number.isNaN(parseInstantOrDay(value.slice(0, 10)));
 }
 
 /**
- * The contacts of a workspace that kept conditions choose at a time (epoch ms); without conditions nobody. Tags are looked
- * up by their names now, so the filter is good for as long as nobody renames one.
+ * Returns the filter for the contacts of a workspace that match stored conditions at a time (epoch ms); without
+ * conditions none match. Tag names are resolved now, so the filter must not outlive a rename.
  */
 export async function contactFilter(
   tx: ReadTx,
@@ -79,20 +85,20 @@ export async function contactFilter(
 ): Promise<ContactFilter> {
   const where = { workspace_id };
   if (conditions === null) return { where, matching: { match: "any", rules: [] }, now };
-  // The contract lets in no other operators.
+  // The contract allows no other operators.
   const { match, rules } = conditions as Conditions;
   const tags = rules.some(({ field }) => field === "tag") ? await tx.tags.find({ where }) : [];
   const resolved = rules.map((rule) => (rule.field === "tag" ? tagRule(rule, tags, now) : fieldRule(rule)));
   return { where, matching: { match, rules: resolved }, now };
 }
 
-/** Returns a field as rows spell it: the contact's own fields have a second spelling, as in merge tags. */
+/** Returns the column name of a field. The contact's own fields have a second spelling, as in merge tags. */
 export function conditionField(field: string): string {
   const spelling = field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
   return ownFields.has(spelling) ? spelling : field;
 }
 
-/** What a contact's own row has in a field of conditions, times as on the wire. */
+/** Returns the value of a field in a contact's row, with times in wire format. */
 export function valueIn(contact: Readonly<ContactRow>, written: string): unknown {
   const field = conditionField(written);
   if (!ownFields.has(field)) return attributeReader(field.replace(/^attributes\./, ""))({ ...contact });
@@ -106,7 +112,10 @@ function fieldRule(written: ConditionRule): ConditionRule {
   return { ...rule, field: `attributes.${rule.field}` };
 }
 
-/** A rule about names of tags as one about their ids: of those whose name fits a contact has one or, negatively, none. */
+/**
+ * Returns a rule about tag names as a rule about tag ids: the contact has one of the matching tags or, with a negative
+ * operator, none of them.
+ */
 function tagRule(
   rule: ConditionRule,
   tags: readonly Readonly<{ id: string; name: string }>[],

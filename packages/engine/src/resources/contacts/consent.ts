@@ -6,10 +6,10 @@ import { countForCampaign } from "../analytics/counters.js";
 import { liftSuppression, suppress } from "../suppressions/suppressions.js";
 import { findByAddress } from "./contacts.js";
 
-/** Where a contact's word came from. */
+/** The origin of a change of consent. */
 export type ConsentSource = "api" | "unsubscribe_link" | "preferences" | "automation";
 
-/** Tells that a contact now wants mail, or no longer does. */
+/** Emits the event of a contact that subscribed or unsubscribed. */
 export async function emitConsentChanged(
   ctx: Ctx,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function emitConsentChanged(
   await tell(ctx, tx, contact, { subscribed: contact.subscribed, list: null, source });
 }
 
-/** Tells that a contact now wants the mail of a list, or no longer does. */
+/** Emits the event of a contact that subscribed to a list or unsubscribed from it. */
 export async function emitListConsentChanged(
   ctx: Ctx,
   tx: Tx,
@@ -32,9 +32,8 @@ export async function emitListConsentChanged(
 }
 
 /**
- * Does what a recipient asks for on an unsubscribe link: no more mail to this address, at once and for good.
- * Asking again changes nothing; it also works for an address that is no contact, or no longer one. It counts as a figure
- * of the campaign whose mail the link was in.
+ * Performs a recipient's request on an unsubscribe link: suppresses the address and unsubscribes its contact, if there
+ * is one. Repeating it changes nothing. It counts as an unsubscription from the campaign whose mail contained the link.
  */
 export async function unsubscribe(
   ctx: Ctx,
@@ -48,7 +47,7 @@ export async function unsubscribe(
   if (isNew || contact?.subscribed) await countForCampaign(tx, recipient, "unsubscribes");
 }
 
-/** Undoes `unsubscribe`; an address suppressed for another reason stays suppressed. */
+/** Reverses `unsubscribe`. An address that is suppressed for another reason stays suppressed. */
 export async function resubscribe(ctx: Ctx, tx: Tx, recipient: Recipient, source: ConsentSource): Promise<void> {
   await liftSuppression(tx, recipient.workspace_id, recipient.address_key, "unsubscribe");
   const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);

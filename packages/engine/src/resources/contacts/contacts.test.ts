@@ -23,7 +23,7 @@ async function setup() {
 }
 
 describe("a new contact", () => {
-  it("has all fields, those not given being null or their default", async () => {
+  it("has all fields, null or their default unless given", async () => {
     const { create, call, events } = await setup();
     const made = await create({ email: "Ada@Example.com" });
     expect(made).toEqual({
@@ -64,7 +64,7 @@ describe("a new contact", () => {
     expect(await find("")).toEqual([one]);
   });
 
-  it("is of its workspace alone", async () => {
+  it("is unknown to other workspaces", async () => {
     const { create, call, makeWorkspace } = await setup();
     await create({ email: "ada@example.com" });
     const { key } = await makeWorkspace("Other");
@@ -88,7 +88,7 @@ describe("a new contact", () => {
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", field]);
   });
 
-  it("needs a list that is there", async () => {
+  it("needs an existing list", async () => {
     const { call, find } = await setup();
     const list_id = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
     const { status, body } = await call("POST /contacts", { body: { email: "ada@example.com", list_id } });
@@ -106,7 +106,7 @@ describe("a new contact", () => {
 });
 
 describe("attributes", () => {
-  it("take any name and any JSON, drop nulls on create, and merge one level deep", async () => {
+  it("have any name and any JSON, lose nulls on creation, and are merged one level deep", async () => {
     const { call } = await setup();
     const raw =
       '{"email":"ada@example.com","attributes":{"__proto__":{"a":1},"constructor":2,"gone":null,"deep":{"x":1,"y":null},"n":0}}';
@@ -137,11 +137,11 @@ const kinds = [
   { kind: "PostgreSQL", open: openPostgres, isHere: testServerUrl() !== undefined },
 ];
 
-/** Objects in one another, so many levels of them. */
+/** Objects nested to a number of levels. */
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
 describe.each(kinds.filter(({ isHere }) => isHere))("free-form objects on $kind", ({ open }) => {
-  it("refuse U+0000, halves of characters and more than 32 levels of a body, on create and on change", async () => {
+  it("reject U+0000, lone surrogates and bodies deeper than 32 levels, on creation and on update", async () => {
     const { store, close } = await open();
     const { call } = await openCore({ store, settings: { requestLimit: 0, emailLimit: 0 } });
     const { id } = (await call("POST /contacts", { body: { email: "ada@example.com" } })).body.data;
@@ -188,8 +188,8 @@ async function openPostgres() {
   return { store, close: () => store.close().then(drop) };
 }
 
-describe("a changed contact", () => {
-  it("keeps what is not given, and tells what the changed fields held", async () => {
+describe("an updated contact", () => {
+  it("keeps fields that are not given, and has the previous values in its event", async () => {
     const { create, call, events, pass } = await setup();
     const before = await create({ email: "ada@example.com", first_name: "Ada", last_name: "L" });
     pass(1000);
@@ -198,7 +198,7 @@ describe("a changed contact", () => {
     expect((await events("contact.updated"))[0].data).toEqual({ ...data, previous: { last_name: "L" } });
   });
 
-  it("may have another email, unless somebody has it", async () => {
+  it("can have another email unless another contact has it", async () => {
     const { create, call } = await setup();
     const ada = await create({ email: "ada@example.com" });
     await create({ email: "grace@example.com" });
@@ -211,7 +211,7 @@ describe("a changed contact", () => {
     expect((await patch("ada@example.com")).status).toBe(409);
   });
 
-  it("is unsubscribed without being suppressed, and subscribed again with its suppression lifted", async () => {
+  it("is unsubscribed without a suppression, and loses an unsubscribe suppression when it is subscribed again", async () => {
     const { create, call, events, pass } = await setup();
     const { id } = await create({ email: "ada@example.com" });
     pass(1000);
@@ -228,7 +228,7 @@ describe("a changed contact", () => {
     expect((await events("contact.subscribed")).map(({ data }: { data: unknown }) => data)).toEqual([told]);
   });
 
-  it("lifts a suppression by unsubscribing alone when it is subscribed", async () => {
+  it("keeps suppressions for other reasons when it is subscribed", async () => {
     const { create, call, store, workspace_id } = await setup();
     const { id } = await create({ email: "Ada@example.com" });
     const other = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
@@ -246,7 +246,7 @@ describe("a changed contact", () => {
     }
   });
 
-  it("may be changed by nothing at all", async () => {
+  it("can be updated without a change", async () => {
     const { create, call } = await setup();
     const { id } = await create({ email: "ada@example.com" });
     expect((await call(`PATCH /contacts/${id}`, { body: {} })).status).toBe(200);
@@ -254,7 +254,7 @@ describe("a changed contact", () => {
 });
 
 describe("a deleted contact", () => {
-  it("is gone, and its address is free", async () => {
+  it("is not found any more, and its address can be used again", async () => {
     const { create, call } = await setup();
     const { id } = await create({ email: "ada@example.com" });
     expect((await call(`DELETE /contacts/${id}`)).body).toEqual({ data: { id, success: true } });
@@ -267,7 +267,7 @@ describe("a deleted contact", () => {
 });
 
 describe("the list of contacts", () => {
-  it("comes newest first, in pages that meet", async () => {
+  it("is sorted newest first, in pages without gaps", async () => {
     const { create, call, find } = await setup();
     const emails = Array.from({ length: 7 }, (_, i) => `c${i}@example.com`);
     for (const email of emails) await create({ email });
@@ -283,7 +283,7 @@ describe("the list of contacts", () => {
     expect(await find("offset=700")).toEqual([]);
   });
 
-  it("finds parts of email and names in any case, wildcards standing for themselves", async () => {
+  it("finds parts of email and names in any case, with wildcards as literal characters", async () => {
     const { create, find } = await setup();
     await create({ email: "ada@example.com", first_name: "Ada", last_name: "Lovelace" });
     await create({ email: "grace@example.org", first_name: "GRACE" });
@@ -323,7 +323,7 @@ describe("many contacts", () => {
     return status === 200 ? body.data : [status, body.error.code, body.error.path];
   };
 
-  it("are deleted by their ids; unknown and repeated ones do not count", async () => {
+  it("are deleted by their ids; unknown and repeated ids do not count", async () => {
     const { create, call, find, makeWorkspace } = await setup();
     const ids: string[] = [];
     for (const name of ["a", "b", "c"]) ids.push((await create({ email: `${name}@example.com` })).id);
@@ -346,7 +346,7 @@ describe("many contacts", () => {
     expect(await remove(call, many(5_000))).toEqual({ deleted: 1 });
   });
 
-  it("leave their lists and tags when they are deleted one by one, together or all, and it is told", async () => {
+  it("leave their lists and tags when they are deleted, with events", async () => {
     const { create, call, events } = await setup();
     const list = (await call("POST /lists", { body: { name: "News" } })).body.data.id;
     const tag = (await call("POST /tags", { body: { name: "vip" } })).body.data.id;
@@ -373,7 +373,7 @@ describe("many contacts", () => {
     );
   });
 
-  it("are all deleted, however many; what they were is kept for a while", async () => {
+  it("are all deleted in any number; their data is kept for a while", async () => {
     const { create, call, store, workspace_id, makeWorkspace } = await setup();
     const { key } = await makeWorkspace("Other");
     await call("POST /contacts", { key, body: { email: "a@example.com" } });
@@ -421,7 +421,7 @@ describe("contacts on several lists", () => {
     }
     const conditions = { rules: [{ field: "email", operator: "is_set" }] };
     const everybody = (await call("POST /lists", { body: { name: "all", type: "dynamic", conditions } })).body.data.id;
-    /** Makes a contact on the lists of these numbers. */
+    /** Creates a contact on the lists with these indexes. */
     const on = async (name: string, ...places: number[]) => {
       const { id } = await create({ email: `${name}@example.com` });
       for (const place of places) await call(`POST /lists/${lists[place]}/members`, { body: { contact_ids: [id] } });
@@ -434,7 +434,7 @@ describe("contacts on several lists", () => {
     return { ...fixture, lists, everybody, on, found };
   }
 
-  it("are told with their static lists, newest contact first, in pages", async () => {
+  it("are listed with their static lists, newest contact first, in pages", async () => {
     const { on, found, call, lists } = await setupLists();
     await on("a", 2, 0, 1);
     await on("b", 1);
@@ -452,7 +452,7 @@ describe("contacts on several lists", () => {
     expect((await call("GET /contacts/duplicates?limit=1")).body.pagination.has_more).toBe(true);
   });
 
-  it("may be those of one list", async () => {
+  it("can be limited to those of one list", async () => {
     const { on, found, lists, everybody, call, makeWorkspace } = await setupLists();
     await on("a", 0, 1);
     await on("b", 1, 2);
@@ -471,7 +471,7 @@ describe("contacts on several lists", () => {
     expect((await call("GET /contacts/duplicates", { key })).body.pagination.total).toBe(0);
   });
 
-  it("are no longer there when they leave, or the list goes", async () => {
+  it("are not listed after they leave a list or it is deleted", async () => {
     const { on, found, lists, call } = await setupLists();
     const [a] = [await on("a", 0, 1), await on("b", 0, 2)];
     await call(`DELETE /lists/${lists[0]}/members`, { body: { contact_ids: [a] } });
@@ -480,7 +480,7 @@ describe("contacts on several lists", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("are counted exactly where there are more memberships than are looked at together", async () => {
+  it("are counted exactly when there are more memberships than one read examines", async () => {
     const { store, workspace_id, call, create } = await setupLists();
     const { id } = await create({ email: "0@example.com" });
     const row = await store.read("system", (tx) => tx.contacts.get(id));

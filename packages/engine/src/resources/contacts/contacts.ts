@@ -5,14 +5,14 @@ import type { ContactRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { findByValues } from "../find-by-values.js";
 
-/** The contact with this id; throws `not_found`. */
+/** Returns the contact with an id; throws `not_found`. */
 export async function getContact(tx: ReadTx, id: string): Promise<Readonly<ContactRow>> {
   const row = await tx.contacts.get(id);
   if (row === undefined) throw notFound("contact");
   return row;
 }
 
-/** The contacts with these ids, in their order; unknown ids are passed over, and so are repeated ones. */
+/** Returns the contacts with these ids, in the given order, without unknown and repeated ids. */
 export async function findContacts(
   tx: ReadTx,
   workspace_id: string,
@@ -24,7 +24,7 @@ export async function findContacts(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The contact with this address, however it is spelt, or undefined. */
+/** Returns the contact with an address in any spelling, or undefined. */
 export async function findByAddress(
   tx: ReadTx,
   workspace_id: string,
@@ -33,14 +33,14 @@ export async function findByAddress(
   return tx.contacts.first({ where: { workspace_id, address_key } });
 }
 
-/** Notes that the mailbox of a contact takes no mail; an address that is no contact stays none. */
+/** Marks the contact of an address as bounced. Does nothing for an address without a contact. */
 export async function markBounced(ctx: Ctx, tx: Tx, workspace_id: string, address_key: string): Promise<void> {
   const contact = await findByAddress(tx, workspace_id, address_key);
   if (contact === undefined || contact.bounced) return;
   await tx.contacts.update(contact.id, { bounced: true, updated_at: ctx.clock.now() });
 }
 
-/** Notes when a contact last opened a mail or followed a link; one that was deleted stays so. */
+/** Stores the time at which a contact last opened a mail or clicked a link. Does nothing for a deleted contact. */
 export async function recordEngagement(
   ctx: Ctx,
   tx: Tx,
@@ -51,24 +51,26 @@ export async function recordEngagement(
   await tx.contacts.update(id, { ...(opened && { last_opened_at: now }), ...(clicked && { last_clicked_at: now }) });
 }
 
-/** The key under which an address is one and the same; throws `validation_error` for what is no address. */
+/**
+ * Returns the key that all spellings of an address have in common; throws `validation_error` for an invalid address.
+ */
 export function addressKey(email: string, path = "email"): string {
   const address = parseAddress(email);
   if (address === undefined) throw invalid(path, `${path} must be an email address`);
   return address.key;
 }
 
-/** The error for a contact that a body names at `path` and that is not there. */
+/** Returns the error for an unknown contact at `path` of a body. */
 export function unknownContact(path: string): ApiError {
   return new ApiError("contact_not_found", "there is no such contact", { path });
 }
 
-/** The error for a second contact with an address. */
+/** Returns the error for a second contact with an address. */
 export function duplicateContact(): ApiError {
   return new ApiError("duplicate", "a contact with this email exists", { path: "email" });
 }
 
-/** Attributes with a change merged in, one level deep: null deletes one. Any name is a plain name. */
+/** Returns attributes with a change merged one level deep. Null deletes an attribute, and any name is allowed. */
 export function mergeAttributes(
   before: Readonly<Record<string, unknown>>,
   change: Readonly<Record<string, unknown>>,
@@ -78,6 +80,6 @@ export function mergeAttributes(
     if (value === null) merged.delete(name);
     else merged.set(name, value);
   }
-  // fromEntries defines names instead of assigning them: `__proto__` becomes an own name like any other.
+  // fromEntries defines properties instead of assigning them: `__proto__` becomes an ordinary own property.
   return Object.fromEntries(merged);
 }

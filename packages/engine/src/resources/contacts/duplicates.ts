@@ -2,12 +2,12 @@ import { createYielder } from "../../platform/event-loop.js";
 import type { ListMemberRow } from "../../store/entities.js";
 import type { Scope, Store } from "../../store/store.js";
 
-/** Memberships looked at in one transaction, so that nobody waits long behind it. */
+/** The number of memberships examined in one transaction. */
 const slice = 1_000;
 
 /**
- * The ids of the contacts that are on more than one static list, newest first; with `list_id` those on that list and another.
- * Costs a walk over the memberships, of that list only or of all, and none over contacts.
+ * Returns the ids of the contacts that are on more than one static list, newest first; with `list_id` of those that are
+ * on that list and another one. It reads all memberships, or those of the list, and no contacts.
  */
 export async function duplicateIds(
   store: Store,
@@ -15,7 +15,7 @@ export async function duplicateIds(
   workspace_id: string,
   list_id: string | undefined,
 ): Promise<string[]> {
-  // Each contact is on a list once, so either order goes from contact to contact.
+  // A contact is on a list once, so both orders read the memberships contact by contact.
   const by = list_id === undefined ? "contact_id" : "id";
   const within = { workspace_id, ...(list_id !== undefined && { list_id }) };
   const found: string[] = [];

@@ -5,7 +5,10 @@ import type { ContactRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { belongingsOf, toWire, type WireContact } from "./show-contacts.js";
 
-/** Tells that a contact was changed, with what the changed fields held before, and gives it as the wire has it. */
+/**
+ * Emits the event of an updated contact, with the previous values of changed fields, and returns the contact in wire
+ * format.
+ */
 export async function emitContactUpdated(
   ctx: Ctx,
   tx: Tx,
@@ -20,7 +23,7 @@ export async function emitContactUpdated(
   return data;
 }
 
-/** What the fields that differ held before; when it was changed is no such field. */
+/** Returns the previous values of the fields that differ, except `updated_at`. */
 function differing(before: WireContact, after: WireContact): Partial<WireContact> {
   const fields = Object.keys(before) as (keyof WireContact)[];
   const changed = fields.filter((field) => canonicalJson(before[field]) !== canonicalJson(after[field]));

@@ -102,7 +102,7 @@ export const bulkDelete: Handler<"contacts.bulkDelete"> = async (ctx, { body }) 
   return { data: { deleted: await removeContacts(ctx, ctx.tx, contacts) } };
 };
 
-/** In one transaction it would keep everybody waiting: whoever looks meanwhile sees fewer and fewer contacts. */
+/** Not one transaction, which would block others. Concurrent readers see fewer and fewer contacts. */
 export const deleteAll: PreparedHandler<"contacts.deleteAll"> = {
   async prepare(ctx) {
     const where = { workspace_id: ctx.caller.workspace.id };
@@ -119,7 +119,7 @@ export const deleteAll: PreparedHandler<"contacts.deleteAll"> = {
   },
 };
 
-/** The walk over all memberships is made before the page is read: it would keep who writes waiting. */
+/** The memberships are read before the transaction, which would block writers. */
 export const duplicates: PreparedHandler<"contacts.duplicates"> = {
   async prepare({ store, caller }, { query }) {
     const { id: workspace_id } = caller.workspace;

@@ -5,22 +5,28 @@ import { joinList, leaveLists } from "../lists/members.js";
 import { emitListConsentChanged, type Recipient } from "./consent.js";
 import { findByAddress } from "./contacts.js";
 
-/** A static list that a recipient may be on or not. */
+/** A static list, and whether a recipient is on it. */
 export interface ListChoice {
   list: Readonly<ListRow>;
   chosen: boolean;
 }
 
-/** As many as a person can look through, and as fit into a form. */
+/** The maximum number of lists on the preferences page. */
 const mostChoices = 100;
 
-/** The lists a recipient is on, and those he left as a choice of his own, by name; none for an address that is no contact. */
+/**
+ * Returns the lists that a recipient is on, and those that the recipient left by choice, by name; none for an address
+ * without a contact.
+ */
 export async function listChoices(tx: ReadTx, { workspace_id, address_key }: Recipient): Promise<ListChoice[]> {
   const contact = await findByAddress(tx, workspace_id, address_key);
   return contact === undefined ? [] : choicesOf(tx, contact);
 }
 
-/** Has a recipient join and leave lists as he chose among those that were `shown`; any other list stays as it is. */
+/**
+ * Adds a recipient to the chosen ones of the `shown` lists and removes the recipient from the others. Lists that were
+ * not shown stay unchanged.
+ */
 export async function chooseLists(
   ctx: Ctx,
   tx: Tx,

@@ -8,8 +8,8 @@ import { leaveLists } from "../lists/members.js";
 import { unassignTags } from "../tags/assignments.js";
 
 /**
- * Removes contacts of one workspace and their tags, ends their runs, takes them off their lists, and returns how many were still
- * there. What happened to them stays told.
+ * Deletes contacts of one workspace with their tags and memberships, cancels their runs, and returns how many still
+ * existed. Their events are kept.
  */
 export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<number> {
   await cancelRunsOfContacts(ctx, tx, contacts);
@@ -18,7 +18,10 @@ export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readon
   return countInChunks(contacts, ({ id }) => tx.contacts.delete(id));
 }
 
-/** Removes contacts as `removeContacts` does, and keeps what they were, memberships and tags too, as long as content is kept. */
+/**
+ * Deletes contacts as `removeContacts` does, and keeps their data with memberships and tags for the retention period of
+ * content.
+ */
 export async function discardContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<number> {
   const [first] = contacts;
   if (first === undefined) return 0;

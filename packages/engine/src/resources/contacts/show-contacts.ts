@@ -5,10 +5,10 @@ import { toIso } from "../handler.js";
 
 export type WireContact = components["schemas"]["Contact"];
 
-/** What a contact has in other rows. */
+/** The tags and lists of a contact. */
 export type Belongings = Pick<WireContact, "tags" | "lists">;
 
-/** A contact as the wire has it. */
+/** Returns a contact in wire format. */
 export function toWire(row: Readonly<ContactRow>, { tags, lists }: Belongings): WireContact {
   return {
     id: row.id,
@@ -26,18 +26,21 @@ export function toWire(row: Readonly<ContactRow>, { tags, lists }: Belongings): 
   };
 }
 
-/** Contacts of one workspace as the wire has them, in the same order, with at most four questions to the store however many they are. */
+/**
+ * Returns contacts of one workspace in wire format, in the given order. At most four queries serve any number of
+ * contacts.
+ */
 export async function showContacts(tx: ReadTx, rows: readonly Readonly<ContactRow>[]): Promise<WireContact[]> {
   const belongings = await belongingsOf(tx, rows);
   return rows.map((row) => toWire(row, belongings(row.id)));
 }
 
-/** One contact as the wire has it. */
+/** Returns one contact in wire format. */
 export async function showContact(tx: ReadTx, row: Readonly<ContactRow>): Promise<WireContact> {
   return toWire(row, (await belongingsOf(tx, [row]))(row.id));
 }
 
-/** Gives back what tells the tags and static lists of each of these contacts, oldest assignment first. */
+/** Returns a function that returns the tags and static lists of one of these contacts, oldest assignment first. */
 export async function belongingsOf(
   tx: ReadTx,
   rows: readonly Readonly<ContactRow>[],
@@ -54,7 +57,7 @@ export async function belongingsOf(
     ]);
     const tagIds = distinct(assigned.map(({ tag_id }) => tag_id));
     const listIds = distinct(members.map(({ list_id }) => list_id));
-    // Many contacts have neither, and are read often.
+    // Many contacts have no tags or lists, so these queries are often unnecessary.
     const [tagRows, listRows] = await Promise.all([
       tagIds.length === 0 ? [] : tx.tags.find({ where: { workspace_id, id: { in: tagIds } } }),
       listIds.length === 0 ? [] : tx.lists.find({ where: { workspace_id, id: { in: listIds } } }),

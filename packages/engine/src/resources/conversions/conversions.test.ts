@@ -17,7 +17,7 @@ async function setup() {
 }
 
 describe("a conversion", () => {
-  it("has all fields, and is told as an event", async () => {
+  it("has all fields, and an event", async () => {
     const { record, contact, events } = await setup();
     const metadata = { order: "A-1", lines: [{ sku: null, n: 0 }] };
     const { status, body } = await record({ value: 49.9, currency: "EUR", metadata });
@@ -34,18 +34,18 @@ describe("a conversion", () => {
     expect(await events()).toMatchObject([{ type: "conversion.created", timestamp: at, data: body.data }]);
   });
 
-  it("is in US dollars and has no metadata unless they are given, and names its contact in any case", async () => {
+  it("is in US dollars without metadata by default, and finds its contact in any case", async () => {
     const { record, contact } = await setup();
     const { data } = (await record({ contact_id: contact.id.toUpperCase(), value: 0 })).body;
     expect(data).toMatchObject({ contact_id: contact.id, value: 0, currency: "USD", metadata: {} });
   });
 
-  it.each([0, 0.01, 49.9, 1e15, Number.MAX_VALUE])("may be worth %d", async (value) => {
+  it.each([0, 0.01, 49.9, 1e15, Number.MAX_VALUE])("can have the value %d", async (value) => {
     const { record } = await setup();
     expect((await record({ value })).body.data.value).toBe(value);
   });
 
-  it.each(["EUR", "JPY", "KWD", "XOF", "XCG", "ZWG"])("may be in %s", async (currency) => {
+  it.each(["EUR", "JPY", "KWD", "XOF", "XCG", "ZWG"])("can be in %s", async (currency) => {
     const { record } = await setup();
     expect((await record({ currency })).body.data.currency).toBe(currency);
   });
@@ -73,7 +73,7 @@ describe("a conversion", () => {
     expect(await events()).toEqual([]);
   });
 
-  it("is refused for a number that JSON has no end of", async () => {
+  it("is rejected for a number that is not finite", async () => {
     const { call, contact } = await setup();
     const { status, body } = await call("POST /conversions", { raw: `{"contact_id":"${contact.id}","value":1e999}` });
     expect([status, body.error.path]).toEqual([400, "value"]);
@@ -101,7 +101,7 @@ describe("a conversion", () => {
 });
 
 describe("the list of conversions", () => {
-  it("comes newest first in pages, of its workspace alone", async () => {
+  it("is sorted newest first in pages, and contains only conversions of its workspace", async () => {
     const { record, call, makeWorkspace } = await setup();
     for (const value of [1, 2, 3]) await record({ value });
     const values = async (query: string) => {

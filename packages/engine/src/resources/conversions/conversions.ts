@@ -2,7 +2,7 @@ import type { components } from "@posthorn/sdk/contract";
 import type { ConversionRow } from "../../store/entities.js";
 import { toIso } from "../handler.js";
 
-/** A conversion as the wire has it. */
+/** Returns a conversion in wire format. */
 export function toWire(row: Readonly<ConversionRow>): components["schemas"]["Conversion"] {
   return {
     id: row.id,

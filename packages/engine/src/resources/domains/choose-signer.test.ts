@@ -8,7 +8,7 @@ const pair = makeRsaKeyPair();
 const from_email = "hello@mail.example.com";
 const send = { to: "ada@example.com", subject: "Hi", text: "Hi", from_email };
 
-/** A core with a verified domain and a mail of it that waits to be sent. */
+/** A core with a verified domain and a queued mail of that domain. */
 async function openWithMail() {
   const dns = { finding: "found" as DnsFinding };
   const taken: OutgoingMail[] = [];
@@ -34,8 +34,8 @@ async function openWithMail() {
   return { ...fixture, id, dns, taken, verify, outcome };
 }
 
-describe("mail from a domain of its own", () => {
-  it("is signed in the domain's name, by its first key, with the time it was rendered", async () => {
+describe("mail from a sending domain", () => {
+  it("is signed with the domain's first key and the time of rendering", async () => {
     const { call, id, taken, outcome, clock } = await openWithMail();
     expect(await outcome()).toEqual(["delivered", "250 2.0.0 OK"]);
     const { dns_records } = (await call(`GET /domains/${id}`)).body.data;
@@ -44,7 +44,7 @@ describe("mail from a domain of its own", () => {
     expect(dns_records[0].name).toBe(`${selector}._domainkey.mail.example.com`);
   });
 
-  it("never goes out once the domain is not verified any more", async () => {
+  it("fails when the domain is no longer verified", async () => {
     const { dns, verify, taken, outcome } = await openWithMail();
     dns.finding = "missing";
     await verify();
@@ -52,7 +52,7 @@ describe("mail from a domain of its own", () => {
     expect(taken).toEqual([]);
   });
 
-  it("never goes out once the domain is deleted", async () => {
+  it("fails when the domain is deleted", async () => {
     const { call, id, taken, outcome } = await openWithMail();
     await call(`DELETE /domains/${id}`);
     expect(await outcome()).toEqual(["failed", expect.stringContaining("unusable key")]);
@@ -72,7 +72,7 @@ describe("mail from a domain of its own", () => {
     expect(taken).toEqual([]);
   });
 
-  it("is failed the same way with a sandbox key", async () => {
+  it("fails in the same way with a sandbox key", async () => {
     const { call, id, sandboxKey, admin, core } = await openWithMail();
     const answer = await call("POST /email/send", { key: sandboxKey, body: send });
     await call(`DELETE /domains/${id}`);
@@ -83,7 +83,7 @@ describe("mail from a domain of its own", () => {
 });
 
 describe("mail from the shared domain", () => {
-  it("goes out unsigned", async () => {
+  it("is not signed", async () => {
     const { call, core, taken } = await openWithMail();
     await call("POST /email/send", { body: { ...send, from_email: "hello@example.com" } });
     await core.runDueJobs();

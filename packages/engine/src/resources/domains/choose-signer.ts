@@ -7,8 +7,8 @@ import type { ReadTx } from "../../store/store.js";
 import { findDomain, maySend } from "./domains.js";
 
 /**
- * Gives back who signs a message: null for mail of the shared domain, which goes out unsigned, and a sentence when nobody
- * may. Mail from a domain of its own never goes out without a signature that receivers can check.
+ * Returns the DKIM signer of a message; null for mail of the shared domain, which is not signed; a sentence if the
+ * message must not be sent. Mail from a workspace's domain is never sent without a signature that receivers can check.
  */
 export async function chooseSigner(
   ctx: Ctx,

@@ -5,10 +5,10 @@ import { beginning, type CoreFixture, openCore } from "../../testing/core-fixtur
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
 
-/** Making one takes a while, and no test asks whose it is. */
+/** Generating a key takes long, and no test depends on the key. */
 const pair = makeRsaKeyPair();
 
-/** A core whose DNS says what a test wants: one finding for all records, or another by the name's first label. */
+/** A core with a fake DNS: one finding for all records, or a finding by the first label of the name. */
 async function openWithDns() {
   const dns = { all: "found" as DnsFinding, some: new Map<string, DnsFinding>(), asked: [] as WantedRecord[] };
   let keys = 0;
@@ -32,7 +32,7 @@ async function add({ call }: CoreFixture, domain = "mail.example.com") {
 const send = { to: "ada@example.com", subject: "Hi", text: "Hi" };
 
 describe("a sending domain", () => {
-  it("is pending when it is added, and tells the records that prove it", async () => {
+  it("is pending when it is added, and lists the records that prove it", async () => {
     const fixture = await openWithDns();
     const { status, body } = await fixture.call("POST /domains", { body: { domain: "Mail.Example.com" } });
     expect(status).toBe(201);
@@ -101,11 +101,11 @@ describe("a sending domain", () => {
     expect(keysMade()).toBe(0);
   });
 
-  it("can be one that only ends like the shared one", async () => {
+  it("can end like the shared domain", async () => {
     expect((await add(await openWithDns(), "myposthorn.test")).domain).toBe("myposthorn.test");
   });
 
-  it("is registered once in a workspace, however it is spelt, and by any number of workspaces", async () => {
+  it("is registered once per workspace in any spelling, and by any number of workspaces", async () => {
     const fixture = await openWithDns();
     const { call, makeWorkspace } = fixture;
     await add(fixture, "bücher.example");
@@ -117,7 +117,7 @@ describe("a sending domain", () => {
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it("belongs to its workspace", async () => {
+  it("is unknown to other workspaces", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     const { key } = await fixture.makeWorkspace("Other");
@@ -128,7 +128,7 @@ describe("a sending domain", () => {
     expect(fixture.dns.asked).toEqual([]);
   });
 
-  it("keeps its private keys sealed, and shows them nowhere", async () => {
+  it("has encrypted private keys that no response contains", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     await fixture.call(`POST /domains/${id}/verify`);
@@ -143,7 +143,7 @@ describe("a sending domain", () => {
     expect(shown).not.toContain("PRIVATE KEY");
   });
 
-  it("makes its key once for calls with one Idempotency-Key", async () => {
+  it("generates its key once for calls with one Idempotency-Key", async () => {
     const { call, keysMade } = await openWithDns();
     const wanted = { body: { domain: "mail.example.com" }, headers: { "idempotency-key": "k" } };
     const first = await call("POST /domains", wanted);
@@ -152,7 +152,7 @@ describe("a sending domain", () => {
     expect(keysMade()).toBe(1);
   });
 
-  it("is gone once it is deleted", async () => {
+  it("is not found after it is deleted", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     const gone = await fixture.call(`DELETE /domains/${id}`);
@@ -163,7 +163,7 @@ describe("a sending domain", () => {
 });
 
 describe("verifying a domain", () => {
-  it("asks for each of its records and answers what was found", async () => {
+  it("looks up each of its records and returns the findings", async () => {
     const fixture = await openWithDns();
     const { id, dns_records } = await add(fixture);
     fixture.pass(5000);
@@ -195,7 +195,7 @@ describe("verifying a domain", () => {
     );
   });
 
-  it("takes it away when the records are gone or wrong, not when nobody could be asked", async () => {
+  it("revokes the verification when records are missing or wrong, and not when the DNS does not answer", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     const verify = async (finding: DnsFinding) => {
@@ -216,7 +216,7 @@ describe("verifying a domain", () => {
     expect(await verify("found")).toEqual([200, "verified", true, true]);
   });
 
-  it("can be done twice at once, and while the domain is deleted", async () => {
+  it("can happen twice at the same time, and during the deletion of the domain", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     const both = await Promise.all([1, 2].map(() => fixture.call(`POST /domains/${id}/verify`)));
@@ -229,7 +229,7 @@ describe("verifying a domain", () => {
     expect((await fixture.call(`GET /domains/${id}`)).status).toBe(404);
   });
 
-  it("repeats its answer to a call with the same Idempotency-Key without asking again", async () => {
+  it("repeats its response to a call with the same Idempotency-Key without another look-up", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     const headers = { "idempotency-key": "k" };
@@ -240,7 +240,7 @@ describe("verifying a domain", () => {
     expect(fixture.dns.asked).toHaveLength(4);
   });
 
-  it("finds nothing where no resolver was given", async () => {
+  it("finds nothing without a resolver", async () => {
     const { call } = await openCore({ makeKeyPair: () => pair });
     const { id } = (await call("POST /domains", { body: { domain: "mail.example.com" } })).body.data;
     expect((await call(`POST /domains/${id}/verify`)).body.data.status).toBe("pending");
@@ -250,14 +250,14 @@ describe("verifying a domain", () => {
 describe("mail from an address of a registered domain", () => {
   const from_email = "Hello@mail.example.com";
 
-  it("is refused before the domain is verified", async () => {
+  it("is rejected before the domain is verified", async () => {
     const fixture = await openWithDns();
     await add(fixture);
     const { status, body } = await fixture.call("POST /email/send", { body: { ...send, from_email } });
     expect([status, body.error.code, body.error.path]).toEqual([403, "domain_invalid", "from_email"]);
   });
 
-  it("goes out from that address once it is, with the Reply-To that is given or none", async () => {
+  it("is sent from that address after the verification, with the given Reply-To or none", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     await fixture.call(`POST /domains/${id}/verify`);
@@ -271,7 +271,7 @@ describe("mail from an address of a registered domain", () => {
     expect(fixture.mails[0]?.headers["Message-ID"]).toMatch(/@mail\.example\.com>$/);
   });
 
-  it("is of exactly that domain: others go out from the shared one", async () => {
+  it("is for exactly that domain: mail of subdomains is sent from the shared one", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture);
     await fixture.call(`POST /domains/${id}/verify`);
@@ -285,7 +285,7 @@ describe("mail from an address of a registered domain", () => {
     expect(fixture.mails[3]?.replyTo).toBe(from_email);
   });
 
-  it("is judged by the workspace's own default as well", async () => {
+  it("can use the workspace's default sender as well", async () => {
     const fixture = await openWithDns();
     const { id } = await add(fixture, "example.com");
     const refused = await fixture.call("POST /email/send", { body: send });

@@ -8,7 +8,7 @@ import { toIso } from "../handler.js";
 
 type DnsRecord = components["schemas"]["DnsRecord"];
 
-/** A domain as the wire has it. */
+/** Returns a domain in wire format. */
 export function toWire(settings: Settings, row: Readonly<DomainRow>): components["schemas"]["Domain"] {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function toWire(settings: Settings, row: Readonly<DomainRow>): components
   };
 }
 
-/** The records that prove a domain: one alias for each of its keys, and a text. */
+/** Returns the records that prove a domain: a CNAME for each of its keys, and a TXT record. */
 export function wantedRecords(
   settings: Pick<Settings, "sharedDomain">,
   { domain, keys, verification_token }: Readonly<DomainRow>,
@@ -37,19 +37,22 @@ export function wantedRecords(
   return [...aliases, { type: "TXT", name: `_posthorn.${domain}`, value, purpose: "verification" }];
 }
 
-/** Where on the shared domain the operator publishes a key. */
+/** Returns the name on the shared domain at which the operator publishes a key. */
 export function keyName(settings: Pick<Settings, "sharedDomain">, token: string): string {
   return `${token}.dkim.${settings.sharedDomain}`;
 }
 
-/** The domain with this id; throws `not_found`. */
+/** Returns the domain with an id; throws `not_found`. */
 export async function getDomain(tx: ReadTx, id: string): Promise<Readonly<DomainRow>> {
   const row = await tx.domains.get(id);
   if (row === undefined) throw notFound("domain");
   return row;
 }
 
-/** The workspace's domain of exactly this name (lower-cased A-labels), or undefined: a subdomain is a domain of its own. */
+/**
+ * Returns the workspace's domain with exactly this name (lower-cased A-labels), or undefined. A subdomain is a separate
+ * domain.
+ */
 export async function findDomain(
   tx: ReadTx,
   workspace_id: string,
@@ -58,12 +61,12 @@ export async function findDomain(
   return tx.domains.first({ where: { workspace_id, domain } });
 }
 
-/** The error for registering a domain twice. */
+/** Returns the error for a domain that is registered already. */
 export function duplicateDomain(): ApiError {
   return new ApiError("duplicate", "this domain is registered already", { path: "domain" });
 }
 
-/** Whether mail may go out from a domain: it is verified, and receivers find the keys of its signatures. */
+/** Returns whether mail can be sent from a domain: it is verified, and receivers find the keys of its signatures. */
 export function maySend(row: Readonly<DomainRow>): boolean {
   return row.verified && row.dkim_enabled;
 }
@@ -71,8 +74,8 @@ export function maySend(row: Readonly<DomainRow>): boolean {
 const statuses = { found: "verified", missing: "pending", wrong: "failed" } as const;
 
 /**
- * What a verification changes, by what was found under the name of each record. A record nobody could be asked about stays
- * as it was, so that a resolver that fails takes nothing away; a domain is what the worst of its records is.
+ * Returns the changes of a verification by the findings for each record. Without a finding a record keeps its status,
+ * so that a failing resolver revokes nothing. The status of a domain is that of its worst record.
  */
 export function judge(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { checkDomain, newDomain } from "./register.js";
 export const list: Handler<"domains.list"> = async ({ tx, caller, settings }, { query }) =>
   page(tx.domains, query, { where: { workspace_id: caller.workspace.id } }, (row) => toWire(settings, row));
 
-/** The key is made before the transaction, which would keep others waiting for it. */
+/** The key is generated before the transaction, which would block others. */
 export const create: PreparedHandler<"domains.create"> = {
   async prepare(ctx, { body }) {
     const { id: workspace_id } = ctx.caller.workspace;
@@ -26,7 +26,7 @@ export const get: Handler<"domains.get"> = async ({ tx, settings }, { path }) =>
   data: toWire(settings, await getDomain(tx, path.id)),
 });
 
-/** The DNS is asked before the transaction; what two callers find at once, both write down. */
+/** The DNS look-ups come before the transaction. Two simultaneous calls both store their findings. */
 export const verify: PreparedHandler<"domains.verify"> = {
   async prepare(ctx, { path }) {
     const seen = await ctx.store.read(ctx.caller.scope, (tx) => getDomain(tx, path.id));

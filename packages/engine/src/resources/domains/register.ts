@@ -4,15 +4,21 @@ import { invalid } from "../../platform/errors.js";
 import type { DomainRow } from "../../store/entities.js";
 
 /**
- * How many names a domain's key has. Mail is signed under the first; a new key takes the next, which the owner's DNS has
- * already, so that changing keys needs nothing of the owner. Until then all stand for one key: each more costs some 100 ms.
+ * The number of names for a domain's key. Mail is signed under the first one. A new key uses the next one, which is in
+ * the owner's DNS already, so that a rotation needs no action of the owner. Until then all names have the same key,
+ * since each further key takes some 100 ms to generate.
  */
 const nameCount = 3;
 
-/** Leaves room for the names of its records, which end at 253 (RFC 1035 §2.3.4), and for the ids of its mail. */
+/**
+ * Leaves room for the names of its records, which have at most 253 characters (RFC 1035 §2.3.4), and for the ids of its
+ * mail.
+ */
 const longestDomain = 200;
 
-/** The domain to register, as lower-cased A-labels; throws `validation_error` for what nobody can send from. */
+/**
+ * Returns the domain to register as lower-cased A-labels; throws `validation_error` for a domain that cannot send mail.
+ */
 export function checkDomain({ settings }: Ctx, given: string): string {
   const domain = parseDomain(given);
   if (domain === undefined) {
@@ -30,7 +36,7 @@ export function checkDomain({ settings }: Ctx, given: string): string {
   return domain;
 }
 
-/** A new domain, pending, with a key of its own, which takes some 100 ms to make. */
+/** Returns a new pending domain with a new key. Generating the key takes some 100 ms. */
 export async function newDomain(ctx: Ctx, workspace_id: string, domain: string): Promise<DomainRow> {
   const { public_key, private_key } = await ctx.makeKeyPair();
   const sealed = ctx.secrets.seal(private_key);
@@ -51,7 +57,7 @@ export async function newDomain(ctx: Ctx, workspace_id: string, domain: string):
   };
 }
 
-/** A label of 20 characters, which no other domain has (80 bits). */
+/** Returns a label of 20 characters that no other domain has (80 random bits). */
 function newToken({ random }: Ctx): string {
   return Buffer.from(random.bytes(10)).toString("hex");
 }

@@ -3,7 +3,7 @@ import { makeRsaKeyPair } from "../../platform/rsa.js";
 import { openCore } from "../../testing/core-fixture.js";
 
 describe("the zone of a domain", () => {
-  it("publishes its keys, and tells as comments what its owner publishes", async () => {
+  it("contains its keys, and as comments the records that its owner publishes", async () => {
     const pair = await makeRsaKeyPair();
     const { call, admin } = await openCore({ makeKeyPair: async () => pair });
     const { id, dns_records } = (await call("POST /domains", { body: { domain: "mail.example.com" } })).body.data;
@@ -26,7 +26,7 @@ describe("the zone of a domain", () => {
     }
   });
 
-  it("is the operator's to see, of any workspace, and of no unknown domain", async () => {
+  it("is available to the operator for domains of any workspace, and for no unknown domain", async () => {
     const { call, admin, liveKey } = await openCore();
     expect((await admin("GET /domains/nothing/zone")).body.error.code).toBe("not_found");
     const { id } = (await call("POST /domains", { body: { domain: "mail.example.com" } })).body.data;

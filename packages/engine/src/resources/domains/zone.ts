@@ -2,14 +2,14 @@ import type { Settings } from "../../platform/context.js";
 import type { DomainRow } from "../../store/entities.js";
 import { keyName, wantedRecords } from "./domains.js";
 
-/** How long others may keep a record, in seconds. */
+/** The TTL of the records, in seconds. */
 const ttl = 3600;
 /** A string of a TXT record has at most 255 bytes (RFC 1035 §3.3). */
 const longestString = 255;
 
 /**
- * The records of domains' keys for the zone of the shared domain (RFC 1035 §5), which its operator publishes; what each
- * domain's owner publishes stands beside it as comments.
+ * Returns the records of domains' keys for the zone of the shared domain (RFC 1035 §5), which the operator publishes.
+ * The records that each domain's owner publishes are added as comments.
  */
 export function zoneOf(settings: Pick<Settings, "sharedDomain">, rows: readonly Readonly<DomainRow>[]): string {
   return rows.map((row) => zoneOfOne(settings, row)).join("\n");
@@ -35,7 +35,7 @@ function line(name: string, type: string, value: string): string {
   return `${name}. ${ttl} IN ${type} ${value}`;
 }
 
-/** Of ASCII without quotes and backslashes, so that nothing has to be escaped. */
+/** ASCII without quotes and backslashes, so that nothing needs escaping. */
 function quoted(text: string): string {
   let strings = "";
   for (let at = 0; at < text.length; at += longestString) strings += ` "${text.slice(at, at + longestString)}"`;

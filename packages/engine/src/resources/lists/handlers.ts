@@ -56,7 +56,7 @@ export const update: Handler<"lists.update"> = async ({ tx, clock }, { path, bod
   return { data: toWire(after, await countMembers(tx, after, now)) };
 };
 
-/** Its memberships go without an event each: nobody leaves a list that is no more. */
+/** The memberships are deleted without events, since nobody leaves a deleted list. */
 export const remove: PreparedHandler<"lists.delete"> = {
   async prepare({ store, caller }, { path }) {
     const where = { workspace_id: caller.workspace.id, list_id: path.id };

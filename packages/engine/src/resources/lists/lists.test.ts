@@ -28,7 +28,7 @@ async function setup() {
 }
 
 describe("a list", () => {
-  it("is static unless it is made dynamic, and has all fields", async () => {
+  it("is static by default, and has all fields", async () => {
     const { call } = await setup();
     const { status, body } = await call("POST /lists", { body: { name: "News" } });
     expect(status).toBe(201);
@@ -62,13 +62,13 @@ describe("a list", () => {
     expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([400, "validation_error", path]);
   });
 
-  it("takes a name and a description as long as they may be", async () => {
+  it("accepts a name and a description of the maximum length", async () => {
     const { call } = await setup();
     const body = { name: "n".repeat(255), description: "d".repeat(1000) };
     expect((await call("POST /lists", { body })).body.data).toMatchObject(body);
   });
 
-  it("changes what is given and keeps its type", async () => {
+  it("changes the given fields and keeps its type", async () => {
     const { call, list, pass } = await setup();
     const [fixed, moving] = [await list(), await list({ name: "Pro", type: "dynamic", conditions })];
     pass(1000);
@@ -87,7 +87,7 @@ describe("a list", () => {
     expect((await patch(unknown, {})).status).toBe(404);
   });
 
-  it("is listed newest first, by type if asked, with its members counted", async () => {
+  it("is listed newest first, optionally by type, with the number of its members", async () => {
     const { call, list, add, contact } = await setup();
     const [one, two] = [await list({ name: "one" }), await list({ name: "two" })];
     await list({ name: "pro", type: "dynamic", conditions });
@@ -103,7 +103,7 @@ describe("a list", () => {
     expect((await call("GET /lists?type=magic")).status).toBe(400);
   });
 
-  it("is deleted without its members, who are on it no more, and nobody is told that they left", async () => {
+  it("is deleted with its memberships, without events and without its contacts", async () => {
     const { call, list, add, contact, told } = await setup();
     const [one, two, ada] = [await list({ name: "one" }), await list({ name: "two" }), await contact("a")];
     await add(one, ada);
@@ -120,7 +120,7 @@ describe("a list", () => {
     expect((await call(`GET /lists/${on}`)).body.data.member_count).toBe(0);
   });
 
-  it("is deleted with more members than one transaction takes", async () => {
+  it("is deleted with more members than one transaction deletes", async () => {
     const { call, list, store, workspace_id } = await setup();
     const id = await list();
     await store.transaction("system", async (tx) => {
@@ -135,7 +135,7 @@ describe("a list", () => {
 });
 
 describe("the members of a static list", () => {
-  it("come newest first, each once; unknown, repeated and present ones are skipped", async () => {
+  it("are listed newest first; unknown, repeated and present ones are skipped when added", async () => {
     const { list, add, contact, members, size } = await setup();
     const id = await list();
     const [a, b, c] = [await contact("a"), await contact("b"), await contact("c")];
@@ -146,7 +146,7 @@ describe("the members of a static list", () => {
     expect(await size(id)).toBe(3);
   });
 
-  it("leave, those who are on it", async () => {
+  it("are removed; contacts that are not on it are skipped", async () => {
     const { list, add, remove, contact, members, size } = await setup();
     const id = await list();
     const [a, b, c] = [await contact("a"), await contact("b"), await contact("c")];
@@ -157,7 +157,7 @@ describe("the members of a static list", () => {
     expect(await members(id)).toBe("ab");
   });
 
-  it("are told of as they come and go, and only then", async () => {
+  it("cause an event when they join and leave, and only then", async () => {
     const { list, add, remove, contact, told } = await setup();
     const [id, a, b] = [await list(), await contact("a"), await contact("b")];
     await add(id, a, b, a);
@@ -186,7 +186,7 @@ describe("the members of a static list", () => {
     expect((await call(`POST /lists/${id}/members`, { body: { contact_ids: [] } })).status).toBe(400);
   });
 
-  it("may join as they are made", async () => {
+  it("can join when they are created", async () => {
     const { call, list, contact, members, told } = await setup();
     const id = await list();
     const ada = await contact("a", { list_id: id });
@@ -203,7 +203,7 @@ describe("the members of a static list", () => {
 });
 
 describe("the members of a dynamic list", () => {
-  it("are those whom its conditions choose, newest first", async () => {
+  it("are the contacts that its conditions match, newest first", async () => {
     const { call, list, contact, members, size } = await setup();
     const id = await list({ name: "Pro", type: "dynamic", conditions });
     await contact("a", { attributes: { plan: "Pro" } });
@@ -215,7 +215,7 @@ describe("the members of a dynamic list", () => {
     expect((await call(`GET /contacts/${c}`)).body.data.lists).toEqual([]);
   });
 
-  it("cannot be written", async () => {
+  it("cannot be changed directly", async () => {
     const { call, list, contact } = await setup();
     const id = await list({ name: "Pro", type: "dynamic", conditions });
     const body = { contact_ids: [await contact("a")] };
@@ -230,7 +230,7 @@ describe("the members of a dynamic list", () => {
 });
 
 describe("another workspace", () => {
-  it("neither sees a list nor lends it contacts", async () => {
+  it("neither finds a list nor adds contacts to it", async () => {
     const { call, list, contact, add, makeWorkspace } = await setup();
     const [id, ada] = [await list(), await contact("a")];
     const { key } = await makeWorkspace("Other");

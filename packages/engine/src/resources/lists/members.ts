@@ -5,12 +5,12 @@ import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { findByValues } from "../find-by-values.js";
 
-/** Who had a contact join or leave a list. */
+/** The cause of a change of membership. */
 export type MembershipSource = "api" | "preferences" | "automation";
 
 type Member = Pick<Readonly<ContactRow>, "id" | "workspace_id" | "email">;
 
-/** Puts contacts on a static list and gives back how many were not on it already. */
+/** Adds contacts to a static list and returns how many were not on it before. */
 export async function joinList(
   ctx: Ctx,
   tx: Tx,
@@ -31,7 +31,9 @@ export async function joinList(
   return coming.length;
 }
 
-/** Takes contacts of one workspace off the static lists they are on, or off one of them, and gives back how many places that were. */
+/**
+ * Removes contacts of one workspace from all static lists, or from one, and returns the number of deleted memberships.
+ */
 export async function leaveLists(
   ctx: Ctx,
   tx: Tx,
@@ -49,7 +51,7 @@ export async function leaveLists(
   const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
   const listOf = new Map(lists.map((list) => [list.id, list]));
   return countInChunks(places, async ({ id, list_id, contact_id }) => {
-    // Whoever removed it meanwhile has told so.
+    // A concurrent removal has emitted the event.
     if (!(await tx.list_members.delete(id))) return false;
     const [list, contact] = [listOf.get(list_id), byId.get(contact_id)];
     if (list && contact) await membershipChanged(ctx, tx, "list.member_removed", list, contact, source);

@@ -45,7 +45,7 @@ export const remove: Handler<"segments.delete"> = async ({ tx }, { path }) => {
   return { data: { id: path.id, success: true } };
 };
 
-/** Counted before the transaction, which would keep those waiting who write. */
+/** The contacts are counted before the transaction, which would block writers. */
 export const estimate: PreparedHandler<"segments.estimate"> = {
   async prepare({ store, caller, clock }, { path }) {
     const count = await store.read(caller.scope, async (tx) =>

@@ -22,7 +22,7 @@ async function setup() {
 }
 
 describe("a segment", () => {
-  it("is made, changed field by field and deleted", async () => {
+  it("is created, updated field by field and deleted", async () => {
     const { call, pass } = await setup();
     const rules = [rule("plan", "equals", "pro")];
     const made = (await call("POST /segments", { body: { name: "Pro", conditions: { rules } } })).body.data;
@@ -46,7 +46,7 @@ describe("a segment", () => {
     expect((await call("GET /segments")).body.data).toEqual([]);
   });
 
-  it("fits nobody while it has no conditions", async () => {
+  it("matches nobody without conditions", async () => {
     const { call, contact } = await setup();
     await contact({ email: "ada@example.com" });
     const { id, conditions } = (await call("POST /segments", { body: { name: "Later" } })).body.data;
@@ -71,7 +71,7 @@ describe("a segment", () => {
     expect(await names("search=acti&limit=1&offset=1")).toEqual([["Active"], 2]);
   });
 
-  it("counts and pages through whom it fits now, newest first", async () => {
+  it("counts and lists the contacts that it matches now, newest first", async () => {
     const { call, contact, segment } = await setup();
     const { id } = await segment([rule("plan", "equals", "PRO")]);
     for (const [name, plan] of ["pro", "free", "Pro", "pro"].entries()) {
@@ -90,7 +90,7 @@ describe("a segment", () => {
     expect((await call(`GET /contacts/${whole.id}`)).body.data).toEqual(whole);
   });
 
-  it("is of its workspace alone, and sees only its contacts", async () => {
+  it("is unknown to other workspaces, and matches only contacts of its own", async () => {
     const { call, segment, contact, makeWorkspace } = await setup();
     const { id } = await segment([rule("email", "is_set")]);
     await contact({ email: "ada@example.com" });
@@ -112,7 +112,7 @@ describe("a segment", () => {
     expect((await call("GET /segments", { key })).body.pagination.total).toBe(0);
   });
 
-  it("answers an estimate again when it is repeated with its key", async () => {
+  it("repeats the estimate for a call with the same Idempotency-Key", async () => {
     const { call, segment, contact } = await setup();
     const { id } = await segment([rule("email", "is_set")]);
     const headers = { "idempotency-key": "once" };
@@ -123,7 +123,7 @@ describe("a segment", () => {
     expect((await call(`POST /segments/${id}/estimate`)).body.data.count).toBe(1);
   });
 
-  it("keeps neither name nor conditions that the contract does not allow", async () => {
+  it("rejects names and conditions that the contract does not allow", async () => {
     const { call } = await setup();
     for (const [body, path] of [
       [{}, "name"],

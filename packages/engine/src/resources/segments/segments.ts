@@ -5,26 +5,26 @@ import type { ReadTx } from "../../store/store.js";
 import { contactFilter, type WireConditions } from "../contacts/conditions.js";
 import { toIso } from "../handler.js";
 
-/** A segment as the wire has it. */
+/** Returns a segment in wire format. */
 export function toWire(row: Readonly<SegmentRow>): components["schemas"]["Segment"] {
   return {
     id: row.id,
     name: row.name,
-    // They came in through the contract and were kept as they are.
+    // They were validated by the contract and stored unchanged.
     conditions: row.conditions as WireConditions | null,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };
 }
 
-/** The segment with this id; throws `not_found`. */
+/** Returns the segment with an id; throws `not_found`. */
 export async function getSegment(tx: ReadTx, id: string): Promise<Readonly<SegmentRow>> {
   const row = await tx.segments.get(id);
   if (row === undefined) throw notFound("segment");
   return row;
 }
 
-/** How many contacts a segment fits at a time (epoch ms). */
+/** Returns the number of contacts that a segment matches at a time (epoch ms). */
 export async function countContacts(tx: ReadTx, segment: Readonly<SegmentRow>, now: number): Promise<number> {
   return tx.contacts.count(await contactFilter(tx, segment.workspace_id, segment.conditions, now));
 }

@@ -4,7 +4,7 @@ import { beginning, openCore } from "../../testing/core-fixture.js";
 const iso = (after: number) => new Date(beginning + after).toISOString();
 
 describe("the suppression list", () => {
-  it("takes an address once, however it is spelt", async () => {
+  it("has an address once, in any spelling", async () => {
     const { call } = await openCore();
     const { status, body } = await call("POST /suppressions", { body: { email: "Ada@Bücher.example" } });
     expect(status).toBe(201);
@@ -30,7 +30,7 @@ describe("the suppression list", () => {
     },
   );
 
-  it("takes addresses with characters that mean something in a path", async () => {
+  it("accepts addresses with characters that are special in a path", async () => {
     const { call } = await openCore();
     const email = "a/b?c#d+e@example.com";
     await call("POST /suppressions", { body: { email } });
@@ -38,19 +38,19 @@ describe("the suppression list", () => {
     expect((await call("DELETE /suppressions/nobody")).status).toBe(404);
   });
 
-  it.each([[{}], [{ email: "nobody" }], [{ email: "a!b@example.com" }], [{ email: 1 }]])("refuses %j", async (body) => {
+  it.each([[{}], [{ email: "nobody" }], [{ email: "a!b@example.com" }], [{ email: 1 }]])("rejects %j", async (body) => {
     const { call } = await openCore();
     const answer = await call("POST /suppressions", { body });
     expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([400, "validation_error", "email"]);
   });
 
-  it("takes nothing but the address", async () => {
+  it("accepts only the address", async () => {
     const { call } = await openCore();
     const { status, body } = await call("POST /suppressions", { body: { email: "ada@example.com", reason: "bounce" } });
     expect([status, body.error.path]).toEqual([400, "reason"]);
   });
 
-  it("comes newest first, by reason if asked", async () => {
+  it("is sorted newest first, optionally by reason", async () => {
     const { call, store, workspace_id } = await openCore();
     for (const name of ["a", "b"]) await call("POST /suppressions", { body: { email: `${name}@example.com` } });
     const row = {
@@ -70,7 +70,7 @@ describe("the suppression list", () => {
     expect((await call("GET /suppressions?reason=whim")).status).toBe(400);
   });
 
-  it("stays when a contact of that address is deleted, and stops mail to it", async () => {
+  it("keeps an address whose contact is deleted, and prevents mail to it", async () => {
     const { call } = await openCore();
     const { id } = (await call("POST /contacts", { body: { email: "ada@example.com" } })).body.data;
     await call("POST /suppressions", { body: { email: "ada@example.com" } });

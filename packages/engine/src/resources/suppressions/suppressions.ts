@@ -4,7 +4,7 @@ import type { SuppressionRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 
-/** A suppression as the wire has it. */
+/** Returns a suppression in wire format. */
 export function toWire(row: Readonly<SuppressionRow>): components["schemas"]["Suppression"] {
   return {
     id: row.id,
@@ -15,7 +15,7 @@ export function toWire(row: Readonly<SuppressionRow>): components["schemas"]["Su
   };
 }
 
-/** The suppression of an address, or undefined when mail may go there. */
+/** Returns the suppression of an address; undefined if mail may be sent to it. */
 export async function findSuppression(
   tx: ReadTx,
   workspace_id: string,
@@ -24,7 +24,10 @@ export async function findSuppression(
   return tx.suppressions.first({ where: { workspace_id, address_key } });
 }
 
-/** Stops all mail to an address and gives back the new record; undefined, and nothing changed, when it is stopped already. */
+/**
+ * Suppresses an address and returns the suppression; undefined, with nothing changed, if the address is suppressed
+ * already.
+ */
 export async function suppress(
   ctx: Ctx,
   tx: Tx,
@@ -38,7 +41,7 @@ export async function suppress(
   return row;
 }
 
-/** Lets mail through again if the address was stopped for this reason; one stopped for another stays stopped. */
+/** Lifts the suppression of an address if it has this reason. */
 export async function liftSuppression(
   tx: Tx,
   workspace_id: string,

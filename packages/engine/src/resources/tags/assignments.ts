@@ -7,7 +7,7 @@ import { findByValues } from "../find-by-values.js";
 
 type Tagged = Pick<Readonly<ContactRow>, "id" | "workspace_id">;
 
-/** Gives contacts a tag and gives back how many did not carry it already. */
+/** Assigns a tag to contacts and returns how many did not have it before. */
 export async function assignTag(
   ctx: Ctx,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function assignTag(
   return coming.length;
 }
 
-/** Takes from contacts of one workspace all their tags, or one of them, and gives back how many that were. */
+/** Removes all tags, or one, from contacts of one workspace and returns the number of deleted assignments. */
 export async function unassignTags(tx: Tx, contacts: readonly Tagged[], only?: Readonly<TagRow>): Promise<number> {
   const [first] = contacts;
   if (first === undefined) return 0;

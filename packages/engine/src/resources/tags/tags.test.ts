@@ -22,7 +22,7 @@ async function setup() {
 }
 
 describe("a tag", () => {
-  it("has all fields, those not given being null", async () => {
+  it("has all fields, null unless given", async () => {
     const { call } = await setup();
     const { status, body } = await call("POST /tags", { body: { name: "vip", color: "#cC8800" } });
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe("a tag", () => {
     expect((await call("POST /tags", { key, body: { name: one } })).status).toBe(201);
   });
 
-  it("changes what is given, and stays on its contacts", async () => {
+  it("changes the given fields, and stays on its contacts", async () => {
     const { call, tag, contact, assign } = await setup();
     const [id, ada] = [await tag({ name: "vip", color: "#112233" }), await contact("a")];
     await assign(id, ada);
@@ -77,7 +77,7 @@ describe("a tag", () => {
     expect((await call(`PATCH /tags/${unknown}`, { body: {} })).status).toBe(404);
   });
 
-  it("is listed newest first and found by a part of its name, with its contacts counted", async () => {
+  it("is listed newest first and found by a part of its name, with the number of its contacts", async () => {
     const { call, tag, contact, assign } = await setup();
     const [gold, old] = [await tag({ name: "Gold" }), await tag({ name: "old" })];
     await tag({ name: "new" });
@@ -92,7 +92,7 @@ describe("a tag", () => {
     expect(await found("search=ol&limit=1&offset=1")).toEqual(["Gold 2"]);
   });
 
-  it("is deleted from all contacts", async () => {
+  it("is removed from all contacts when it is deleted", async () => {
     const { call, tag, contact, assign } = await setup();
     const [vip, other, ada] = [await tag({ name: "vip" }), await tag({ name: "other" }), await contact("a")];
     await assign(vip, ada);
@@ -106,7 +106,7 @@ describe("a tag", () => {
 });
 
 describe("the contacts of a tag", () => {
-  it("are tagged once, newest first; unknown, repeated and tagged ones are skipped", async () => {
+  it("are listed newest first; unknown, repeated and tagged ones are skipped when assigned", async () => {
     const { tag, contact, assign, remove, tagged, count } = await setup();
     const id = await tag({ name: "vip" });
     const [a, b, c] = [await contact("a"), await contact("b"), await contact("c")];
@@ -129,7 +129,7 @@ describe("the contacts of a tag", () => {
     expect((await call(`POST /tags/${id}/contacts`, many(5_000))).body.data).toEqual({ added: 1, skipped: 4_999 });
   });
 
-  it("show their tags in every list of contacts", async () => {
+  it("have their tags in every list of contacts", async () => {
     const { call, tag, contact, assign } = await setup();
     const [vip, b] = [await tag({ name: "vip", color: "#112233" }), await tag({ name: "b" })];
     const [ada, grace] = [await contact("ada"), await contact("grace")];
@@ -143,7 +143,7 @@ describe("the contacts of a tag", () => {
     }
   });
 
-  it("are of its workspace alone", async () => {
+  it("belong to its workspace", async () => {
     const { call, tag, contact, assign, makeWorkspace } = await setup();
     const [id, ada] = [await tag({ name: "vip" }), await contact("a")];
     const { key } = await makeWorkspace("Other");

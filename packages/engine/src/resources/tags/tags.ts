@@ -5,7 +5,7 @@ import type { TagRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 
-/** A tag as the wire has it. */
+/** Returns a tag in wire format. */
 export function toWire(row: Readonly<TagRow>, contact_count: number): components["schemas"]["Tag"] {
   return {
     id: row.id,
@@ -18,29 +18,29 @@ export function toWire(row: Readonly<TagRow>, contact_count: number): components
   };
 }
 
-/** The tag with this id; throws `not_found`. */
+/** Returns the tag with an id; throws `not_found`. */
 export async function getTag(tx: ReadTx, id: string): Promise<Readonly<TagRow>> {
   const row = await tx.tags.get(id);
   if (row === undefined) throw notFound("tag");
   return row;
 }
 
-/** How many contacts carry a tag. */
+/** Returns the number of contacts that have a tag. */
 export async function countContacts(tx: ReadTx, { id: tag_id, workspace_id }: Readonly<TagRow>): Promise<number> {
   return tx.contact_tags.count({ where: { workspace_id, tag_id } });
 }
 
-/** The key under which a name is one and the same, whatever its case. */
+/** Returns the key that a name has in any case. */
 export function nameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** The tag with a name, whatever its case, or undefined. */
+/** Returns the tag with a name in any case, or undefined. */
 export async function findTag(tx: ReadTx, workspace_id: string, name: string): Promise<Readonly<TagRow> | undefined> {
   return tx.tags.first({ where: { workspace_id, name_key: nameKey(name) } });
 }
 
-/** Adds a tag whose name no other has, and gives it back. */
+/** Inserts a tag with a unique name and returns it. */
 export async function addTag(
   ctx: Ctx,
   tx: Tx,
@@ -54,9 +54,14 @@ export async function addTag(
   return row;
 }
 
-/** Throws `duplicate` when another tag than `but` has a name. */
-export async function assertNameFree(tx: ReadTx, workspace_id: string, name_key: string, but?: string): Promise<void> {
+/** Throws `duplicate` if a tag other than `except` has the name. */
+export async function assertNameFree(
+  tx: ReadTx,
+  workspace_id: string,
+  name_key: string,
+  except?: string,
+): Promise<void> {
   const holder = await tx.tags.first({ where: { workspace_id, name_key } });
-  if (holder === undefined || holder.id === but) return;
+  if (holder === undefined || holder.id === except) return;
   throw new ApiError("duplicate", "a tag with this name exists", { path: "name" });
 }

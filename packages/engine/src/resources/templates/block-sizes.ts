@@ -4,7 +4,7 @@ type Structure = NonNullable<TemplateContent["json_structure"]>;
 
 const settingsSizes = ["contentWidth"];
 
-/** The sizes in the content of a block, by the block's type. */
+/** The fields with sizes in the content of a block, by the block's type. */
 const contentSizes: Readonly<Record<string, readonly string[]>> = {
   button: ["borderRadius"],
   image: ["width"],
@@ -12,7 +12,7 @@ const contentSizes: Readonly<Record<string, readonly string[]>> = {
   spacer: ["height"],
 };
 
-/** Returns a structure with sizes such as `"20px"` as numbers; percentages and words stay texts. */
+/** Returns a structure with sizes such as `"20px"` as numbers. Percentages and words stay texts. */
 export function normalizeSizes(structure: Structure | null): Structure | null {
   if (structure === null) return null;
   const { blocks, settings } = structure;

@@ -68,7 +68,7 @@ export const remove: Handler<"templates.delete"> = async ({ tx, clock }, { path 
   return { data: { id: row.id, success: true } };
 };
 
-/** Throws `validation_error` for a template that says nothing, or is malformed. */
+/** Throws `validation_error` for a blank or malformed template. */
 function checkHtml(html: string): void {
   if (isBlank(html)) throw invalid("html", "html must not be blank");
   assertSources({ html });

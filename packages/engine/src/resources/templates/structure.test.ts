@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openCore } from "../../testing/core-fixture.js";
 
-/** Something the contract does not know, in every block: an editor may keep there what it likes. */
+/** Adds a field that the contract does not define to every block, as an editor may do. */
 const own = { "own.field": { z: 1, a: [null, "x", { deep: 0 }] }, constructor: "c" };
 
 const blocks = [
@@ -49,7 +49,7 @@ async function setup() {
 }
 
 describe("the structure of a template", () => {
-  it("is kept to the letter with all 14 types of blocks, whatever else they hold", async () => {
+  it("is stored unchanged with all 14 types of blocks and additional fields", async () => {
     const { create, call } = await setup();
     const { status, body } = await create({ blocks, settings });
     expect([status, body.data.json_structure]).toEqual([201, { blocks, settings }]);
@@ -61,14 +61,14 @@ describe("the structure of a template", () => {
     expect(changed.body.data).toMatchObject({ version: 2, json_structure: fewer });
   });
 
-  it("may have blocks with nothing in them, and none at all", async () => {
+  it("can have empty blocks, and no blocks", async () => {
     const { create } = await setup();
     const bare = { blocks: blocks.map(({ id, type }) => ({ id, type, content: {} })), settings: {} };
     expect((await create(bare)).body.data.json_structure).toEqual(bare);
     expect((await create({ blocks: [] })).body.data.json_structure).toEqual({ blocks: [] });
   });
 
-  it("takes sizes in pixels and percentages as texts, and keeps pixels as numbers", async () => {
+  it("accepts sizes in pixels and percentages as texts, and stores pixels as numbers", async () => {
     const { create } = await setup();
     const sized = (px: unknown, percent: unknown) => ({
       blocks: [
@@ -86,7 +86,7 @@ describe("the structure of a template", () => {
     expect((await create(widths)).body.data.json_structure).toEqual(widths);
   });
 
-  it("is none from the start, or from then on, with null", async () => {
+  it("is absent by default, and removed by null", async () => {
     const { create, call } = await setup();
     expect((await create(null)).body.data.json_structure).toBeNull();
     const { id } = (await create({ blocks, settings })).body.data;
@@ -100,7 +100,7 @@ describe("the structure of a template", () => {
     });
   });
 
-  it.each(["auto", "full", 0, 640, "640px", "12.5%"])("may have images %j wide", async (width) => {
+  it.each(["auto", "full", 0, 640, "640px", "12.5%"])("can have images with the width %j", async (width) => {
     const { create } = await setup();
     expect((await create({ blocks: [{ id: "i", type: "image", content: { width } }] })).status).toBe(201);
   });
@@ -149,7 +149,7 @@ describe("the structure of a template", () => {
 });
 
 describe("mail that was scheduled with a template", () => {
-  it("goes out as the template was when it was accepted, whatever becomes of the template", async () => {
+  it("has the template's content at acceptance, even if the template is changed or deleted", async () => {
     const { call, advance, mails } = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
     const { id } = (await call("POST /templates", { body: { name: "W", html: "<p>First</p>" } })).body.data;
     const send = async (to: string) => {

@@ -19,7 +19,7 @@ async function setup() {
 }
 
 describe("a template", () => {
-  it("has all fields, and its structure as it was given", async () => {
+  it("has all fields, and its structure unchanged", async () => {
     const { create, call } = await setup();
     const made = await create({ json_structure: structure });
     expect(made).toEqual({
@@ -50,7 +50,7 @@ describe("a template", () => {
     expect((await call(`GET /templates/${id}`)).body.data.version).toBe(1);
   });
 
-  it("gets a new version with every PATCH, and keeps the old ones", async () => {
+  it("gets a new version with every PATCH, and keeps the earlier ones", async () => {
     const { create, call, pass, store } = await setup();
     const { id } = await create({ description: "First", json_structure: structure });
     const patch = async (body: unknown) => {
@@ -77,7 +77,7 @@ describe("a template", () => {
     expect(new Set(versions.map(({ content_id }) => content_id)).size).toBe(2);
   });
 
-  it("is gone once deleted, from the list too", async () => {
+  it("is not found or listed after it is deleted", async () => {
     const { create, call } = await setup();
     const { id } = await create();
     await create({ name: "Other" });
@@ -109,7 +109,7 @@ describe("a template", () => {
     expect((await call(`GET /templates/${id}`)).body.data.version).toBe(1);
   });
 
-  it("may be 256 KB long", async () => {
+  it("can have 256 KB", async () => {
     const { create } = await setup();
     expect((await create({ html: "é".repeat(131_072) })).version).toBe(1);
   });

@@ -5,13 +5,13 @@ import type { TemplateRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 
-/** The large part of a template, one per version. */
+/** The content of a template. Each version has its own. */
 export interface TemplateContent {
   html: string;
   json_structure: components["schemas"]["TemplateStructure"] | null;
 }
 
-/** A template as lists have it, without its content. */
+/** Returns a template as it appears in lists, without its content. */
 export function toSummary(row: Readonly<TemplateRow>): components["schemas"]["TemplateSummary"] {
   return {
     id: row.id,
@@ -23,12 +23,15 @@ export function toSummary(row: Readonly<TemplateRow>): components["schemas"]["Te
   };
 }
 
-/** A template with its content, as the wire has it. */
+/** Returns a template with its content in wire format. */
 export function toWire(row: Readonly<TemplateRow>, content: TemplateContent): components["schemas"]["Template"] {
   return { ...toSummary(row), ...content };
 }
 
-/** The template with this id and the content of its newest version; throws `not_found`, also when it was deleted. */
+/**
+ * Returns the template with an id and the content of its newest version; throws `not_found` if there is none or it was
+ * deleted.
+ */
 export async function getTemplate(
   tx: ReadTx,
   id: string,
@@ -41,7 +44,7 @@ export async function getTemplate(
   return { row, content };
 }
 
-/** The newest content of a template, or undefined when there is no such template. */
+/** Returns the newest content of a template; undefined if there is no such template. */
 export async function readTemplate(tx: ReadTx, id: string): Promise<TemplateContent | undefined> {
   const row = await tx.templates.get(id.toLowerCase());
   if (row === undefined || row.deleted_at !== null) return undefined;

@@ -13,7 +13,7 @@ async function setup() {
 }
 
 describe("a product view", () => {
-  it("has all fields, and is kept", async () => {
+  it("has all fields, and is stored", async () => {
     const { view, contact, store, workspace_id } = await setup();
     const product = { name: "Notebook", price: 12.5, sizes: [null, { a: 0 }] };
     const { status, body } = await view({ product });
@@ -53,7 +53,7 @@ describe("a product view", () => {
     }
   });
 
-  it("may have a product id of 1 to 255 characters", async () => {
+  it("has a product id of 1 to 255 characters", async () => {
     const { view } = await setup();
     for (const product_id of ["7", "x".repeat(255)]) {
       expect((await view({ product_id })).body.data.product_id).toBe(product_id);

@@ -2,7 +2,7 @@ import type { components } from "@posthorn/sdk/contract";
 import type { ProductViewRow } from "../../store/entities.js";
 import { toIso } from "../handler.js";
 
-/** A product view as the wire has it. */
+/** Returns a product view in wire format. */
 export function toWire(row: Readonly<ProductViewRow>): components["schemas"]["ProductView"] {
   return {
     id: row.id,

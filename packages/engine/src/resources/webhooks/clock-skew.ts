@@ -2,10 +2,13 @@ import { spanText } from "@posthorn/sdk/internal";
 import type { Ctx } from "../../platform/context.js";
 import type { ReadTx } from "../../store/store.js";
 
-/** Receivers refuse signatures whose time is further off, in ms: what the SDK and Standard Webhooks allow. */
+/** The largest deviation of a signature's time that receivers accept, in ms, by the SDK and Standard Webhooks. */
 const tolerance = 300_000;
 
-/** Returns what a moved clock means for receivers, which look at their own clocks; undefined while it means nothing. */
+/**
+ * Returns a warning about receivers, which use their own clocks, when the service's clock is moved; undefined while it
+ * is within their tolerance.
+ */
 export function clockSkew({ clock, outbound }: Pick<Ctx, "clock" | "outbound">): string | undefined {
   const ahead = clock.ahead?.() ?? 0;
   if (Math.abs(ahead) <= tolerance || !outbound.isNetwork) return undefined;
@@ -13,7 +16,7 @@ export function clockSkew({ clock, outbound }: Pick<Ctx, "clock" | "outbound">):
   return `the service's clock is ${spanText(Math.abs(ahead))} ${where} this machine's: receivers that check the time of signatures (300 s) may refuse for it`;
 }
 
-/** Whether anybody is posted to: a subscription, or a webhook step of an automation. */
+/** Returns whether there is a webhook receiver: a subscription, or a webhook step of an automation. */
 export async function hasReceivers(tx: ReadTx): Promise<boolean> {
   if ((await tx.webhooks.first({})) !== undefined) return true;
   const automations = await tx.automations.find({});

@@ -8,7 +8,7 @@ import { createMemoryStore } from "../../store/memory/memory-store.js";
 import type { Store } from "../../store/store.js";
 import { type FixtureOptions, openCore, sideBySide } from "../../testing/core-fixture.js";
 import { createScriptedOutbound, type ScriptedAnswer } from "../../testing/scripted-outbound.js";
-import { endDeliveries } from "./deliveries.js";
+import { cancelDeliveries } from "./deliveries.js";
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const schedule = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
@@ -19,12 +19,12 @@ async function setup(options: FixtureOptions = {}) {
   const { call, store, clock, core, liveKey, workspace_id } = fixture;
   let made = 0;
 
-  /** Makes a contact, which is an event. */
+  /** Creates a contact, which causes an event. */
   const happen = async (key = liveKey) => {
     made += 1;
     await call("POST /contacts", { key, body: { email: `reader-${made}@example.com` } });
   };
-  /** Has as many events happen in one transaction. */
+  /** Causes a number of events in one transaction. */
   const happenOften = (count: number) =>
     store.transaction({ workspace: workspace_id }, async (tx) => {
       for (let i = 0; i < count; i++) {
@@ -43,7 +43,7 @@ async function setup(options: FixtureOptions = {}) {
   };
   const webhook = (id: string) => store.read("system", (tx) => tx.webhooks.get(id));
   const jobs = () => store.read("system", (tx) => tx.jobs.find({ where: { kind: "deliver-webhook" } }));
-  /** Moves the clock to `time` without doing what becomes due. */
+  /** Moves the clock to `time` without running due jobs. */
   const goTo = (time: number) => clock.set(time);
   const run = () => core.runDueJobs();
   return { ...fixture, outbound, happen, happenOften, subscribe, all, only, webhook, jobs, goTo, run };
@@ -54,7 +54,7 @@ function header({ headers }: OutboundRequest, name: string): string {
 }
 
 describe("a delivery", () => {
-  it("carries type, time and data of its event, and says who it is for", async () => {
+  it("contains type, time and data of its event, and the id of the subscription", async () => {
     const { happen, subscribe, outbound, run, only, store } = await setup();
     const { id } = await subscribe();
     await happen();
@@ -81,7 +81,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("goes to every subscriber of its type and to no other", async () => {
+  it("is made to every subscription of its type and to no other", async () => {
     const { happen, subscribe, outbound, run, makeWorkspace } = await setup();
     const other = await makeWorkspace("other");
     await subscribe({ targetUrl: "https://one.example.com/" });
@@ -94,7 +94,7 @@ describe("a delivery", () => {
     expect(new Set(outbound.sent.map((request) => header(request, "X-Service-Delivery-Id"))).size).toBe(2);
   });
 
-  it("says that its event came of a sandbox key", async () => {
+  it("contains `sandbox` for an event of a sandbox key", async () => {
     const { happen, subscribe, outbound, run, sandboxKey } = await setup();
     await subscribe();
     await happen(sandboxKey);
@@ -104,7 +104,7 @@ describe("a delivery", () => {
     expect(data.map(({ sandbox }) => sandbox)).toEqual([true, undefined]);
   });
 
-  it("is not made of what a machine did", async () => {
+  it("is not made for an event that a program caused", async () => {
     const { subscribe, outbound, run, core, workspace_id, store } = await setup();
     await subscribe({ event: "email.opened" });
     const opened = (machine: boolean) =>
@@ -139,7 +139,7 @@ describe("a delivery", () => {
     expect([await all(), await jobs()]).toEqual([[], []]);
   });
 
-  it("asks once who subscribed, however many events a transaction has", async () => {
+  it("queries the subscriptions once for all events of a transaction", async () => {
     const inner = createMemoryStore();
     let asked = 0;
     const store: Store = {
@@ -171,7 +171,7 @@ describe("a delivery", () => {
 });
 
 describe("a signature", () => {
-  /** The attempts of one delivery that fails at first, each with the time it was made at. */
+  /** The attempts of one delivery that fails at first, with their times. */
   async function attempts() {
     const { happen, subscribe, outbound, run, only, clock, goTo } = await setup();
     const { secret } = await subscribe();
@@ -189,7 +189,7 @@ describe("a signature", () => {
     return { secret, requests: outbound.sent.map((request, i) => ({ ...request, at: at[i] ?? 0 })) };
   }
 
-  it("is made anew for each attempt, over the same body and id", async () => {
+  it("is new for each attempt, with the same body and id", async () => {
     const { requests } = await attempts();
     expect(requests.length).toBe(3);
     expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
@@ -203,7 +203,7 @@ describe("a signature", () => {
     }
   });
 
-  it("is what Stripe's own verifier takes for one, and no other secret's", async () => {
+  it("is accepted by Stripe's verifier, with the right secret only", async () => {
     const { secret, requests } = await attempts();
     const { webhooks } = new Stripe("sk_test_of_nobody");
     for (const request of requests) {
@@ -216,7 +216,7 @@ describe("a signature", () => {
     }
   });
 
-  it("of the Standard Webhooks kind stands beside it", async () => {
+  it("is accompanied by one of the Standard Webhooks specification", async () => {
     const { secret, requests } = await attempts();
     const standard = new StandardWebhook(secret);
     for (const { headers, body, at } of requests) {
@@ -264,7 +264,7 @@ describe("a delivery that fails", () => {
     expect(outbound.sent.length).toBe(8);
   });
 
-  it.each([200, 201, 204, 299])("has arrived with %i", async (status_code) => {
+  it.each([200, 201, 204, 299])("succeeds with %i", async (status_code) => {
     const { happen, subscribe, outbound, run, only } = await setup();
     await subscribe();
     outbound.answer = () => ({ status_code });
@@ -273,7 +273,7 @@ describe("a delivery that fails", () => {
     expect((await only()).status).toBe("delivered");
   });
 
-  it("is spread, so that what failed together does not come back together", async () => {
+  it("is retried after a random delay, so that deliveries that failed together are spread", async () => {
     const { happen, subscribe, outbound, run, all } = await setup();
     await subscribe();
     outbound.answer = () => ({ status_code: 500 });
@@ -296,7 +296,7 @@ describe("a delivery that fails", () => {
     expect((await only()).next_attempt_at).toBe(clock.now() + wait);
   });
 
-  it("does not come back sooner than the schedule has it", async () => {
+  it("is not retried earlier than its schedule", async () => {
     const { happen, subscribe, outbound, run, only, clock } = await setup();
     await subscribe();
     outbound.answer = () => ({ status_code: 429, retry_after: "1" });
@@ -305,7 +305,7 @@ describe("a delivery that fails", () => {
     expect((await only()).next_attempt_at).toBeGreaterThanOrEqual(clock.now() + 4 * second);
   });
 
-  it("is no more than failed when its event is no longer kept", async () => {
+  it("fails when its event has expired", async () => {
     const { happen, subscribe, outbound, run, only, store } = await setup();
     await subscribe();
     await happen();
@@ -317,7 +317,7 @@ describe("a delivery that fails", () => {
 });
 
 describe("a subscription", () => {
-  it("is disabled at once when its receiver says it is gone, and what waits for it fails", async () => {
+  it("is disabled at once when its receiver answers 410, and its pending deliveries fail", async () => {
     const { happen, subscribe, outbound, run, all, webhook, call, jobs, clock } = await setup();
     const { id } = await subscribe();
     const other = await subscribe({ targetUrl: "https://other.example.com/" });
@@ -341,7 +341,7 @@ describe("a subscription", () => {
     expect((await all({ webhook_id: other.id })).map(({ status }) => status)).toEqual(Array(5).fill("delivered"));
   });
 
-  it("is disabled by a failure when there was nothing else for five days, and not before", async () => {
+  it("is disabled by a failure after five days of failures, and not before", async () => {
     const { happen, subscribe, outbound, run, webhook, clock, all, jobs, goTo } = await setup();
     const { id } = await subscribe();
     outbound.answer = () => ({ status_code: 500 });
@@ -366,7 +366,7 @@ describe("a subscription", () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it("begins its five days anew with each success", async () => {
+  it("counts five days anew after each success", async () => {
     const { happen, subscribe, outbound, run, webhook, goTo, clock } = await setup();
     const { id } = await subscribe();
     const began = clock.now();
@@ -385,7 +385,7 @@ describe("a subscription", () => {
     expect((await webhook(id))?.status).toBe("active");
   });
 
-  it.each([3, 499, 500, 501, 1200])("that is deleted ends all %i deliveries that wait for it", async (count) => {
+  it.each([3, 499, 500, 501, 1200])("that is deleted cancels all %i pending deliveries", async (count) => {
     const { subscribe, outbound, run, all, call, jobs, happenOften } = await setup();
     const { id } = await subscribe();
     await happenOften(count);
@@ -399,19 +399,19 @@ describe("a subscription", () => {
     expect(outbound.sent).toEqual([]);
   });
 
-  it("that is deleted while what waited for it is still being ended is gone all the same", async () => {
+  it("can be deleted while its deliveries are still being cancelled", async () => {
     const { subscribe, run, all, call, happenOften, core, workspace_id, store, jobs } = await setup();
     const { id } = await subscribe();
     await happenOften(1600);
     const scope = { workspace: workspace_id };
-    await store.transaction(scope, (tx) => endDeliveries(core.ctx, tx, { id, workspace_id }));
+    await store.transaction(scope, (tx) => cancelDeliveries(core.ctx, tx, { id, workspace_id }));
     expect((await call(`DELETE /webhooks/triggers?id=${id}`)).status).toBe(200);
     await run();
     expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set(["failed"]));
     expect(await jobs()).toEqual([]);
   });
 
-  it("that is deleted while an attempt is being made has that one end as failed too", async () => {
+  it("that is deleted during an attempt fails that delivery too", async () => {
     const { subscribe, happen, outbound, run, only, call, jobs } = await setup();
     const { id } = await subscribe();
     outbound.answer = async () => {
@@ -424,7 +424,7 @@ describe("a subscription", () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it("whose receiver lets everything wait does not keep others from theirs", async () => {
+  it("with a slow receiver does not delay others", async () => {
     const { subscribe, outbound, core, all, happenOften } = await setup({ worker: sideBySide });
     const slow = await subscribe({ targetUrl: "https://slow.example.com/" });
     const quick = await subscribe({ targetUrl: "https://quick.example.com/" });
@@ -467,7 +467,7 @@ describe("a subscription", () => {
     expect(most).toBe(5);
   });
 
-  it("whose receiver does not answer in time is left alone for a minute, and then asked with one delivery", async () => {
+  it("whose receiver times out is paused for a minute, and then tried with one delivery", async () => {
     const { subscribe, outbound, run, all, happen, clock, goTo } = await setup();
     await subscribe();
     outbound.answer = () => ({ status_code: 0, duration_ms: 10_000, error: "no answer in time" });

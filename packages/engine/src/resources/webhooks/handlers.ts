@@ -4,7 +4,7 @@ import { isSuccess } from "../../platform/outbound.js";
 import type { WebhookRow } from "../../store/entities.js";
 import type { Handler, PreparedHandler } from "../handler.js";
 import { page } from "../page.js";
-import { endDeliveries } from "./deliveries.js";
+import { cancelDeliveries } from "./deliveries.js";
 import { postEvent } from "./post-event.js";
 import { assertWebhookLimit, getWebhook, makeSecret, toWire } from "./webhooks.js";
 
@@ -37,11 +37,11 @@ export const create: Handler<"webhooks.create"> = async (ctx, { body }) => {
 export const remove: Handler<"webhooks.delete"> = async (ctx, { query }) => {
   const row = await getWebhook(ctx.tx, query.id);
   await ctx.tx.webhooks.delete(row.id);
-  await endDeliveries(ctx, ctx.tx, row);
+  await cancelDeliveries(ctx, ctx.tx, row);
   return { data: { id: row.id, success: true } };
 };
 
-/** One attempt, of which nothing is kept: a receiver that fails it is not failing yet. */
+/** A test is one attempt that is not recorded. Its failure does not count against the subscription. */
 export const test: PreparedHandler<"webhooks.test"> = {
   async prepare(ctx, { path }) {
     const webhook = await ctx.store.read(ctx.caller.scope, (tx) => getWebhook(tx, path.id));

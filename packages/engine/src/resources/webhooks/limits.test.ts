@@ -20,7 +20,7 @@ afterEach(async () => {
 const open = (store: Store) =>
   openCore({ store, outbound: createScriptedOutbound(), settings: { requestLimit: 0, emailLimit: 0 } });
 
-/** One process with the store, or, on PostgreSQL, two. */
+/** One process, or two on PostgreSQL. */
 const places: Record<string, () => Promise<CoreFixture[]>> = {
   memory: async () => [await open(createMemoryStore())],
   json: async () => {
@@ -47,7 +47,7 @@ const places: Record<string, () => Promise<CoreFixture[]>> = {
   }),
 };
 
-/** Subscribes in each of the processes in turn, all at once. */
+/** Creates subscriptions in the processes in turn, all at the same time. */
 async function subscribeAll(cores: CoreFixture[], bodies: readonly { targetUrl: string; event: string }[]) {
   const key = cores[0]?.liveKey ?? "";
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ const tally = (answers: readonly { status: number; code?: string }[]) =>
 const hook = (host: number, event: string = eventTypes[0]) => ({ targetUrl: `https://h${host}.example.com/in`, event });
 
 describe.each(Object.entries(places))("subscriptions of a workspace on %s", (_name, openPlace) => {
-  it("are at most 100, and one more once one is gone", { timeout: 60_000 }, async () => {
+  it("are at most 100, with room for another after one is deleted", { timeout: 60_000 }, async () => {
     const cores = await openPlace();
     const [{ call, liveKey: key } = cores[0] as never] = cores;
     for (let host = 0; host < 99; host += 33) {
@@ -84,7 +84,7 @@ describe.each(Object.entries(places))("subscriptions of a workspace on %s", (_na
     expect(tally(await subscribeAll(cores, [hook(100)]))).toEqual({ "201": 1 });
   });
 
-  it("are at most 10 to one URL, however it is written", async () => {
+  it("are at most 10 to one URL in any spelling", async () => {
     const cores = await openPlace();
     const url = "https://hooks.example.com/in";
     const ten = eventTypes.slice(0, 10).map((event) => ({ targetUrl: url, event }));
@@ -97,7 +97,7 @@ describe.each(Object.entries(places))("subscriptions of a workspace on %s", (_na
     expect(tally(await subscribeAll(cores, [{ targetUrl: `${url}/`, event: eventTypes[10] }]))).toEqual({ "201": 1 });
   });
 
-  it("differ in type or URL, also of two that are made at once", async () => {
+  it("differ in type or URL, even if two are created at the same time", async () => {
     const cores = await openPlace();
     const body = hook(0);
     expect(tally(await subscribeAll(cores, [body, body, body, body]))).toEqual({ "201": 1, "409 duplicate": 3 });
@@ -106,14 +106,14 @@ describe.each(Object.entries(places))("subscriptions of a workspace on %s", (_na
     expect(tally(await subscribeAll(cores, [hook(0, "email.sent"), hook(1)]))).toEqual({ "201": 2 });
   });
 
-  it("are 100 of 105 that are made at once", { timeout: 60_000 }, async () => {
+  it("are 100 of 105 that are created at the same time", { timeout: 60_000 }, async () => {
     const cores = await openPlace();
     const bodies = Array.from({ length: 105 }, (_, host) => hook(host));
     expect(tally(await subscribeAll(cores, bodies))).toEqual({ "201": 100, "403 limit_reached": 5 });
   });
 });
 
-it("leave those of another workspace alone, and count no disabled one", async () => {
+it("do not count those of other workspaces, or disabled ones", async () => {
   const fixture = await open(createMemoryStore());
   const { call, store, workspace_id } = fixture;
   expect((await call("POST /webhooks/triggers", { body: hook(0) })).status).toBe(201);

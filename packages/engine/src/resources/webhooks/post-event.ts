@@ -4,19 +4,19 @@ import type { EventRow, WebhookRow } from "../../store/entities.js";
 import { toIso } from "../handler.js";
 import { signatureHeaders } from "./sign.js";
 
-/** What a subscriber is told. */
+/** The event that a delivery is about. */
 export interface Delivered {
-  /** The delivery's id: the same in every attempt. */
+  /** The delivery's id, which all attempts share. */
   id: string;
   event: Pick<EventRow, "type" | "at" | "data">;
 }
 
-/** The body of all attempts to deliver an event, to the byte. */
+/** Returns the body of a delivery, which is the same to the byte in all attempts. */
 export function deliveryBody({ type, at, data }: Delivered["event"]): string {
   return JSON.stringify({ event: type, timestamp: toIso(at), data });
 }
 
-/** Posts an event to a subscriber, signed now, and gives what came of it; the body is the same each time. */
+/** Posts an event to a receiver with a new signature, and returns the answer. */
 export async function postEvent(
   ctx: Ctx,
   webhook: Pick<WebhookRow, "id" | "url" | "secret">,

@@ -17,7 +17,7 @@ async function setup(options: FixtureOptions = {}) {
 }
 
 describe("a webhook subscription", () => {
-  it("answers its secret when it is made, and nowhere else", async () => {
+  it("returns its secret at its creation, and nowhere else", async () => {
     const { call, list, store } = await setup();
     const { status, body } = await call("POST /webhooks/triggers", { body: hook });
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ describe("a webhook subscription", () => {
     expect(JSON.stringify(await store.snapshot())).not.toContain(secret);
   });
 
-  it("repeats its secret to a repeated call, and keeps it encrypted for that", async () => {
+  it("repeats its secret for a repeated call, and stores it encrypted for that", async () => {
     const { call, store, list } = await setup();
     const headers = { "idempotency-key": "once" };
     const first = await call("POST /webhooks/triggers", { body: hook, headers });
@@ -40,7 +40,7 @@ describe("a webhook subscription", () => {
     expect((await list()).pagination.total).toBe(1);
   });
 
-  it("can be made for each of the 18 types, and for nothing else", async () => {
+  it("can be created for each of the 18 types, and for no other", async () => {
     const { subscribe, call, list } = await setup();
     for (const event of eventTypes) {
       const targetUrl = `https://${event}.example.com/`;
@@ -53,7 +53,7 @@ describe("a webhook subscription", () => {
     }
   });
 
-  it("is refused where the way out has something against its target", async () => {
+  it("is rejected if requests to its target are not allowed", async () => {
     const { call, list } = await setup();
     const body = { ...hook, targetUrl: "https://refused.example.com/" };
     const { status, body: answer } = await call("POST /webhooks/triggers", { body });
@@ -73,7 +73,7 @@ describe("a webhook subscription", () => {
     }
   });
 
-  it("is listed newest first, in pages, and only to its own workspace", async () => {
+  it("is listed newest first, in pages, and only in its own workspace", async () => {
     const { subscribe, list, call, makeWorkspace } = await setup();
     const other = await makeWorkspace("other");
     const made = [
@@ -97,7 +97,7 @@ describe("a webhook subscription", () => {
     expect([status, body.error.path]).toEqual([400, "id"]);
   });
 
-  it("of another workspace can be neither deleted nor tested, and gets none of its events", async () => {
+  it("of another workspace can be neither deleted nor tested, and receives no events of this one", async () => {
     const { subscribe, call, makeWorkspace, core, outbound } = await setup();
     const other = await makeWorkspace("other");
     const { id } = await subscribe({}, other.key);
@@ -110,7 +110,7 @@ describe("a webhook subscription", () => {
 });
 
 describe("a webhook test", () => {
-  it("posts sample data of the type once, marked and signed as all deliveries are", async () => {
+  it("posts sample data of the type once, marked as a test and signed like all deliveries", async () => {
     const { subscribe, call, outbound } = await setup();
     for (const event of eventTypes) {
       const targetUrl = `https://${event}.example.com/`;
@@ -148,7 +148,7 @@ describe("a webhook test", () => {
     expect(row).toMatchObject({ status: "active", failing_since: null });
   });
 
-  it("is made once for calls with one Idempotency-Key", async () => {
+  it("is sent once for calls with one Idempotency-Key", async () => {
     const { subscribe, call, outbound } = await setup();
     const { id } = await subscribe();
     const headers = { "idempotency-key": "once" };
