@@ -28,7 +28,7 @@ export const exceptions: readonly Exception[] = [
       "What is put in is a run of blanks. Each line is tried once, from its beginning, and no two parts in a row take the same character.",
   },
   {
-    file: "packages/cli/src/commands/inbox/mail-filter.ts",
+    file: "packages/cli/src/commands/inbox/find-mail.ts",
     expression: 'new RegExp(wanted.slice(1), isCaseMeant ? "u" : "iu")',
     reason: "The user writes it on the command line, and only the user's own process waits for it.",
   },

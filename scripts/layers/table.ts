@@ -212,7 +212,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   vitest: ["mock-server/src/vitest"],
 
   commander: ["cli/src"],
-  "csv-parse": ["cli/src/commands/contacts"],
+  "csv-parse": ["cli/src/rows"],
   diff: ["cli/src/commands/templates"],
   "jq-wasm": ["cli/src/output/jq"],
   "string-width": ["cli/src/output"],

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../operations/add-operation.js";
 import { callOf } from "../operations/call.js";
-import type { OperationCommand } from "../operations/manifest.js";
-import { operationNamed } from "../operations/operation-named.js";
+import { type OperationCommand, operationNamed } from "../operations/manifest.js";
 import { previewed, send } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { isRead } from "../output/can-draw.js";

@@ -33,7 +33,7 @@ export function defineLogout(command: Command, context: Context, setAction: SetA
     .option("--all", "forget every profile")
     .addHelpText("after", examples("posthorn logout", "posthorn logout --profile staging", "posthorn logout --all"));
   setAction(command, async (_, flags) => {
-    const { removeAllProfiles, removeProfile } = await import("./profile/change-profiles.js");
+    const { removeAllProfiles, removeProfile } = await import("./profile/profile.js");
     return flags.all ? removeAllProfiles(context) : removeProfile(context.settings().profile ?? "default", context);
   });
 }

@@ -1,5 +1,5 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
-import { allOperations, unknownOperation } from "../operations/operation-named.js";
+import { allOperations, unknownOperation } from "../operations/manifest.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { type Failure, usage } from "../program/failure.js";
 import { parseDurationRange } from "../settings/duration.js";

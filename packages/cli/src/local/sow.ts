@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { connect } from "../client/connect.js";
-import { patientApi } from "../commands/contacts/patient-api.js";
+import { patientApi } from "../client/rate-limit-retry.js";
 import { callOf } from "../operations/call.js";
-import type { OperationCommand } from "../operations/manifest.js";
-import { allOperations } from "../operations/operation-named.js";
+import { allOperations, type OperationCommand } from "../operations/manifest.js";
 import type { Context } from "../program/context.js";
 import { Failure, usage } from "../program/failure.js";
 import { Credential } from "../settings/credential.js";

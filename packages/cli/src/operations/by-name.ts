@@ -4,10 +4,9 @@ import { plainText } from "../output/plain-text.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
-import type { Confirmation } from "./destructive.js";
-import { kebab } from "./kebab.js";
+import { checkedWord, kebab } from "./call.js";
+import type { Confirmation } from "./confirm.js";
 import type { OperationCommand } from "./manifest.js";
-import { checkedWord } from "./path-segment.js";
 
 /** The nouns that people call by name, and the fields that refer to them. */
 export const nounOf: Readonly<Record<string, string>> = {

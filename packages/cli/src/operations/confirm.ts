@@ -1,10 +1,12 @@
+import type { Api } from "../client/api.js";
 import { ask } from "../input/ask.js";
 import { plainText } from "../output/plain-text.js";
 import { commandLine } from "../output/shell-word.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
-import type { Confirmation } from "./destructive.js";
+import { pathSegment } from "./call.js";
+import type { OperationCommand } from "./manifest.js";
 
 /** Returns once the user has agreed; otherwise throws a failure that names the command which needs no question. */
 export async function confirm(confirmation: Confirmation, given: string | undefined, context: Context): Promise<void> {
@@ -30,4 +32,96 @@ export async function confirm(confirmation: Confirmation, given: string | undefi
   const answer = await ask(plainText(word ? `${question} Type ${word} to go on: ` : `${question} [y/N] `), io);
   if (word ? answer === word : /^y(es)?$/i.test(answer)) return;
   throw new Failure("not_confirmed", "nothing was done", exitCodes.usage);
+}
+
+/** How an operation that cannot be undone is asked about: by yes or no, or by a word that must be typed. */
+export interface Confirmation {
+  question: string;
+  /** What `--confirm` must say. */
+  typed?: string;
+  /** Whether nothing is lost with a sandbox key. */
+  onlyLive?: boolean;
+  /** Asks the service what the question should say: whom it concerns, or the word to type on a terminal. */
+  learn?(api: Api, interactive: boolean): Promise<{ question?: string; typed?: string }>;
+}
+
+/** With a live key, more messages than these in a call want a yes. */
+const unasked = 100;
+
+/** Gives back what to ask before an operation runs; undefined where nothing is lost. */
+export function confirmationFor(
+  { id, words, arguments: names }: Pick<OperationCommand, "id" | "words" | "arguments">,
+  args: readonly string[],
+  body: unknown,
+): Confirmation | undefined {
+  const [noun = ""] = words;
+  const target = names.map((_, index) => args[index] ?? "").join(" ");
+  if (id === "contacts.deleteAll") {
+    return { question: "Delete every contact of the workspace?", typed: "delete-all", learn: nameOfKey };
+  }
+  if (id === "contacts.bulkDelete") return { question: `Delete ${counted(idsIn(body), "contact")}?` };
+  if (id === "campaigns.send") {
+    const question = `Send campaign ${target} to its whole audience?`;
+    return { question, learn: (api) => audienceOf(target, api) };
+  }
+  const messages = listIn(body, "messages");
+  if (id === "emails.batch.send" && messages > unasked) {
+    return { question: `Send ${counted(messages, "email")} with a live key?`, onlyLive: true };
+  }
+  if (id.endsWith(".delete")) return { question: `Delete from ${noun}: ${target}?` };
+  const many = idsIn(body);
+  if (id.endsWith(".remove") && many > 1)
+    return { question: `Remove ${counted(many, "contact")} from ${noun} ${target}?` };
+  return undefined;
+}
+
+/** How many contacts a body names. */
+function idsIn(body: unknown): number {
+  return listIn(body, "contact_ids");
+}
+
+function listIn(body: unknown, name: string): number {
+  const list: unknown = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Gives back the name of the key as the word to type on a terminal, which shows whose contacts they are. */
+async function nameOfKey(api: Api, interactive: boolean): Promise<{ typed?: string }> {
+  if (!interactive) return {};
+  const { name } = await read("GET", "/api-key/permissions", api);
+  return typeof name === "string" && name !== "" ? { typed: name } : {};
+}
+
+/** Gives back the question whether a campaign is to be sent, with how many contacts its list or segment has now. */
+async function audienceOf(id: string, api: Api): Promise<{ question?: string }> {
+  const campaign = await read("GET", `/campaigns/${pathSegment("id", id)}`, api);
+  const { name, subject, list_id, segment_id } = campaign;
+  if (typeof name !== "string") return {};
+  const count = await countOf(list_id, segment_id, api);
+  const whom = count === undefined ? "its whole audience" : `about ${count} contact${count === 1 ? "" : "s"}`;
+  return { question: `Send campaign "${name}" (subject "${subject}") to ${whom}?` };
+}
+
+async function countOf(list: unknown, segment: unknown, api: Api): Promise<number | undefined> {
+  if (typeof segment === "string") {
+    const { count } = await read("POST", `/segments/${pathSegment("id", segment)}/estimate`, api);
+    return typeof count === "number" ? count : undefined;
+  }
+  if (typeof list !== "string") return undefined;
+  const { member_count } = await read("GET", `/lists/${pathSegment("id", list)}`, api);
+  return typeof member_count === "number" ? member_count : undefined;
+}
+
+/** What a key may not read stays unknown; everything else that goes wrong is told. */
+async function read(method: string, path: string, api: Api): Promise<Record<string, unknown>> {
+  try {
+    return Object((await api.send({ method, path, authenticated: true })).data);
+  } catch (error) {
+    if (error instanceof Failure && error.exitCode === exitCodes.auth && error.code !== "no_api_key") return {};
+    throw error;
+  }
 }

@@ -3,8 +3,7 @@ import { operations } from "../generated/operations.js";
 import type { Context } from "../program/context.js";
 import { examples as exampleText } from "../program/examples.js";
 import { addOperation, type Define, type SetAction } from "./add-operation.js";
-import type { OperationCommand } from "./manifest.js";
-import { operationNamed } from "./operation-named.js";
+import { type OperationCommand, operationNamed } from "./manifest.js";
 import { onlyTried, unprinted } from "./unprinted.js";
 
 /** Shorter last words of some commands. */
@@ -29,53 +28,44 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
   automations: {
     create: async (...parts) => (await import("../commands/automations/create.js")).defineAutomationsCreate(...parts),
     init: unprinted(async (...parts) =>
-      (await import("../commands/automations/automations-init.js")).defineAutomationsInit(...parts),
+      (await import("../commands/automations/init.js")).defineAutomationsInit(...parts),
     ),
     explain: unprinted(async (...parts) =>
-      (await import("../commands/automations/automations-explain.js")).defineAutomationsExplain(...parts),
+      (await import("../commands/automations/explain.js")).defineAutomationsExplain(...parts),
     ),
     "runs watch": unprinted(async (...parts) =>
-      (await import("../commands/automations/runs-watch.js")).defineRunsWatch(...parts),
+      (await import("../commands/automations/watch-run.js")).defineRunsWatch(...parts),
     ),
   },
   campaigns: {
-    send: async (...parts) => (await import("../commands/campaigns/campaigns-send.js")).defineCampaignsSend(...parts),
+    send: async (...parts) => (await import("../commands/campaigns/send.js")).defineCampaignsSend(...parts),
   },
   contacts: {
-    import: async (...parts) =>
-      (await import("../commands/contacts/contacts-import.js")).defineContactsImport(...parts),
+    import: async (...parts) => (await import("../commands/contacts/import.js")).defineContactsImport(...parts),
     export: unprinted(async (...parts) =>
-      (await import("../commands/contacts/contacts-export.js")).defineContactsExport(...parts),
+      (await import("../commands/contacts/export.js")).defineContactsExport(...parts),
     ),
   },
   domains: {
-    verify: async (...parts) => (await import("../commands/domains/domains.js")).defineDomainsVerify(...parts),
-    dns: async (...parts) => (await import("../commands/domains/domains.js")).defineDomainsDns(...parts),
+    verify: async (...parts) => (await import("../commands/domains/verify.js")).defineDomainsVerify(...parts),
+    dns: async (...parts) => (await import("../commands/domains/dns.js")).defineDomainsDns(...parts),
   },
   suppressions: {
-    import: async (...parts) =>
-      (await import("../commands/contacts/suppressions-import.js")).defineSuppressionsImport(...parts),
+    import: async (...parts) => (await import("../commands/suppressions/import.js")).defineSuppressionsImport(...parts),
   },
   templates: {
-    pull: onlyTried(async (...parts) =>
-      (await import("../commands/templates/templates.js")).defineTemplatesPull(...parts),
-    ),
-    push: onlyTried(async (...parts) =>
-      (await import("../commands/templates/templates.js")).defineTemplatesPush(...parts),
-    ),
-    diff: onlyTried(async (...parts) =>
-      (await import("../commands/templates/templates.js")).defineTemplatesDiff(...parts),
-    ),
-    preview: async (...parts) => (await import("../commands/templates/templates.js")).defineTemplatesPreview(...parts),
-    lint: async (...parts) => (await import("../commands/templates/templates.js")).defineTemplatesLint(...parts),
+    pull: onlyTried(async (...parts) => (await import("../commands/templates/pull.js")).defineTemplatesPull(...parts)),
+    push: onlyTried(async (...parts) => (await import("../commands/templates/push.js")).defineTemplatesPush(...parts)),
+    diff: onlyTried(async (...parts) => (await import("../commands/templates/diff.js")).defineTemplatesDiff(...parts)),
+    preview: async (...parts) => (await import("../commands/templates/preview.js")).defineTemplatesPreview(...parts),
+    lint: async (...parts) => (await import("../commands/templates/lint.js")).defineTemplatesLint(...parts),
   },
   analytics: {
     get: async (...parts) => (await import("../commands/analytics.js")).defineAnalyticsGet(...parts),
   },
   webhooks: {
-    sign: async (...parts) => (await import("../commands/webhooks/webhooks-signing.js")).defineWebhooksSign(...parts),
-    verify: async (...parts) =>
-      (await import("../commands/webhooks/webhooks-signing.js")).defineWebhooksVerify(...parts),
+    sign: async (...parts) => (await import("../commands/webhooks/signing.js")).defineWebhooksSign(...parts),
+    verify: async (...parts) => (await import("../commands/webhooks/signing.js")).defineWebhooksVerify(...parts),
   },
 };
 

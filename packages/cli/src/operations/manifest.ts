@@ -1,5 +1,10 @@
+import { nearest } from "@posthorn/sdk/internal";
+import { operations } from "../generated/operations.js";
+import { type Failure, usage } from "../program/failure.js";
+import { kebab } from "./call.js";
+
 /** What a flag or filter takes: text, a number, yes or no, many texts, many JSON values, or one JSON value. */
-export type ValueKind = "string" | "number" | "integer" | "boolean" | "strings" | "values" | "json";
+type ValueKind = "string" | "number" | "integer" | "boolean" | "strings" | "values" | "json";
 
 /** A query filter of an operation, or a field of its body, each of which is a flag. */
 export interface FlagField {
@@ -54,4 +59,30 @@ export interface CommandGroup {
   readonly summary: string;
   /** Whether the word alone is an operation. */
   readonly leaf?: boolean;
+}
+
+/** Gives back the command of an operation; it throws for an id the contract does not have. */
+export function operationNamed(id: string): OperationCommand {
+  const [group = ""] = id.split(".");
+  const found = operations[kebab(group)]?.find((operation) => operation.id === id);
+  if (!found) throw new Error(`the contract has no operation ${id}`);
+  return found;
+}
+
+/** Gives back the commands of all operations. */
+export function allOperations(): OperationCommand[] {
+  return Object.values(operations).flat();
+}
+
+/** Gives back the failure for an id that no operation has, with those it may have meant. */
+export function unknownOperation(id: string, details: { path?: string } = {}): Failure {
+  const meant = nearest(
+    id,
+    allOperations().map((operation) => operation.id),
+  );
+  return usage(`no operation is called ${id}`, {
+    ...details,
+    hint: meant ? `Did you mean ${meant}?` : undefined,
+    next: ["posthorn api --list"],
+  });
 }

@@ -1,4 +1,13 @@
+import type { Call } from "../client/api.js";
+import { previewOf } from "../client/preview.js";
+import { printCurl } from "../client/print-curl.js";
+import { printList } from "../output/printer.js";
+import type { Context } from "../program/context.js";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure, usage } from "../program/failure.js";
+import { noteNames } from "./by-name.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
+import { send } from "./run-call.js";
 
 /** Fields of which the command takes several, although the operation takes one: it is called for each. */
 const repeated: Readonly<Record<string, string>> = {
@@ -26,4 +35,47 @@ export function bodiesOf(
   const values = name === undefined ? undefined : body?.[name];
   if (name === undefined || !Array.isArray(values)) return undefined;
   return values.map((value) => ({ ...body, [name]: value }));
+}
+
+/** Sends calls one after another, prints what they gave as a list and gives back the exit code: partial where some failed. */
+export async function runCalls(operation: OperationCommand, calls: readonly Call[], context: Context): Promise<number> {
+  const flags = context.flags();
+  if (flags.idempotencyKey && calls.length > 1)
+    throw usage(`--idempotency-key is for one call, and these are ${calls.length}`);
+  const { baseUrl } = context.settings();
+  if (flags.printCurl) {
+    await printCurl(calls, context, baseUrl);
+    for (const call of calls) await noteNames(operation, call, context);
+    return exitCodes.ok;
+  }
+  const data: unknown[] = [];
+  const failures: Record<string, unknown>[] = [];
+  for (const call of calls) {
+    if (flags.dryRun) {
+      data.push(previewOf(call, baseUrl, flags));
+      await noteNames(operation, call, context);
+    } else {
+      try {
+        data.push(await send(operation, call, context));
+      } catch (error) {
+        // Without a key or a connection, the rest would meet the same.
+        if (!(error instanceof Failure) || isForAll(error) || calls.length === 1) throw error;
+        const { code, message } = error;
+        failures.push({ ...Object(call.body), error: { code, message } });
+      }
+    }
+  }
+  const columns = flags.dryRun ? ["method", "url"] : operation.columns;
+  const list = failures.length > 0 ? { data, failures } : { data };
+  await context.data(await printList(list, columns, context.layout()));
+  for (const { error, ...body } of failures) {
+    const { code, message } = error as { code: string; message: string };
+    await context.note(`${Object.values(body).join(" ")}: ${code}: ${message}`);
+  }
+  return failures.length > 0 ? exitCodes.partial : exitCodes.ok;
+}
+
+function isForAll({ exitCode }: Failure): boolean {
+  const codes: number[] = [exitCodes.auth, exitCodes.limited, exitCodes.network, exitCodes.usage];
+  return codes.includes(exitCode);
 }

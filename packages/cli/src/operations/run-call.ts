@@ -7,9 +7,8 @@ import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import { unknownField } from "./body.js";
 import { callByName, noteNames } from "./by-name.js";
-import { confirm } from "./confirm.js";
-import type { Confirmation } from "./destructive.js";
-import { kebab } from "./kebab.js";
+import { kebab } from "./call.js";
+import { type Confirmation, confirm } from "./confirm.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
 
 /** Prints a request, below the base URL or another root, where the user wants to see rather than send it, and tells whether that was so. */

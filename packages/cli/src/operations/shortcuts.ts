@@ -1,6 +1,6 @@
 import { usage } from "../program/failure.js";
 import { nounOf } from "./by-name.js";
-import { flagKey, kebab } from "./kebab.js";
+import { flagKey, kebab } from "./call.js";
 import type { OperationCommand } from "./manifest.js";
 import type { FlagValues } from "./value-flags.js";
 

@@ -3,7 +3,7 @@ import { addressesOf, addressOf } from "../input/addresses.js";
 import type { Input } from "../input/input.js";
 import { shellWord } from "../output/shell-word.js";
 import { usage } from "../program/failure.js";
-import { flagKey, kebab } from "./kebab.js";
+import { flagKey, kebab } from "./call.js";
 import type { FlagField } from "./manifest.js";
 
 /** The values of a command's flags, as commander keeps them. */
@@ -131,4 +131,17 @@ function description(field: FlagField): string {
   ]
     .filter((part) => part !== "")
     .join(" ");
+}
+
+/** Adds the flags of a command that can wait for what it has begun. */
+export function addWaitFlags(command: Command, about: string): void {
+  command
+    .option("--wait", `${about}; --timeout is then for all of it`)
+    .option("--interval <duration>", "between two looks of --wait, at least 100ms (default: 500ms, growing to 5s)");
+}
+
+/** Whether a command is to wait; a flag that only says how is a usage failure. */
+export function isWaiting({ wait, interval }: FlagValues): boolean {
+  if (wait !== true && interval !== undefined) throw usage("--interval is for --wait, which is not there");
+  return wait === true;
 }

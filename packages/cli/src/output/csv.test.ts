@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { csvRows } from "../commands/contacts/csv-rows.js";
+import { csvRows } from "../rows/csv-rows.js";
 import { type LocalMock, startLocalMock } from "../testing/local-mock.js";
 import { csvLine, escapeFormula, unescapeFormula } from "./csv.js";
 

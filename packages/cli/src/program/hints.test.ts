@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { hints } from "../client/failure-of.js";
-import { allOperations } from "../operations/operation-named.js";
+import { allOperations } from "../operations/manifest.js";
 import { pointed } from "../operations/run-call.js";
 import { collectingIo } from "../testing/run-cli.js";
 import { Failure } from "./failure.js";

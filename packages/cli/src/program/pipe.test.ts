@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { allOperations } from "../operations/operation-named.js";
+import { allOperations } from "../operations/manifest.js";
 import { type LocalMock, startLocalMock } from "../testing/local-mock.js";
 import { runCli } from "../testing/run-cli.js";
 

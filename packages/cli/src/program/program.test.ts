@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { groups } from "../generated/groups.js";
-import { allOperations } from "../operations/operation-named.js";
+import { allOperations } from "../operations/manifest.js";
 import { runCli } from "../testing/run-cli.js";
 import { exitCodes } from "./exit-codes.js";
 

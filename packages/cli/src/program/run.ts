@@ -31,7 +31,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   const first = await attempt(argv, io, readsAll);
   if (first.reached) return first.end();
   if (first.isStrange) {
-    const { withoutAlias } = await import("../commands/alias/without-alias.js");
+    const { withoutAlias } = await import("../commands/alias/expand-alias.js");
     let words: string[] | undefined;
     try {
       words = withoutAlias(argv, io);

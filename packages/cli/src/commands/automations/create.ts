@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { addOperation, type SetAction } from "../../operations/add-operation.js";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
 

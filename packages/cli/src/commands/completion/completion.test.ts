@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { allOperations } from "../../operations/operation-named.js";
+import { allOperations } from "../../operations/manifest.js";
 import { runCli } from "../../testing/run-cli.js";
 
 const script = async (shell: string) => (await runCli(["completion", shell])).stdout;

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { Api } from "../../client/api.js";
 import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 
 /** The ids of contacts by their addresses, found with as few calls as their number allows. */
 export interface KnownContacts {

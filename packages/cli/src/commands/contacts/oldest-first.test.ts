@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "../../client/api.js";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 import { oldestFirst } from "./oldest-first.js";
 
 /** A list of so many things, and what happens to it before each page that is read. */

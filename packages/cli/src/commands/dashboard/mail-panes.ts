@@ -1,4 +1,4 @@
-import { pathSegment } from "../../operations/path-segment.js";
+import { pathSegment } from "../../operations/call.js";
 import type { HappenedEvent } from "../events/describe-event.js";
 import type { Column, Content, Detail, Pane, Row } from "./pane.js";
 import { fieldLines, shortTime, timeWidth } from "./readable.js";

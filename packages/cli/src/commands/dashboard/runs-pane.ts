@@ -1,8 +1,7 @@
 import type { components } from "@posthorn/sdk/contract";
-import { pathSegment } from "../../operations/path-segment.js";
+import { pathSegment } from "../../operations/call.js";
 import { styleFor } from "../../output/style.js";
-import type { Run } from "../automations/run.js";
-import { describeChange, runChanges } from "../automations/run-changes.js";
+import { describeChange, type Run, runChanges } from "../automations/run.js";
 import type { Content, Pane, Row } from "./pane.js";
 import { fieldLines, shortTime, timeWidth } from "./readable.js";
 import type { Service } from "./service.js";

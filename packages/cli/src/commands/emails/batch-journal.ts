@@ -1,4 +1,4 @@
-import { openNotesFile } from "../contacts/notes-file.js";
+import { openNotesFile } from "../../rows/resume-file.js";
 
 /** Rows that are sent in one call, from the first to the last. */
 export interface Span {

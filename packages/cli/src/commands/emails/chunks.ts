@@ -1,7 +1,6 @@
-import type { Row } from "../contacts/row.js";
-import { RowFailure } from "../contacts/row-failure.js";
+import { type Row, RowFailure } from "../../rows/row.js";
 import type { NotedSpan, Span } from "./batch-journal.js";
-import type { BatchMessage } from "./message-of-row.js";
+import type { BatchMessage } from "./message-row.js";
 
 /** A row with the message that it is. */
 export interface ReadRow {

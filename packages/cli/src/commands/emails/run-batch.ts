@@ -1,5 +1,9 @@
-import { existsSync } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { patientApi } from "../../client/rate-limit-retry.js";
 import { configDir } from "../../files/config-dir.js";
 import { makePrivateFolder } from "../../files/make-private-folder.js";
 import { assertNoLink } from "../../files/regular-files.js";
@@ -12,21 +16,18 @@ import { commandLine } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
-import { openFailuresFile } from "../contacts/failures-file.js";
-import { fingerprint } from "../contacts/fingerprint.js";
-import { patientApi } from "../contacts/patient-api.js";
-import { openProgress } from "../contacts/progress.js";
+import type { Io } from "../../program/io.js";
+import { openFailuresFile } from "../../rows/failures-file.js";
+import { openProgress } from "../../rows/progress.js";
+import { fingerprint } from "../../rows/resume-file.js";
+import { type BatchPlan, batchPlan } from "./batch.js";
 import { type BatchJournal, openBatchJournal } from "./batch-journal.js";
-import { type BatchPlan, batchPlan } from "./batch-plan.js";
+import { type BatchFile, findBatchFile, openBatchRows } from "./batch-rows.js";
 import { checkRows, invalidRows } from "./check-rows.js";
 import { chunksOf } from "./chunks.js";
-import { loadMessageCheck } from "./load-message-check.js";
-import { messageReader } from "./message-of-row.js";
-import { type BatchFile, findBatchFile, openBatchRows } from "./open-batch-rows.js";
-import { openPace } from "./pace.js";
+import { loadMessageCheck, messageReader } from "./message-row.js";
 import { batchCall } from "./send-chunk.js";
-import { sendChunks } from "./send-chunks.js";
-import { spool } from "./spool.js";
+import { openPace, sendChunks } from "./send-chunks.js";
 
 /** With a live key, more than these want a yes. */
 const unasked = 100;
@@ -142,4 +143,18 @@ function alreadyBegun({ name }: BatchFile, journalPath: string, { argv }: Contex
 async function tellHowToGoOn(done: number, context: Context): Promise<void> {
   const words = context.argv.filter((word) => word !== "--resume");
   await context.note(`Stopped after ${done} rows. Go on with: ${commandLine(words, "--resume")}`);
+}
+
+/** Keeps what comes through stdin in a file of its own, as it is read twice; gives back its path and what takes it away. */
+async function spool({ stdin, signal }: Io): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "posthorn-batch-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, "stdin");
+  try {
+    await pipeline(stdin, createWriteStream(path, { mode: 0o600 }), { signal });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, remove };
 }

@@ -1,14 +1,13 @@
 import type { Api, Call } from "../../client/api.js";
 import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 import { flagsFor } from "../../operations/run-call.js";
 import { Failure } from "../../program/failure.js";
-import type { Row } from "../contacts/row.js";
-import { RowFailure, rowFailureOf } from "../contacts/row-failure.js";
+import { type Row, RowFailure, rowFailureOf } from "../../rows/row.js";
+import { defaultFields } from "./batch.js";
 import type { SpanOutcome } from "./batch-journal.js";
+import { groupProblems, rowsOf } from "./check-rows.js";
 import type { ReadRow } from "./chunks.js";
-import { defaultFields } from "./default-fields.js";
-import { groupProblems, rowsOf } from "./problem-groups.js";
 
 interface BatchAnswer {
   batch_id: string;

@@ -1,21 +1,20 @@
 import type { Api } from "../../client/api.js";
 import { Failure } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
-import type { FailuresFile } from "../contacts/failures-file.js";
-import { RowFailure } from "../contacts/row-failure.js";
+import type { FailuresFile } from "../../rows/failures-file.js";
+import { RowFailure } from "../../rows/row.js";
 import type { BatchJournal, SpanOutcome } from "./batch-journal.js";
 import type { Chunk } from "./chunks.js";
-import type { Pace } from "./pace.js";
 import { sendChunk } from "./send-chunk.js";
 
 /** What has been sent so far, earlier runs included. */
-export interface Sent {
+interface Sent {
   accepted: number;
   failed: number;
   batches: { batch_id: string; accepted: number; failed: number }[];
 }
 
-export interface SendParts {
+interface SendParts {
   api: Api;
   chunks: AsyncIterator<Chunk>;
   /** What tells file and settings from all others. */
@@ -102,4 +101,26 @@ function inDoubt({ rows }: Chunk, failures: FailuresFile): SpanOutcome {
   );
   for (const { row } of rows) failures.add(row, failure);
   return { batch_id: null, accepted: 0, failed: rows.length };
+}
+
+/** Lets calls through so that no more than so many emails go out in a minute. */
+interface Pace {
+  /** Resolves when this many more may go. */
+  turn(emails: number): Promise<void>;
+}
+
+const minute = 60_000;
+
+/** Gives back the pace of a rate in emails per minute; none keeps nobody waiting. */
+export function openPace(rate: number | undefined, { now, wait }: Pick<Io, "now" | "wait">): Pace {
+  let free = now();
+  return {
+    async turn(emails) {
+      if (rate === undefined) return;
+      const start = Math.max(free, now());
+      // Those who come meanwhile queue behind these.
+      free = start + (emails * minute) / rate;
+      if (start > now()) await wait(start - now());
+    },
+  };
 }

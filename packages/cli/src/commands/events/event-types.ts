@@ -1,6 +1,6 @@
 import type { components } from "@posthorn/sdk/contract";
 import { nearest } from "@posthorn/sdk/internal";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 import { usage } from "../../program/failure.js";
 
 export type EventType = components["schemas"]["EventType"];

@@ -1,14 +1,17 @@
+import { openLocalApi } from "../../local/local-api.js";
+import { outlasting } from "../../local/outlasting.js";
 import { parseAssignment, setField, typedValue } from "../../operations/field-path.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { usage } from "../../program/failure.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure, usage } from "../../program/failure.js";
 import { oneOf } from "./event-types.js";
 import { type SampleOf, type SampleType, sampleData, sampleTypes } from "./sample-event.js";
 
 type Data = Record<string, unknown>;
 
 /** An event that is to be made to happen. */
-export interface WantedEvent {
+interface WantedEvent {
   type: SampleType;
   /** Gives back its data about somebody: that of the fixture or the sample, changed by --data, then by fields. */
   dataOf(of: SampleOf): Data;
@@ -54,4 +57,34 @@ async function fixtureIn(file: string, context: Context): Promise<{ type: string
 
 function isObject(value: unknown): value is Data {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+interface FoundContact {
+  id: string;
+  email: string;
+}
+
+/** Gives back the contact with an id or an address; one that is not there is a failure. */
+export async function findContact(word: string, workspace: unknown, context: Context): Promise<FoundContact> {
+  const { api, release } = await openLocalApi(["contacts:read"], workspace, outlasting(context));
+  try {
+    if (!word.includes("@")) {
+      const path = `/contacts/${encodeURIComponent(word)}`;
+      return (await api.send({ method: "GET", path, authenticated: true })).data as FoundContact;
+    }
+    const query = { search: word, limit: 1000 };
+    const { data } = await api.send({ method: "GET", path: "/contacts", query, authenticated: true });
+    const found = (data as { data: FoundContact[] }).data.find(({ email }) => sameAddress(email, word));
+    if (found) return found;
+  } finally {
+    await release();
+  }
+  throw new Failure("contact_not_found", `no contact has the address ${word}`, exitCodes.notFound, {
+    path: "contact",
+    next: [`posthorn contacts create --email ${word}`],
+  });
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

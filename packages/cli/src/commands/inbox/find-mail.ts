@@ -1,7 +1,50 @@
+import type { FlagValues } from "../../operations/value-flags.js";
+import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { Failure, usage } from "../../program/failure.js";
+import { parseSince } from "../../settings/times.js";
 import type { Inbox, MailSummary } from "./mail.js";
-import type { MailFilter } from "./mail-filter.js";
+
+/** Which mails are meant. */
+interface MailFilter {
+  /** As it was asked for, for people. */
+  words: string;
+  fits(mail: MailSummary): boolean;
+}
+
+/** Gives back the filter that the flags make; a wrong one is a usage failure. */
+export async function mailFilter(flags: FlagValues, inbox: Inbox): Promise<MailFilter> {
+  const to = textTest(flags.to, "--to", false);
+  const subject = textTest(flags.subject, "--subject", true);
+  const since = flags.since === undefined ? undefined : await parseSince(String(flags.since), async () => inbox.now());
+  const words = [
+    ...(to ? [`to ${flags.to}`] : []),
+    ...(subject ? [`with the subject ${JSON.stringify(flags.subject)}`] : []),
+    ...(since === undefined ? [] : [`since ${new Date(since).toISOString()}`]),
+  ].join(" ");
+  return {
+    words,
+    fits: (mail) =>
+      (!to || mail.to.split(", ").some(to)) &&
+      (!subject || subject(mail.subject)) &&
+      (since === undefined || Date.parse(mail.at) >= since),
+  };
+}
+
+/** Text that is exactly so, or, behind a `~`, a regular expression. */
+function textTest(given: unknown, flag: string, isCaseMeant: boolean): ((text: string) => boolean) | undefined {
+  if (given === undefined) return undefined;
+  const wanted = String(given);
+  if (!wanted.startsWith("~")) {
+    return (text) => (isCaseMeant ? text === wanted : text.toLowerCase() === wanted.toLowerCase());
+  }
+  try {
+    const pattern = new RegExp(wanted.slice(1), isCaseMeant ? "u" : "iu");
+    return (text) => pattern.test(text);
+  } catch (error) {
+    throw usage(`${flag} is no regular expression: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 /** Gives back the mail with an id, its own or its message's, or, without one, the newest that fits; throws not_found. */
 export async function findMail(id: string | undefined, filter: MailFilter, inbox: Inbox): Promise<MailSummary> {
@@ -18,4 +61,42 @@ export async function findMail(id: string | undefined, filter: MailFilter, inbox
       next: ["posthorn inbox list"],
     },
   );
+}
+
+/** Milliseconds of real time between two looks. */
+const interval = 250;
+const mostTold = 5;
+
+/** Gives back the newest mail that fits, as soon as there is one; throws not_met after so many milliseconds of real time. */
+export async function waitForMail(
+  filter: MailFilter,
+  timeout: number,
+  inbox: Inbox,
+  { io }: Context,
+): Promise<MailSummary> {
+  const began = io.now();
+  let newest: string | undefined;
+  let others: MailSummary[] = [];
+  for (let waited = 0; ; waited += interval) {
+    const fresh: MailSummary[] = [];
+    for await (const mail of inbox.mails()) {
+      if (mail.id === newest) break;
+      if (filter.fits(mail)) return mail;
+      fresh.push(mail);
+    }
+    newest = fresh[0]?.id ?? newest;
+    others = [...fresh, ...others].slice(0, mostTold);
+    const left = timeout - Math.max(waited, io.now() - began);
+    if (left <= 0) throw notMet(filter, timeout, others);
+    await io.wait(Math.min(interval, left));
+    io.signal.throwIfAborted();
+  }
+}
+
+function notMet({ words }: MailFilter, timeout: number, others: readonly MailSummary[]): Failure {
+  const seen = others.map(({ to, subject }) => `${to} ${JSON.stringify(subject)}`);
+  return new Failure("not_met", `no mail ${words} came within ${timeout} ms`.replace("  ", " "), exitCodes.unmet, {
+    hint: seen.length === 0 ? "The inbox is empty." : `The last ones there: ${seen.join("; ")}.`,
+    next: ["posthorn inbox list"],
+  });
 }

@@ -2,9 +2,18 @@ import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import { refusing } from "../../operations/unprinted.js";
 import type { FlagValues } from "../../operations/value-flags.js";
+import { plainText } from "../../output/plain-text.js";
+import { type List, printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { examples } from "../../program/examples.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { usage } from "../../program/failure.js";
 import { refuseWord } from "../../program/no-command.js";
+import { findMail, mailFilter, waitForMail } from "./find-mail.js";
+import { type Inbox, type Mail, openInbox } from "./mail.js";
+import { mailLinks } from "./mail-links.js";
+import { browse } from "./open.js";
+import { pageFile } from "./show-page.js";
 
 /** Makes a command read the mail that was captured on this machine. */
 export function defineInbox(command: Command, context: Context, setAction: SetAction): void {
@@ -46,7 +55,7 @@ Where no id is given, the newest mail is meant, or the newest that --to, --subje
     "list",
     "List captured mail, newest first",
     ["posthorn inbox", "posthorn inbox list --to ada@example.com --since 10m"],
-    async (_, flags) => (await load()).listInbox(flags, context),
+    async (_, flags) => listInbox(flags, context),
   )
     .option("--limit <count>", "how many at most (default: 100)")
     .option("--offset <count>", "how many to pass over")
@@ -55,19 +64,19 @@ Where no id is given, the newest mail is meant, or the newest that --to, --subje
     "show",
     "Print a mail",
     ["posthorn inbox show", "posthorn inbox show --to ada@example.com --fields html"],
-    async (id, flags) => (await load()).showMail(id, flags, context),
+    async (id, flags) => showMail(id, flags, context),
   );
   define(
     "open",
     "Show a mail in the browser, and print where it is",
     ["posthorn inbox open", "posthorn inbox open --no-browser"],
-    async (id, flags) => (await load()).openMail(id, flags, context),
+    async (id, flags) => openMail(id, flags, context),
   ).option("--no-browser", "only print where it is");
   define(
     "links",
     "Print the links and codes of a mail",
     ["posthorn inbox links --to ada@example.com", "posthorn inbox links --json | jq -r '.codes[0]'"],
-    async (id, flags) => (await load()).printLinks(id, flags, context),
+    async (id, flags) => printLinks(id, flags, context),
   );
   define(
     "wait",
@@ -76,13 +85,13 @@ Where no id is given, the newest mail is meant, or the newest that --to, --subje
       "posthorn inbox wait --to ada@example.com --timeout 10s --json",
       "posthorn inbox wait --subject '~^Your order' --since 1m",
     ],
-    async (_, flags) => (await load()).waitInbox(flags, context),
+    async (_, flags) => waitInbox(flags, context),
     `Waits for a mail and prints it, with all it says: the newest that fits, also one that is there already.
 
 Ends with 9 when none has come in 30 seconds, or within --timeout.`,
   );
   define("clear", "Take all captured mail away", ["posthorn inbox clear"], async (_, flags) =>
-    (await load()).clearInbox(flags, context),
+    clearInbox(flags, context),
   );
   command.addHelpText(
     "after",
@@ -90,13 +99,109 @@ Ends with 9 when none has come in 30 seconds, or within --timeout.`,
   );
 }
 
-function load() {
-  return import("./inbox-commands.js");
-}
-
 function addFilterFlags(command: Command): void {
   command
     .option("--to <address>", "the recipient, or ~ and a regular expression")
     .option("--subject <text>", "the subject, or ~ and a regular expression")
     .option("--since <time>", "captured from then on: a time, or how long ago, such as 10m");
+}
+
+const columns = ["id", "to", "subject", "at", "from"];
+/** How long a mail is waited for unless told otherwise, in milliseconds. */
+const patience = 30_000;
+
+/** Prints the captured mails that fit, newest first, and gives back the exit code. */
+async function listInbox(flags: FlagValues, context: Context): Promise<number> {
+  const inbox = openInbox(flags.workspace, context);
+  const filter = await mailFilter(flags, inbox);
+  const limit = countOf(flags.limit, "--limit", 100);
+  const offset = countOf(flags.offset, "--offset", 0);
+  const data: unknown[] = [];
+  let total = 0;
+  for await (const mail of inbox.mails()) {
+    if (!filter.fits(mail)) continue;
+    if (total >= offset && (flags.all === true || data.length < limit)) data.push(mail);
+    total += 1;
+  }
+  const has_more = offset + data.length < total;
+  const list: List = { data, pagination: { total, limit, offset, has_more } };
+  await context.data(await printList(list, columns, context.layout()));
+  if (has_more) await context.note(`${data.length} of ${total}; --all prints the rest.`);
+  return exitCodes.ok;
+}
+
+/** Prints a captured mail as its recipient would read it and gives back the exit code. */
+async function showMail(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
+  const { mail } = await chosen(id, flags, context);
+  await printMail(mail, context);
+  return exitCodes.ok;
+}
+
+/** Shows a captured mail in the browser, prints where it is, and gives back the exit code. */
+async function openMail(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
+  const { mail, inbox } = await chosen(id, flags, context);
+  const url = inbox.pageOf(mail) ?? (await pageFile(mail));
+  await browse(url, flags, context);
+  await context.data(await printOne({ id: mail.id, url }, ["id", "url"], context.layout()));
+  return exitCodes.ok;
+}
+
+/** Prints the links and codes of a captured mail and gives back the exit code. */
+async function printLinks(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
+  const { mail } = await chosen(id, flags, context);
+  const links = { id: mail.id, ...mailLinks(mail) };
+  const { format, fields } = context.layout();
+  if (format === "table" && !fields) {
+    await context.data([...links.urls, ...links.codes].map((each) => `${plainText(each)}\n`).join(""));
+  } else await context.data(await printOne(links, ["id", "urls", "codes", "unsubscribe_url"], context.layout()));
+  return exitCodes.ok;
+}
+
+/** Waits for a mail, prints it and gives back the exit code. */
+async function waitInbox(flags: FlagValues, context: Context): Promise<number> {
+  const inbox = openInbox(flags.workspace, context);
+  const filter = await mailFilter(flags, inbox);
+  const timeout = context.flags().timeout === undefined ? patience : context.settings().timeout;
+  const found = await waitForMail(filter, timeout, inbox, context);
+  await printMail(await inbox.read(found), context);
+  return exitCodes.ok;
+}
+
+/** Takes all captured mail away and gives back the exit code. */
+async function clearInbox(flags: FlagValues, context: Context): Promise<number> {
+  const inbox = openInbox(flags.workspace, context);
+  let cleared = 0;
+  for await (const _ of inbox.mails()) cleared += 1;
+  if (context.flags().dryRun !== true) await inbox.clear();
+  const told = { ...(context.flags().dryRun && { dry_run: true }), cleared };
+  await context.data(await printOne(told, Object.keys(told), context.layout()));
+  return exitCodes.ok;
+}
+
+async function chosen(
+  id: string | undefined,
+  flags: FlagValues,
+  context: Context,
+): Promise<{ mail: Mail; inbox: Inbox }> {
+  const inbox = openInbox(flags.workspace, context);
+  const found = await findMail(id, await mailFilter(flags, inbox), inbox);
+  return { mail: await inbox.read(found), inbox };
+}
+
+/** For people its head and its text, for scripts all of it. */
+async function printMail(mail: Mail, context: Context): Promise<void> {
+  const layout = context.layout();
+  if (layout.format !== "table" || layout.fields) {
+    await context.data(await printOne(mail, columns, layout));
+    return;
+  }
+  const { html, text, headers: _, ...head } = mail;
+  const body = text ?? html ?? "";
+  await context.data(`${await printOne(head, columns, layout)}\n${plainText(body).trimEnd()}\n`);
+}
+
+function countOf(given: unknown, flag: string, preset: number): number {
+  if (given === undefined) return preset;
+  if (!/^\d{1,6}$/.test(String(given))) throw usage(`${flag} must be a whole number, not "${given}"`);
+  return Number(given);
 }

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Mail } from "./mail.js";
-import { mailLinks } from "./mail-links.js";
+import { mailLinks, withoutTags } from "./mail-links.js";
 
 function mail(more: Partial<Mail>): Mail {
   const summary = { id: "m", message_id: "m", at: "", from: "", to: "", subject: "" };
@@ -51,4 +51,31 @@ it("tells the link for unsubscribing apart and leaves out that of the preference
 it("reads the HTML of a mail that has no text", () => {
   const html = `<style>a{color:#123456}</style><p>Code 4821</p><a href="https://example.com/?a=1&amp;b=2">x</a>`;
   expect(mailLinks(mail({ html }))).toMatchObject({ urls: ["https://example.com/?a=1&b=2"], codes: ["4821"] });
+});
+
+it.each([
+  ["<p class='a<b'>x</p>y", " x y"],
+  ["<STYLE>a{}</style >b</Style>c<script>1<2</SCRIPT>d", " c d"],
+  ["<styled>x", " x"],
+  ["<style>x", " x"],
+  ["<script><p>x", "  x"],
+  ["1 < 2", "1 < 2"],
+  ["a<b", "a<b"],
+  ["", ""],
+])("takes the tags of %j out", (html, text) => {
+  expect(withoutTags(html)).toBe(text);
+});
+
+it.each(["<", "<style>", "<script", "</style", "<style><script>", "< "])("looks for no end of %j twice", (shape) => {
+  const html = shape.repeat(20_000);
+  const { indexOf } = String.prototype;
+  let searched = 0;
+  const search = vi.spyOn(String.prototype, "indexOf").mockImplementation(function (this: string, wanted, from = 0) {
+    const found = indexOf.call(this, wanted, from);
+    searched += (found === -1 ? this.length : found) - from + 1;
+    return found;
+  });
+  withoutTags(html);
+  search.mockRestore();
+  expect(searched).toBeLessThan(6 * html.length);
 });

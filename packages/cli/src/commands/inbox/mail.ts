@@ -1,3 +1,8 @@
+import { findRunning } from "../../local/running.js";
+import type { Context } from "../../program/context.js";
+import { mailpitInbox } from "./mailpit-inbox.js";
+import { messageInbox } from "./message-inbox.js";
+
 /** What a list says of a captured mail. */
 export interface MailSummary {
   id: string;
@@ -31,4 +36,12 @@ export interface Inbox {
   now(): Promise<number>;
   /** Where a browser shows a mail, undefined where nothing does. */
   pageOf(mail: MailSummary): string | undefined;
+}
+
+/** Gives back the inbox of the server at the base URL: its own where it has one, otherwise what it has sent. */
+export function openInbox(workspace: unknown, context: Context): Inbox {
+  const { io, settings } = context;
+  const running = findRunning(settings().baseUrl, io.env);
+  const url = running ? running.inbox_url : io.env.POSTHORN_INBOX_URL;
+  return url ? mailpitInbox(url, context) : messageInbox(workspace, context);
 }

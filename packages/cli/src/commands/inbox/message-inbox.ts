@@ -2,7 +2,7 @@ import { callOperator, listOperator } from "../../local/operator.js";
 import { clearedTo, noteCleared } from "../../local/running.js";
 import { serverTime } from "../../local/server-time.js";
 import { workspaceId } from "../../local/workspace.js";
-import { pathSegment } from "../../operations/path-segment.js";
+import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
 import type { Inbox, MailSummary } from "./mail.js";

@@ -1,7 +1,13 @@
 import type { Command } from "commander";
+import { findRunning } from "../../local/running.js";
 import type { SetAction } from "../../operations/add-operation.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { examples } from "../../program/examples.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure } from "../../program/failure.js";
+import { showPage } from "./show-page.js";
 
 /** Makes a command show a page of the server in the browser. */
 export function defineOpen(command: Command, context: Context, setAction: SetAction): void {
@@ -18,7 +24,6 @@ export function defineOpen(command: Command, context: Context, setAction: SetAct
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn open", "posthorn open docs --no-browser"));
   setAction(command, async ([page], flags) => {
-    const { openPage } = await import("./open-page.js");
     return openPage(page as "inbox" | "docs", flags, context);
   });
 }
@@ -30,7 +35,30 @@ export function defineDocs(command: Command, context: Context, setAction: SetAct
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn docs", "posthorn docs --jq .url | xargs curl -s"));
   setAction(command, async (_, flags) => {
-    const { openPage } = await import("./open-page.js");
     return openPage("docs", flags, context);
+  });
+}
+
+/** Shows a page of the server in the browser where there is a terminal, prints where it is, and gives back the exit code. */
+async function openPage(page: "inbox" | "docs", flags: FlagValues, context: Context): Promise<number> {
+  const url = page === "docs" ? new URL("openapi.yaml", context.settings().baseUrl).href : inboxUrl(context);
+  await browse(url, flags, context);
+  await context.data(await printOne({ page, url }, ["page", "url"], context.layout()));
+  return exitCodes.ok;
+}
+
+/** Starts the browser where somebody sits at a terminal and has not said no, and says when there is none. */
+export async function browse(url: string, flags: FlagValues, { io, note }: Context): Promise<void> {
+  if (!io.stdout.isTTY || flags.browser === false || (await showPage(url))) return;
+  await note("No browser could be started.");
+}
+
+function inboxUrl({ settings, io }: Context): string {
+  const { baseUrl } = settings();
+  const url = findRunning(baseUrl, io.env)?.inbox_url ?? io.env.POSTHORN_INBOX_URL;
+  if (url) return url;
+  throw new Failure("no_inbox", `nothing shows the mail of ${baseUrl} in a browser`, exitCodes.notFound, {
+    hint: "dev has an inbox; what a mock has captured is read here.",
+    next: ["posthorn inbox list", "posthorn inbox open"],
   });
 }

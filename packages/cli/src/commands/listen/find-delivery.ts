@@ -3,7 +3,7 @@ import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import type { FeedEvent } from "../events/event-feed.js";
+import type { FeedEvent } from "../events/feed.js";
 import { deliveryFromEvent } from "./delivery-from-event.js";
 import type { ListenOptions } from "./listen-options.js";
 import type { Delivery } from "./receiver.js";

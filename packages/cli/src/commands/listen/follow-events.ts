@@ -2,7 +2,7 @@ import { hasOperator } from "../../local/operator.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
-import { eventFeed } from "../events/event-feed.js";
+import { eventFeed } from "../events/feed.js";
 import { deliveryFromEvent } from "./delivery-from-event.js";
 import type { ListenOptions } from "./listen-options.js";
 import type { DeliveryHandler } from "./print-delivery.js";

@@ -1,5 +1,5 @@
 import { callOperator } from "../../local/operator.js";
-import { pathSegment } from "../../operations/path-segment.js";
+import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
 
 /** Asks the admin API to send a delivery again with a fresh signature; returns the delivery. */

@@ -13,7 +13,7 @@ import { Credential } from "../../settings/credential.js";
 import { type Profiles, profilesFile } from "../../settings/profiles.js";
 import { changeProfiles } from "../../settings/save-profiles.js";
 import { resolveSettings, type Settings } from "../../settings/settings.js";
-import { profileColumns } from "./list-profiles.js";
+import { profileColumns } from "./profile.js";
 
 const check: Call = { method: "GET", path: "/api-key/permissions", authenticated: true };
 

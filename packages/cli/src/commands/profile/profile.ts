@@ -1,14 +1,22 @@
 import type { Command } from "commander";
+import { maskKey } from "../../client/mask-key.js";
 import type { SetAction } from "../../operations/add-operation.js";
+import { printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { examples } from "../../program/examples.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure } from "../../program/failure.js";
+import { checkedName } from "../../settings/checked-name.js";
+import { noSuchProfile, type Profile, type Profiles, profileNamed, readProfiles } from "../../settings/profiles.js";
+import { type Changed, saveAndTell } from "../../settings/save-and-tell.js";
+import { changeProfiles } from "../../settings/save-profiles.js";
 
 /** Makes a command look after the profiles that login has saved. */
 export function defineProfile(command: Command, context: Context, setAction: SetAction): void {
   command.description("Looks after keys and the servers they are for, as login saves them. Keys are shown masked.");
   const list = command.command("list").summary("Every profile").description("Prints every profile.");
   list.addHelpText("after", examples("posthorn profile list", "posthorn profile list --jq '.data[].profile'"));
-  setAction(list, async () => (await import("./list-profiles.js")).listProfiles(context));
+  setAction(list, async () => listProfiles(context));
 
   const show = command
     .command("show")
@@ -17,7 +25,6 @@ export function defineProfile(command: Command, context: Context, setAction: Set
     .argument("[name]", "the profile")
     .addHelpText("after", examples("posthorn profile show", "posthorn profile show staging --fields base_url"));
   setAction(show, async ([name]) => {
-    const { showProfile } = await import("./list-profiles.js");
     return showProfile(name as string | undefined, context);
   });
 
@@ -27,7 +34,7 @@ export function defineProfile(command: Command, context: Context, setAction: Set
     .description("Makes a profile the one that is used where none is named with --profile or POSTHORN_PROFILE.")
     .argument("<name>", "the profile")
     .addHelpText("after", examples("posthorn profile use staging"));
-  setAction(use, async ([name]) => (await import("./change-profiles.js")).useProfile(String(name), context));
+  setAction(use, async ([name]) => useProfile(String(name), context));
 
   const rename = command
     .command("rename")
@@ -37,7 +44,6 @@ export function defineProfile(command: Command, context: Context, setAction: Set
     .argument("<new-name>", "its new name")
     .addHelpText("after", examples("posthorn profile rename default staging"));
   setAction(rename, async ([name, newName]) => {
-    const { renameProfile } = await import("./change-profiles.js");
     return renameProfile(String(name), String(newName), context);
   });
 
@@ -47,6 +53,94 @@ export function defineProfile(command: Command, context: Context, setAction: Set
     .description("Forgets a profile, as logout does. The key itself stays valid.")
     .argument("<name>", "the profile")
     .addHelpText("after", examples("posthorn profile remove staging"));
-  setAction(remove, async ([name]) => (await import("./change-profiles.js")).removeProfile(String(name), context));
+  setAction(remove, async ([name]) => removeProfile(String(name), context));
   command.addHelpText("after", examples("posthorn profile list", "posthorn profile use staging"));
+}
+
+/** What a change makes of the profiles that are saved, and what is said of it. */
+type Change = (saved: Profiles) => Changed & { profiles: Profiles };
+
+/** Makes a profile the one that is used where none is named, and gives back the exit code. */
+function useProfile(name: string, context: Context): Promise<number> {
+  return save((saved) => {
+    if (!profileNamed(name, saved)) throw noSuchProfile(name, saved);
+    return { profiles: { ...saved, current: name }, done: { profile: name, current: true } };
+  }, context);
+}
+
+/** Gives a profile another name and gives back the exit code; a name that is taken is a conflict. */
+function renameProfile(name: string, newName: string, context: Context): Promise<number> {
+  return save((saved) => {
+    if (!profileNamed(name, saved)) throw noSuchProfile(name, saved);
+    checkedName(newName, "profile");
+    if (profileNamed(newName, saved)) {
+      throw new Failure("profile_exists", `there is a profile "${newName}" already`, exitCodes.conflict, {
+        path: "profile",
+        next: [`posthorn profile remove ${newName}`],
+      });
+    }
+    const entries = Object.entries(saved.profiles).map(([each, profile]) => [each === name ? newName : each, profile]);
+    const current = saved.current === name ? newName : saved.current;
+    const profiles = { current, profiles: Object.fromEntries(entries) };
+    return { profiles, done: { profile: newName, current: current === newName } };
+  }, context);
+}
+
+/** Forgets a profile, key and all, and gives back the exit code. */
+export function removeProfile(name: string, context: Context): Promise<number> {
+  return save((saved) => {
+    if (!profileNamed(name, saved)) throw noSuchProfile(name, saved);
+    const profiles = Object.fromEntries(Object.entries(saved.profiles).filter(([each]) => each !== name));
+    const current = saved.current === name ? undefined : saved.current;
+    return { profiles: { current, profiles }, done: { profile: name, removed: true } };
+  }, context);
+}
+
+/** Forgets every profile and gives back the exit code. */
+export function removeAllProfiles(context: Context): Promise<number> {
+  return save(
+    ({ profiles }) => ({
+      profiles: { current: undefined, profiles: {} },
+      done: { removed: Object.keys(profiles).length },
+    }),
+    context,
+  );
+}
+
+/** Saves, unless that is only to be tried, and says what was done. */
+function save(change: Change, context: Context): Promise<number> {
+  const { env } = context.io;
+  return saveAndTell(
+    () => change(readProfiles(env)),
+    () => changeProfiles(change, env),
+    context,
+  );
+}
+
+/** What a table shows of profiles. */
+export const profileColumns: readonly string[] = ["profile", "current", "base_url", "key", "key_name", "is_sandbox"];
+
+/** Prints the profiles that are saved, their keys masked, and gives back the exit code. */
+async function listProfiles(context: Context): Promise<number> {
+  const { profiles } = readProfiles(context.io.env);
+  const { profile: inUse } = context.settings();
+  const data = Object.entries(profiles).map(([name, profile]) => shown(name, profile, inUse));
+  await context.data(await printList({ data }, profileColumns, context.layout()));
+  if (data.length === 0) await context.note("There are no profiles; posthorn login makes one.");
+  return exitCodes.ok;
+}
+
+/** Prints one profile, the one in use where none is named, its key masked, and gives back the exit code. */
+async function showProfile(named: string | undefined, context: Context): Promise<number> {
+  const saved = readProfiles(context.io.env);
+  const { profile: inUse } = context.settings();
+  const name = named ?? inUse ?? "default";
+  const profile = profileNamed(name, saved);
+  if (!profile) throw noSuchProfile(name, saved);
+  await context.data(await printOne(shown(name, profile, inUse), profileColumns, context.layout()));
+  return exitCodes.ok;
+}
+
+function shown(name: string, { api_key, ...profile }: Profile, inUse: string | undefined): Record<string, unknown> {
+  return { profile: name, current: name === inUse, ...profile, key: maskKey(api_key) };
 }

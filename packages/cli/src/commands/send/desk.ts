@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { splitAddresses } from "../../input/addresses.js";
-import { pathSegment } from "../../operations/path-segment.js";
+import { pathSegment } from "../../operations/call.js";
 import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { companyOf } from "./company.js";

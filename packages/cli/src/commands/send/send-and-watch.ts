@@ -1,6 +1,6 @@
 import { bodyOf } from "../../operations/body.js";
 import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 import { previewedByName, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { idsOf } from "../../output/ids.js";

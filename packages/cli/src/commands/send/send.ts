@@ -4,7 +4,7 @@ import type { Api } from "../../client/api.js";
 import { addressProblem } from "../../input/addresses.js";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
 import { parseAssignment } from "../../operations/field-path.js";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
 import { plainText } from "../../output/plain-text.js";
 import type { Context } from "../../program/context.js";

@@ -1,7 +1,7 @@
 import type { Api } from "../../client/api.js";
 import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/operation-named.js";
-import type { RemoteTemplate, TemplateContent } from "./template.js";
+import { operationNamed } from "../../operations/manifest.js";
+import type { RemoteTemplate, TemplateContent } from "./template-folder.js";
 
 /** What a list says of a template. */
 export type TemplateSummary = Pick<RemoteTemplate, "id" | "name" | "description" | "version">;

@@ -1,6 +1,6 @@
 import { loadPackage } from "../../local/load-package.js";
 import type { Company } from "../send/company.js";
-import type { TemplateContent } from "./template.js";
+import type { TemplateContent } from "./template-folder.js";
 
 /** A mail that a template makes. */
 export interface RenderedMail {

@@ -1,6 +1,5 @@
 import { createTwoFilesPatch } from "diff";
-import { sorted, type TemplateContent } from "./template.js";
-import { jsonText } from "./template-folder.js";
+import { jsonText, sorted, type TemplateContent } from "./template-folder.js";
 
 /** Gives back how the files of a template differ, as unified diffs; empty where they do not. */
 export function templateDiff(folder: string, before: TemplateContent | undefined, after: TemplateContent): string {

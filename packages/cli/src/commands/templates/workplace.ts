@@ -1,10 +1,19 @@
 import { basename, dirname, resolve } from "node:path";
+import type { Command } from "commander";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
-import type { LocalTemplate } from "./template.js";
-import { readTemplates, realRoot } from "./template-folder.js";
+import { type LocalTemplate, readTemplates, realRoot } from "./template-folder.js";
+
+export const folderLayout =
+  "Each template is a folder with index.html, template.json (name, description, and what it was pulled as) and, where the visual editor is used, structure.json. A folder with index.html alone is a new template with the folder's name; the push writes its template.json.";
+
+export function addFolderArguments(command: Command): void {
+  command
+    .argument("[templates...]", "folders, names or ids (default: all)")
+    .option("--dir <folder>", "where the templates' folders are (default: templates)");
+}
 
 /** What was done with a template, or would be. */
 export interface Done {

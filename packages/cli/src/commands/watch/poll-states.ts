@@ -1,6 +1,6 @@
 import type { Api } from "../../client/api.js";
 import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/operation-named.js";
+import { operationNamed } from "../../operations/manifest.js";
 import type { Io } from "../../program/io.js";
 import type { Goal } from "./goal.js";
 import { type BatchStatus, isBatchId, type MessageStatus, type SendState } from "./send-state.js";

@@ -1,8 +1,8 @@
+import { patienceFor } from "../../client/rate-limit-retry.js";
 import { tellWait } from "../../client/waits.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { Failure } from "../../program/failure.js";
-import { patienceFor } from "../contacts/patient-api.js";
 import { intervalOf } from "./interval.js";
 
 /** The options of a wait, from `--timeout`, `--interval` and `--quiet`. */

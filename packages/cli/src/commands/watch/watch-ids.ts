@@ -1,3 +1,4 @@
+import { patientApi } from "../../client/rate-limit-retry.js";
 import { openLocalApi } from "../../local/local-api.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
@@ -5,7 +6,6 @@ import { printStreamed } from "../../output/print-stream.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import { patientApi } from "../contacts/patient-api.js";
 import { describeStatusChange, statusChanges } from "./changes.js";
 import { type Goal, goalFor } from "./goal.js";
 import { intervalOf } from "./interval.js";

@@ -1,0 +1,124 @@
+import { shellWord } from "../../output/shell-word.js";
+import { usage } from "../../program/failure.js";
+import type { Io } from "../../program/io.js";
+import { createProgram } from "../../program/program.js";
+import { aliasesFile, aliasNamed, readAliases } from "./aliases.js";
+
+/** Gives back the words of a call with those that its first one stands for in its place, undefined where that is no alias. */
+export function withoutAlias(argv: readonly string[], io: Io): string[] | undefined {
+  const first = firstWordOf(argv, io);
+  if (!first || first.isCommand) return undefined;
+  const { word: name, before, after } = first;
+  const expansion = aliasNamed(name, readAliases(io.env));
+  if (expansion === undefined) return undefined;
+  const words = filled(name, wordsOfExpansion(expansion), after);
+  // So that no alias leads to another one, nor in a circle; a file may hold what was never taken.
+  const to = firstWordOf(words, io);
+  if (!to?.isCommand) {
+    throw usage(`the alias ${name} leads to ${to?.word || "nothing"}, which is no command`, {
+      hint: `It stands in ${aliasesFile(io.env)}.`,
+      next: [`posthorn alias remove ${shellWord(name)}`],
+    });
+  }
+  return [...before, ...words];
+}
+
+/** The first word of a call that is neither a flag nor the value of one. */
+interface FirstWord {
+  word: string;
+  isCommand: boolean;
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** Gives back the first word of a call and what stands around it, undefined where there is none or a flag before it is wrong. */
+export function firstWordOf(argv: readonly string[], io: Io): FirstWord | undefined {
+  const program = createProgram(io, { help: "" }).passThroughOptions();
+  try {
+    // What follows a command is called unknown, what follows another word an operand.
+    const { operands, unknown } = program.parseOptions([...argv]);
+    const [word, ...more] = operands;
+    if (word === undefined) return undefined;
+    const after = [...more, ...unknown];
+    const isCommand = program.commands.some((each) => each.name() === word || each.aliases().includes(word));
+    const before = argv.slice(0, argv.length - after.length - 1);
+    // What comes behind -- takes no flags, as most of what could stand there has.
+    return before.at(-1) === "--" ? undefined : { word, isCommand, before, after };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A word of an expansion: texts, and the numbers of the arguments that go between them. */
+type ExpansionWord = readonly (string | number)[];
+
+/** Quotations, a character behind a backslash, a place for an argument, what is between words, and everything else by itself. */
+const tokens = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|\$([1-9])|(\s+)|[^\s'"\\$]+|./gs;
+/** As above, for what stands in double quotes, where a backslash counts before few characters only. */
+const quotedTokens = /\\([$`"\\])|\$([1-9])|./gs;
+
+/**
+ * Gives back the words of an expansion, taken apart as a POSIX shell does that knows nothing more than quotes, backslashes and
+ * `$1` to `$9`; what is not closed is a usage failure.
+ */
+export function wordsOfExpansion(text: string): ExpansionWord[] {
+  const words: ExpansionWord[] = [];
+  let word: ExpansionWord | undefined;
+  for (const [token, single, double, escaped, place, space] of text.matchAll(tokens)) {
+    if (space === undefined) {
+      word = [...(word ?? []), ...partsOf(token, { single, double, escaped, place })];
+    } else if (word) {
+      words.push(word);
+      word = undefined;
+    }
+  }
+  return word ? [...words, word] : words;
+}
+
+function partsOf(
+  token: string,
+  { single, double, escaped, place }: Readonly<Record<"single" | "double" | "escaped" | "place", string | undefined>>,
+): ExpansionWord {
+  if (double !== undefined) return quotedParts(double);
+  if (place !== undefined) return [Number(place)];
+  const text = single ?? escaped;
+  // Says nothing of the expansion itself, which may hold a secret.
+  if (text === undefined && token === "\\") throw usage("the expansion ends with a backslash", { path: "expansion" });
+  if (text === undefined && /['"]/.test(token)) {
+    throw usage(`the expansion has a ${token} that is not closed`, { path: "expansion" });
+  }
+  return [text ?? token];
+}
+
+function quotedParts(text: string): ExpansionWord {
+  const parts = [...text.matchAll(quotedTokens)].map(([token, escaped, place]) =>
+    place === undefined ? (escaped ?? token) : Number(place),
+  );
+  // An empty quotation makes a word, too.
+  return ["", ...parts];
+}
+
+/** Gives back a word as it was written, places for arguments and all, but for its quotes. */
+export function asWritten(word: ExpansionWord): string {
+  return word.map((part) => (typeof part === "number" ? `$${part}` : part)).join("");
+}
+
+/** Gives back the words that an alias stands for in a call, the arguments at their places and the others behind; one too few is a usage failure. */
+export function filled(name: string, words: readonly ExpansionWord[], args: readonly string[]): string[] {
+  const places = new Set(words.flat().filter((part) => typeof part === "number"));
+  const wanted = Math.max(0, ...places);
+  const flag = args.findIndex((arg) => /^-./.test(arg));
+  const given = flag === -1 ? args.length : flag;
+  if (given < wanted) {
+    if (args.some((arg) => arg === "--help" || arg === "-h")) return [...words.map(asWritten), "--help"];
+    throw usage(`the alias ${name} wants ${wanted} argument${wanted === 1 ? "" : "s"} and has ${given}`, {
+      hint: `It stands for: ${words.map(asWritten).join(" ")}${flag === -1 ? "" : " (flags come behind its arguments)"}`,
+      next: ["posthorn alias list"],
+    });
+  }
+  const behind = args.filter((_, index) => !places.has(index + 1));
+  return [
+    ...words.map((word) => word.map((part) => (typeof part === "number" ? args[part - 1] : part)).join("")),
+    ...behind,
+  ];
+}

@@ -1,0 +1,162 @@
+import { createReadStream } from "node:fs";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Command } from "commander";
+import { patientApi } from "../../client/rate-limit-retry.js";
+import { replaceFile } from "../../files/regular-files.js";
+import type { SetAction } from "../../operations/add-operation.js";
+import { operationNamed } from "../../operations/manifest.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { type CsvFormulas, csvLine, csvRow } from "../../output/csv.js";
+import { pickFields } from "../../output/fields.js";
+import { type Layout, printOne } from "../../output/printer.js";
+import type { Context } from "../../program/context.js";
+import { examples } from "../../program/examples.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { usage } from "../../program/failure.js";
+import { formatOfName, readLines, readText } from "../../rows/read-rows.js";
+import type { RowFormat } from "../../rows/row.js";
+import { cellOfValue } from "./contact-row.js";
+import { type Listed, oldestFirst } from "./oldest-first.js";
+
+/** Makes a command export contacts to stdout or a file. */
+export function defineContactsExport(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .summary("Export contacts as CSV or JSONL")
+    .description(
+      `Export contacts as CSV or JSONL, oldest first.
+
+An export holds what an import takes in: email, first_name, last_name, subscribed and attributes, in CSV a column for each attribute, whose values are written as JSON where they are no plain text. Imported into an empty workspace and exported again it gives the same file. --fields chooses other columns, such as id or created_at. Texts are written as they are, also those that a spreadsheet would take for a formula.`,
+    )
+    .addOption(
+      command
+        .createOption("--format <format>", "by the name of the file, csv on stdout otherwise")
+        .choices(["csv", "jsonl"]),
+    )
+    .option("--output-file <file>", "write to a file, which is put in place once it is whole")
+    .option("--search <text>", "only those with this text in email or names")
+    .option("--subscribed", "only those who may be written to")
+    .option("--no-subscribed", "only those who may not")
+    .option("--bounced", "only those whose mailbox takes no mail")
+    .option("--no-bounced", "only the others")
+    .addHelpText(
+      "after",
+      examples(
+        "posthorn contacts export > contacts.csv",
+        "posthorn contacts export --subscribed --output-file contacts.jsonl",
+        "posthorn contacts export --fields id,email,created_at",
+      ),
+    );
+  setAction(command, async (_, flags) => {
+    return exportContacts(flags, context);
+  });
+}
+
+interface Contact extends Listed {
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  subscribed: boolean;
+  attributes: Record<string, unknown>;
+}
+
+type Pages = AsyncIterable<readonly Contact[]>;
+
+/** Writes contacts to stdout or to a file, oldest first, and gives back the exit code. */
+async function exportContacts(flags: FlagValues, context: Context): Promise<number> {
+  const { io } = context;
+  const file = flags.outputFile as string | undefined;
+  const format = formatOf(flags, context);
+  const api = patientApi(await context.api(), context);
+  const { search, subscribed, bounced } = flags;
+  let count = 0;
+  async function* pages(): AsyncGenerator<Contact[]> {
+    for await (const page of oldestFirst<Contact>(api, operationNamed("contacts.list"), {
+      search,
+      subscribed,
+      bounced,
+    })) {
+      count += page.length;
+      yield page;
+    }
+  }
+  const text = textOf(pages(), format, context.layout());
+  if (file === undefined) {
+    for await (const part of text) await context.data(part);
+    return exitCodes.ok;
+  }
+  await replaceFile(resolve(io.cwd, file), text, { mode: 0o600 });
+  const summary = { contacts: count, file };
+  await context.data(await printOne(summary, Object.keys(summary), context.layout()));
+  return exitCodes.ok;
+}
+
+function formatOf(flags: FlagValues, context: Context): RowFormat {
+  if (flags.format !== undefined) return flags.format as RowFormat;
+  const { output } = context.flags();
+  const file = flags.outputFile as string | undefined;
+  if (file !== undefined) {
+    const format = formatOfName(file);
+    if (format) return format;
+    throw usage(`it is not known how to write ${file}`, { hint: "Say it with --format csv or --format jsonl." });
+  }
+  if (output === undefined || output === "csv") return "csv";
+  if (output === "ndjson") return "jsonl";
+  throw usage(`an export is csv or ndjson, not ${output}`, { hint: "contacts list prints the others." });
+}
+
+async function* textOf(
+  pages: Pages,
+  format: RowFormat,
+  { fields, csvFormulas }: Pick<Layout, "fields" | "csvFormulas">,
+): AsyncGenerator<string> {
+  if (format === "csv" && fields === undefined) {
+    yield* csvWithAttributes(pages, csvFormulas);
+    return;
+  }
+  if (format === "csv" && fields) yield csvLine(fields, csvFormulas);
+  for await (const page of pages) {
+    yield page
+      .map((contact) => {
+        if (format === "csv") return csvRow(contact, fields ?? [], csvFormulas);
+        return `${JSON.stringify(fields ? pickFields(contact, fields) : portable(contact))}\n`;
+      })
+      .join("");
+  }
+}
+
+/** What of a contact is not the service's own: what an import gives to another workspace. */
+function portable({ email, first_name, last_name, subscribed, attributes }: Contact) {
+  // In one order, whatever the order in which they came to be.
+  const sorted = Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1));
+  return { email, first_name, last_name, subscribed, attributes: Object.fromEntries(sorted) };
+}
+
+/** The heading names every attribute there is, so contacts wait in a file of their own until all are known. */
+async function* csvWithAttributes(pages: Pages, csvFormulas: CsvFormulas | undefined): AsyncGenerator<string> {
+  const folder = await mkdtemp(join(tmpdir(), "posthorn-export-"));
+  const path = join(folder, "contacts");
+  const known = new Set<string>();
+  try {
+    await appendFile(path, "", { mode: 0o600 });
+    for await (const page of pages) {
+      for (const { attributes } of page) for (const name of Object.keys(attributes)) known.add(name);
+      await appendFile(path, page.map((contact) => `${JSON.stringify(portable(contact))}\n`).join(""));
+    }
+    const names = [...known].sort();
+    const heading = ["email", "first_name", "last_name", "subscribed", ...names.map((name) => `attributes.${name}`)];
+    yield csvLine(heading, csvFormulas);
+    for await (const line of readLines(readText(createReadStream(path), path), path)) {
+      yield csvLine(cellsOf(JSON.parse(line), names), csvFormulas);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function cellsOf(contact: ReturnType<typeof portable>, names: readonly string[]): unknown[] {
+  const { email, first_name, last_name, subscribed, attributes } = contact;
+  const cells = names.map((name) => (Object.hasOwn(attributes, name) ? cellOfValue(attributes[name]) : null));
+  return [email, first_name, last_name, subscribed, ...cells];
+}

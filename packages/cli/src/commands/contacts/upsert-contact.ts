@@ -1,0 +1,101 @@
+import type { Api, Call } from "../../client/api.js";
+import { callOf } from "../../operations/call.js";
+import { operationNamed } from "../../operations/manifest.js";
+import { Failure } from "../../program/failure.js";
+import type { Imported } from "../../rows/run-import.js";
+import type { ContactBody } from "./contact-row.js";
+import type { KnownContacts } from "./known-contacts.js";
+
+interface TakeContactOptions {
+  /** The list that contacts are added to. */
+  list: string | undefined;
+  /** Whether a contact that is there is changed rather than refused. */
+  upsert: boolean;
+  /** Whether a change may subscribe a contact that has unsubscribed. */
+  resubscribe: boolean;
+}
+
+/** Gives back the call that creates a contact, the same for the same key however often it is sent. */
+export function creationOf(contact: ContactBody, { list }: TakeContactOptions, idempotencyKey: string): Call {
+  const body = { ...contact, ...(list !== undefined && { list_id: list }) };
+  return { ...callOf(operationNamed("contacts.create"), [], {}, body), headers: { "Idempotency-Key": idempotencyKey } };
+}
+
+/** Where contacts are taken to. */
+interface Workspace {
+  api: Api;
+  contacts: KnownContacts;
+}
+
+/**
+ * Creates a contact, or updates the one with its address where `upsert` allows it. A new contact joins the list in the
+ * same call; the membership of an updated one is left to the caller, who writes many in one call.
+ */
+export async function takeContact(
+  workspace: Workspace,
+  contact: ContactBody,
+  options: TakeContactOptions,
+  idempotencyKey: string,
+): Promise<Imported> {
+  const { api, contacts } = workspace;
+  const email = String(contact.email);
+  const known = options.upsert ? contacts.known(email) : undefined;
+  const updated = (id: string): Imported => ({
+    outcome: "updated",
+    ...(options.list !== undefined && { unlisted: id }),
+  });
+  if (known !== undefined && (await isChanged(known, workspace, contact, options))) return updated(known);
+  try {
+    await api.send(creationOf(contact, options, idempotencyKey));
+    return { outcome: "created" };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === "not_found" && options.list !== undefined) throw listFailure(error);
+    if (error.code !== "duplicate" || !options.upsert) throw error;
+    const id = await contacts.find(email);
+    if (id === undefined) throw error;
+    await change(api, id, contact, options);
+    return updated(id);
+  }
+}
+
+/** Changes a contact whose id is known already; false where it was deleted meanwhile, and is created like a new one. */
+async function isChanged(
+  id: string,
+  { api, contacts }: Workspace,
+  contact: ContactBody,
+  options: TakeContactOptions,
+): Promise<boolean> {
+  try {
+    await change(api, id, contact, options);
+    return true;
+  } catch (error) {
+    const isGone = error instanceof Failure && error.code === "not_found" && error.details.path === "id";
+    if (!isGone) throw error;
+    contacts.forget(String(contact.email));
+    return false;
+  }
+}
+
+async function change(api: Api, id: string, contact: ContactBody, options: TakeContactOptions): Promise<void> {
+  const { email: _, subscribed, ...rest } = contact;
+  // A file that was written before somebody unsubscribed must not undo it.
+  const says = subscribed === false || (subscribed === true && options.resubscribe) ? { subscribed } : {};
+  await api.send(callOf(operationNamed("contacts.update"), [id], {}, { ...rest, ...says }));
+}
+
+/** Adds contacts to a list, as many in a call as the contract allows. */
+export async function addToList(api: Api, list: string, contactIds: readonly string[]): Promise<void> {
+  const body = { contact_ids: [...new Set(contactIds)] };
+  try {
+    await api.send(callOf(operationNamed("lists.members.add"), [list], {}, body));
+  } catch (error) {
+    const isOfList = error instanceof Failure && [400, 404].includes(error.details.status ?? 0);
+    throw isOfList ? listFailure(error) : error;
+  }
+}
+
+/** Returns the failure of a list that does not exist or cannot be joined; every row would meet it, so it stops the import. */
+function listFailure({ code, message, exitCode }: Failure): Failure {
+  return new Failure(code, message, exitCode, { hint: "Look at --list." });
+}

@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import type { SetAction } from "../../operations/add-operation.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { plainText } from "../../output/plain-text.js";
+import { printList } from "../../output/printer.js";
+import type { Context } from "../../program/context.js";
+import { examples } from "../../program/examples.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure } from "../../program/failure.js";
+import { getTemplate } from "./remote-templates.js";
+import { templateDiff } from "./template-diff.js";
+import { isChanged, type LocalTemplate, type RemoteTemplate } from "./template-folder.js";
+import { addFolderArguments, chosenTemplates } from "./workplace.js";
+
+/** Makes a command compare folders with the service. */
+export function defineTemplatesDiff(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .summary("Show how folders of templates differ from the service")
+    .description("Shows what a push would change, as unified diffs.");
+  addFolderArguments(command);
+  command.addHelpText("after", examples("posthorn templates diff", "posthorn templates diff welcome -o table"));
+  setAction(command, async ([names], flags) => {
+    return diffTemplates(names as string[], flags, context);
+  });
+}
+
+/** Prints what a push would change of each template and gives back the exit code. */
+async function diffTemplates(names: readonly string[], flags: FlagValues, context: Context): Promise<number> {
+  const api = await context.api();
+  const data: object[] = [];
+  const texts: string[] = [];
+  for (const local of await chosenTemplates(names, flags, context)) {
+    const remote = local.id === undefined ? undefined : await getTemplate(api, local.id).catch(absent);
+    const pushed = { ...local, json_structure: local.json_structure ?? remote?.json_structure ?? null };
+    const diff = templateDiff(local.folder, remote, pushed);
+    texts.push(diff);
+    const { folder, id = null, name, version = null } = local;
+    const remote_version = remote?.version ?? null;
+    data.push({ folder, id, name, version, remote_version, status: statusOf(local, remote, diff), diff });
+  }
+  const layout = context.layout();
+  if (layout.format === "table" && !layout.fields) await context.data(plainText(texts.join("")));
+  else {
+    const pagination = { total: data.length, limit: data.length, offset: 0, has_more: false };
+    const columns = ["folder", "name", "status", "version", "remote_version"];
+    await context.data(await printList({ data, pagination }, columns, layout));
+  }
+  return exitCodes.ok;
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof Failure && error.exitCode === exitCodes.notFound) return undefined;
+  throw error;
+}
+
+function statusOf(local: LocalTemplate, remote: RemoteTemplate | undefined, diff: string): string {
+  if (remote === undefined) return local.id === undefined ? "new here" : "gone there";
+  if (diff === "") return "same";
+  if (remote.version === local.version) return "changed here";
+  return isChanged(local) ? "changed both" : "changed there";
+}

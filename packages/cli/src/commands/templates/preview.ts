@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { replaceFile } from "../../files/regular-files.js";
+import type { SetAction } from "../../operations/add-operation.js";
+import type { FlagValues } from "../../operations/value-flags.js";
+import { plainText } from "../../output/plain-text.js";
+import { printOne } from "../../output/printer.js";
+import type { Context } from "../../program/context.js";
+import { examples } from "../../program/examples.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure, usage } from "../../program/failure.js";
+import { unknownCompany } from "../send/company.js";
+import { MalformedTemplate, type RenderedMail, renderOffline } from "./render-offline.js";
+import { chosenTemplates } from "./workplace.js";
+
+/** Makes a command render a template here. */
+export function defineTemplatesPreview(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .summary("Show the mail that a template makes, without a service")
+    .description(
+      "Renders the template of a folder with sample data, as the service does and with the footer it adds. Nothing is sent or asked; links to unsubscribe lead nowhere.",
+    )
+    .argument("<template>", "its folder, name or id")
+    .option("--dir <folder>", "where the templates' folders are (default: templates)")
+    .option(
+      "-d, --data <json>",
+      `values of merge tags, those of a contact too: JSON, @file, or - for stdin. Such as: '{"first_name":"Ada"}'`,
+    )
+    .option("--subject <text>", "with merge tags (default: the template's name)")
+    .option("--to <address>", "the recipient (default: ada@example.com)")
+    .option("--company-name <text>", "as the workspace has it; the tag itself where it is not given")
+    .option("--company-address <text>", "as the workspace has it; the tag itself where it is not given")
+    .addOption(command.createOption("--part <part>", "only this, as it is").choices(["html", "text", "subject"]))
+    .option("--output-file <file>", "write the HTML, or the part, there")
+    .addHelpText(
+      "after",
+      examples(
+        `posthorn templates preview welcome --data '{"first_name":"Ada"}' --part html`,
+        "posthorn templates preview welcome --data @sample.json --output-file welcome.html",
+      ),
+    );
+  setAction(command, async ([name], flags) => {
+    return previewTemplate(String(name), flags, context);
+  });
+}
+
+/** Prints the mail that a template makes of sample data and gives back the exit code; nothing is asked of a service. */
+async function previewTemplate(name: string, flags: FlagValues, context: Context): Promise<number> {
+  const [template, another] = await chosenTemplates([name], flags, context);
+  if (template === undefined || another) throw usage(`more than one template is called ${name}`);
+  const data = flags.data === undefined ? {} : await context.input().json(String(flags.data), "--data");
+  if (typeof data !== "object" || data === null || Array.isArray(data)) throw usage("--data must be a JSON object");
+  const inputs = {
+    subject: String(flags.subject ?? template.name),
+    data: data as Record<string, unknown>,
+    to: String(flags.to ?? "ada@example.com"),
+    company: {
+      company_name: (flags.companyName as string | undefined) ?? unknownCompany.company_name,
+      company_address: (flags.companyAddress as string | undefined) ?? unknownCompany.company_address,
+    },
+  };
+  const mail = await renderOffline(template, inputs).catch((error: unknown) => {
+    if (!(error instanceof MalformedTemplate)) throw error;
+    const path = error.problems[0]?.path;
+    throw new Failure("validation_error", error.message, exitCodes.usage, { path, next: ["posthorn templates lint"] });
+  });
+  await show(mail, flags, context);
+  return exitCodes.ok;
+}
+
+async function show(mail: RenderedMail, flags: FlagValues, context: Context): Promise<void> {
+  const { io } = context;
+  const part = flags.part as keyof RenderedMail | undefined;
+  if (flags.outputFile !== undefined) {
+    const file = String(flags.outputFile);
+    await replaceFile(resolve(io.cwd, file), mail[part ?? "html"]);
+    await context.data(await printOne({ file }, ["file"], context.layout()));
+  } else if (part) await context.data(ended(io.stdout.isTTY ? plainText(mail[part]) : mail[part]));
+  else if (context.layout().format === "table" && !context.layout().fields) {
+    await context.data(`${context.layout().style.heading(plainText(mail.subject))}\n\n${ended(plainText(mail.text))}`);
+  } else await context.data(await printOne(mail, ["subject", "html", "text"], context.layout()));
+}
+
+function ended(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
+}

@@ -1,0 +1,156 @@
+import { type RateWindow, showWaits, type Wait, waitLine } from "../client/waits.js";
+import { shortened } from "../output/fitted.js";
+import { control } from "../output/terminal-text.js";
+import type { Context } from "../program/context.js";
+import { write } from "../program/io.js";
+import type { Counts } from "./import-journal.js";
+
+/** A line on a terminal that tells how far an import is; nothing anywhere else. */
+export interface Progress {
+  show(counts: Counts, share: number | undefined): Promise<void>;
+  /** Takes the line away. */
+  end(): Promise<void>;
+}
+
+export interface ProgressOptions {
+  /** How many rows there are, where that is known. */
+  total?: number | undefined;
+  /** How many of them an earlier run has done. */
+  earlier?: number;
+  /** Whether each row is a call of its own, so that the key's window of requests says when the last one goes. */
+  rowsAreCalls?: boolean;
+}
+
+/** What a line tells besides counts and share. */
+interface ProgressFacts extends Pick<ProgressOptions, "total" | "earlier"> {
+  /** Seconds until the call that waits for a limit is sent again. */
+  waiting?: number | undefined;
+  /** Milliseconds until the end. */
+  left?: number | undefined;
+  /** The terminal's width. */
+  columns?: number | undefined;
+}
+
+/** Eyes see no more; each drawing costs a write. */
+const pause = 100;
+const widths = { wide: 24, narrow: 8 };
+const minute = 60_000;
+
+/** Returns the progress of one import on stderr. */
+export function openProgress(
+  { io, flags }: Pick<Context, "io" | "flags">,
+  { total, earlier = 0, rowsAreCalls = false }: ProgressOptions = {},
+): Progress {
+  const silent = io.stderr.isTTY !== true || flags().quiet === true;
+  const began = io.now();
+  let drawn = 0;
+  let last: { counts: Counts; share: number | undefined } | undefined;
+  let wait: Wait | undefined;
+  let isTold = false;
+  let calls = 0;
+  let window: RateWindow | undefined;
+  let ticking: NodeJS.Timeout | undefined;
+
+  async function draw(now: number): Promise<void> {
+    const { counts, share } = last ?? { counts: { created: 0, updated: 0, skipped: 0, failed: 0 }, share: undefined };
+    const waiting = wait && Math.max(0, Math.ceil((wait.until - now) / 1000));
+    const left = timeLeft(counts, now);
+    const facts = { total, earlier, waiting, left, columns: io.stderr.columns };
+    drawn = now;
+    const line = progressLine(counts, total === undefined ? share : rowsIn(counts) / total, now - began, facts);
+    await write(io.stderr, `${control.lineStart}${line}${control.eraseToLineEnd}`);
+  }
+
+  /** By the key's window where that holds the calls back, else by the pace so far. */
+  function timeLeft(counts: Counts, now: number): number | undefined {
+    const done = rowsIn(counts) - earlier;
+    if (total === undefined || done <= 0) return undefined;
+    const rows = total - earlier - done;
+    const callsLeft = Math.ceil(rows * Math.max(1, calls / done));
+    if (!rowsAreCalls || window === undefined || callsLeft <= window.remaining) return (rows * (now - began)) / done;
+    const next = wait ? Math.max(0, wait.until - now) : minute - ((now - began) % minute);
+    return next + (Math.ceil((callsLeft - window.remaining) / window.limit) - 1) * minute;
+  }
+
+  if (!silent) {
+    showWaits(io, {
+      wait(next) {
+        const now = io.now();
+        wait = wait && wait.until > next.until ? wait : next;
+        // Said whole once; from then on the line counts it down.
+        const told = isTold ? "" : `${control.lineStart}${waitLine(next, now)}${control.eraseToLineEnd}\n`;
+        isTold = true;
+        write(io.stderr, told)
+          .then(() => draw(now))
+          .catch(() => {});
+        ticking ??= setInterval(() => void draw(io.now()).catch(() => {}), 1000).unref();
+        return true;
+      },
+      answered(next) {
+        calls += 1;
+        window = next;
+        wait = undefined;
+        clearInterval(ticking);
+        ticking = undefined;
+      },
+    });
+  }
+  return {
+    async show(counts, share) {
+      const now = io.now();
+      last = { counts: { ...counts }, share };
+      if (silent || now - drawn < pause) return;
+      await draw(now);
+    },
+    async end() {
+      clearInterval(ticking);
+      if (!silent) showWaits(io, undefined);
+      if (drawn > 0) await write(io.stderr, `${control.lineStart}${control.eraseToLineEnd}`);
+    },
+  };
+}
+
+/** Returns how far an import is after so many milliseconds, in words; with a bar where the share that is done is known. */
+export function progressLine(
+  counts: Counts,
+  share: number | undefined,
+  elapsed: number,
+  { total, earlier = 0, waiting, left, columns = Number.POSITIVE_INFINITY }: ProgressFacts = {},
+): string {
+  const rows = rowsIn(counts);
+  const lineOf = (width: number, isShort: boolean): string => {
+    const facts = [
+      `${rows} rows${total === undefined ? "" : ` of ${total}`}`,
+      isShort && counts.failed === 0 ? undefined : `${counts.failed} failed`,
+      paceOf(rows - earlier, elapsed),
+      waiting === undefined ? undefined : `waiting ${waiting} s`,
+      left === undefined ? undefined : `${duration(left)} left`,
+    ];
+    const text = facts.filter((fact) => fact !== undefined).join(" · ");
+    if (share === undefined) return text;
+    const full = Math.round(Math.min(1, share) * width);
+    return `[${"#".repeat(full)}${"-".repeat(width - full)}] ${Math.floor(Math.min(1, share) * 100)}% · ${text}`;
+  };
+  const wide = lineOf(widths.wide, false);
+  if (wide.length < columns) return wide;
+  // A line that is wider than the terminal would be drawn below itself again and again.
+  const narrow = lineOf(widths.narrow, true);
+  return narrow.length < columns ? narrow : shortened(narrow, columns - 1);
+}
+
+function rowsIn(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Rows a second; a minute where that would be a few. */
+function paceOf(rows: number, elapsed: number): string {
+  const perSecond = elapsed > 0 ? (rows * 1000) / elapsed : 0;
+  return perSecond > 0 && perSecond < 10 ? `${Math.round(perSecond * 60)}/min` : `${Math.round(perSecond)}/s`;
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 100) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+}
