@@ -55,7 +55,7 @@ async function measure(html: string): Promise<{ heap: number; disk: number }> {
     const before = heapUsed();
     for (let from = 0; from < messages; from += 1_000) {
       await store.transaction({ workspace: workspace_id }, async (tx) => {
-        const content = await acceptContent(ctx, tx, workspace_id, { subject: "Your order", html });
+        const content = await acceptContent(ctx, tx, { workspace_id }, { subject: "Your order", html });
         const sender = { from: "shop@example.com", from_name: "Shop", reply_to: null };
         const draft = { workspace_id, content, sender, sandbox: false, track_opens: true, track_clicks: true };
         for (let n = from; n < from + 1_000; n++) {

@@ -66,7 +66,7 @@ const messagesList: AdminHandler<"messages.list"> = async ({ tx }, { path, query
   const where = Object.fromEntries(
     Object.entries({ workspace_id, ...given }).filter(([, value]) => value !== undefined),
   );
-  const { data, pagination } = await page(tx.messages, query, { where }, (row) => row, "created_at");
+  const { data, pagination } = await page(tx.messages, query, { where, by: "created_at" }, (row) => row);
   return { data: await Promise.all(data.map((row) => messageRow(tx, row))), pagination };
 };
 

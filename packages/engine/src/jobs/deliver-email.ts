@@ -86,7 +86,7 @@ function conclude(
       async onCommit(tx) {
         const links_id = links.length > 0 ? await saveContent(ctx, tx, message.workspace_id, "links", links) : null;
         const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
-        await recordAccepted(ctx, tx, { ...tried, links_id }, response, delivered);
+        await recordAccepted(ctx, tx, { ...tried, links_id }, { response, delivered });
         if (outcome.simulatedEngagement) await follow(ctx, tx, message.id, outcome.simulatedEngagement, links[0]);
       },
     };

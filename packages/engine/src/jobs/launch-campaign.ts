@@ -30,7 +30,7 @@ export function launchCampaign(store: Store): JobRunner {
     return {
       // A new job continues. Heartbeats write to the row of this one, which would conflict with so large a transaction.
       async onCommit(tx) {
-        await acceptCampaignMail(ctx, tx, campaign, contacts, launch);
+        await acceptCampaignMail(ctx, tx, campaign, { contacts, launch });
         await addJob(ctx, tx, { kind: "launch-campaign", ref, workspace_id, payload, run_at });
       },
     };

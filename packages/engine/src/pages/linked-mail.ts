@@ -1,13 +1,13 @@
 import type { Ctx } from "../platform/context.js";
 import { linkTo } from "../platform/links.js";
-import type { Recipient } from "../resources/contacts/consent.js";
+import type { ConsentSubject } from "../resources/contacts/consent.js";
 import { findByAddress } from "../resources/contacts/contacts.js";
 import { findMailRecipient } from "../resources/emails/mail-recipient.js";
 import { findSuppression } from "../resources/suppressions/suppressions.js";
 import type { Store } from "../store/store.js";
 
 /** What a page needs to know of the mail its link came in. */
-export interface LinkedMail extends Recipient {
+export interface LinkedMail extends ConsentSubject {
   /** The campaign it is of. */
   campaign_id: string | null;
   company: string;

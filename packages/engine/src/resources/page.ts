@@ -2,15 +2,27 @@ import type { Query } from "../store/query.js";
 import type { ReadCollection } from "../store/store.js";
 import type { Pagination } from "./handler.js";
 
+interface PageRequest {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** The rows of a list, and the field that orders them, `id` by default. */
+type PageFilter<R> = Pick<Query<R>, "where" | "matching" | "now"> & { by?: keyof R & string };
+
+interface Page<W> {
+  data: W[];
+  pagination: Pagination;
+}
+
 /** Returns one page of a collection in wire format, newest first. */
 export async function page<R extends { id: string }, W>(
   collection: ReadCollection<R>,
-  request: { limit?: number | undefined; offset?: number | undefined },
-  filter: Pick<Query<R>, "where" | "matching" | "now">,
+  request: PageRequest,
+  filter: PageFilter<R>,
   toWire: (row: Readonly<R>) => W,
-  by: keyof R & string = "id",
-): Promise<{ data: W[]; pagination: Pagination }> {
-  return pageWithRelated(collection, request, filter, async (rows) => rows.map(toWire), by);
+): Promise<Page<W>> {
+  return pageWithRelated(collection, request, filter, async (rows) => rows.map(toWire));
 }
 
 /**
@@ -19,11 +31,10 @@ export async function page<R extends { id: string }, W>(
  */
 export async function pageWithRelated<R extends { id: string }, W>(
   collection: ReadCollection<R>,
-  request: { limit?: number | undefined; offset?: number | undefined },
-  filter: Pick<Query<R>, "where" | "matching" | "now">,
+  request: PageRequest,
+  { by = "id", ...filter }: PageFilter<R>,
   show: (rows: readonly Readonly<R>[]) => Promise<W[]>,
-  by: keyof R & string = "id",
-): Promise<{ data: W[]; pagination: Pagination }> {
+): Promise<Page<W>> {
   const { limit = 100, offset = 0 } = request;
   const rows = await collection.find({ order: { by, direction: "desc" }, limit, offset, ...filter });
   const total = await collection.count(filter);

@@ -38,9 +38,9 @@ export function dayOf(time: number): string {
  * counted.
  */
 export async function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> {
-  await count(tx, message, "sends", time, sends);
-  if (message.campaign_id !== null) await count(tx, message, "campaign_sends", time, sends);
-  else if (message.automation_id === null) await count(tx, message, "api_sends", time, sends);
+  await countForDay(tx, message, { name: "sends", time, by: sends });
+  if (message.campaign_id !== null) await countForDay(tx, message, { name: "campaign_sends", time, by: sends });
+  else if (message.automation_id === null) await countForDay(tx, message, { name: "api_sends", time, by: sends });
 }
 
 const outcomes = [
@@ -59,7 +59,7 @@ export async function countOutcomes(tx: Tx, message: Readonly<MessageRow>, patch
   for (const [field, name, ofCampaign] of outcomes) {
     const time = patch[field];
     if (typeof time !== "number") continue;
-    await count(tx, message, name, time, 1);
+    await countForDay(tx, message, { name, time, by: 1 });
     await countForCampaign(tx, message, ofCampaign);
   }
   const isConcluded = message.concluded_at === null && typeof patch.concluded_at === "number";
@@ -76,7 +76,10 @@ export async function countForCampaign(
   if (campaign_id !== null) await tx.increase({ workspace_id, kind: "campaign", of: campaign_id, name }, by);
 }
 
-async function count(tx: Tx, message: Readonly<MessageRow>, name: DailyCount, time: number, by: number): Promise<void> {
-  if (message.sandbox) return;
-  await tx.increase({ workspace_id: message.workspace_id, kind: "day", of: dayOf(time), name }, by);
+async function countForDay(
+  tx: Tx,
+  { workspace_id, sandbox }: Readonly<MessageRow>,
+  { name, time, by }: { name: DailyCount; time: number; by: number },
+): Promise<void> {
+  if (!sandbox) await tx.increase({ workspace_id, kind: "day", of: dayOf(time), name }, by);
 }

@@ -21,7 +21,7 @@ export const list: Handler<"bounces.list"> = async ({ tx, caller }, { query }) =
       bounced_at: { ...(since !== undefined && { gte: since }), ...(until !== undefined && { lt: until }) },
     }),
   };
-  return page(tx.bounces, query, { where }, toWire, "bounced_at");
+  return page(tx.bounces, query, { where, by: "bounced_at" }, toWire);
 };
 
 export const get: Handler<"bounces.get"> = async ({ tx }, { path }) => ({ data: toWire(await getBounce(tx, path.id)) });

@@ -57,6 +57,6 @@ export const send: PreparedHandler<"campaigns.send"> = {
     const campaign = await store.read(caller.scope, (tx) => getCampaign(tx, path.id));
     assertDraft(campaign);
     const total = await countAudience(store, campaign, at);
-    return async (ctx) => ({ data: await startCampaign(ctx, ctx.tx, ctx.caller, campaign, { total, at }) });
+    return async (ctx) => ({ data: await startCampaign(ctx, ctx.tx, campaign, { caller: ctx.caller, total, at }) });
   },
 };

@@ -34,10 +34,10 @@ export function assertDraft({ status }: Readonly<CampaignRow>): void {
 export async function startCampaign(
   ctx: Ctx,
   tx: Tx,
-  { workspace, sandbox }: ApiCaller,
   { id, subject, template_id, list_id }: Readonly<CampaignRow>,
-  { total, at }: { total: number; at: number },
+  { caller, total, at }: { caller: ApiCaller; total: number; at: number },
 ): Promise<Data<"campaigns.send">> {
+  const { workspace, sandbox } = caller;
   const workspace_id = workspace.id;
   if (total === 0) {
     throw invalid(
@@ -46,7 +46,7 @@ export async function startCampaign(
     );
   }
   const sender = await chooseSender(ctx.settings, tx, workspace, {});
-  const content = await acceptContent(ctx, tx, workspace_id, { subject, template_id });
+  const content = await acceptContent(ctx, tx, { workspace_id }, { subject, template_id });
   await reserveMail(ctx, tx, { workspace, sandbox }, total);
   const patch: Partial<CampaignRow> = {
     status: "sending",
@@ -59,7 +59,7 @@ export async function startCampaign(
   if (campaign === undefined) throw new ApiError("conflict", "only a draft can be sent: this campaign has been sent");
   const payload: Launch = { content, sender, after: "", launched: 0 };
   await addJob(ctx, tx, { kind: "launch-campaign", ref: id, workspace_id, payload });
-  await tell(ctx, tx, "campaign.sent", campaign);
+  await emitCampaignEvent(ctx, tx, "campaign.sent", campaign);
   return {
     id,
     status: campaign.status,
@@ -76,9 +76,9 @@ export async function acceptCampaignMail(
   ctx: Ctx,
   tx: Tx,
   campaign: Readonly<CampaignRow>,
-  contacts: readonly Readonly<ContactRow>[],
-  { content, sender, launched }: Launch,
+  { contacts, launch }: { contacts: readonly Readonly<ContactRow>[]; launch: Launch },
 ): Promise<void> {
+  const { content, sender, launched } = launch;
   const { id: campaign_id, workspace_id, sandbox } = campaign;
   const reserved = Math.max(0, (campaign.total_recipients ?? 0) - launched);
   const more = Math.max(0, contacts.length - reserved);
@@ -128,10 +128,10 @@ export async function completeCampaign(ctx: Ctx, tx: Tx, id: string): Promise<vo
   const now = ctx.clock.now();
   const patch: Partial<CampaignRow> = { status: sent === 0 ? "failed" : "sent", completed_at: now, updated_at: now };
   const campaign = await tx.campaigns.update(id, patch, { status: "sending" });
-  if (campaign !== undefined) await tell(ctx, tx, "campaign.completed", campaign);
+  if (campaign !== undefined) await emitCampaignEvent(ctx, tx, "campaign.completed", campaign);
 }
 
-async function tell(
+async function emitCampaignEvent(
   ctx: Ctx,
   tx: Tx,
   type: "campaign.sent" | "campaign.completed",

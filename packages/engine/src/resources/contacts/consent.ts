@@ -16,7 +16,7 @@ export async function emitConsentChanged(
   contact: Readonly<ContactRow>,
   source: ConsentSource,
 ): Promise<void> {
-  await tell(ctx, tx, contact, { subscribed: contact.subscribed, list: null, source });
+  await emitConsentEvent(ctx, tx, contact, { subscribed: contact.subscribed, list: null, source });
 }
 
 /** Emits the event of a contact that subscribed to a list or unsubscribed from it. */
@@ -24,11 +24,9 @@ export async function emitListConsentChanged(
   ctx: Ctx,
   tx: Tx,
   contact: Readonly<ContactRow>,
-  list: Readonly<ListRow>,
-  subscribed: boolean,
-  source: ConsentSource,
+  change: { list: Readonly<ListRow>; subscribed: boolean; source: ConsentSource },
 ): Promise<void> {
-  await tell(ctx, tx, contact, { subscribed, list, source });
+  await emitConsentEvent(ctx, tx, contact, change);
 }
 
 /**
@@ -38,24 +36,25 @@ export async function emitListConsentChanged(
 export async function unsubscribe(
   ctx: Ctx,
   tx: Tx,
-  recipient: Recipient & { campaign_id: string | null },
+  recipient: ConsentSubject & { campaign_id: string | null },
   source: ConsentSource,
 ): Promise<void> {
   const isNew = (await suppress(ctx, tx, { ...recipient, reason: "unsubscribe" })) !== undefined;
   const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);
-  if (contact?.subscribed) await setSubscribed(ctx, tx, contact, false, source);
+  if (contact?.subscribed) await setSubscribed(ctx, tx, contact, { subscribed: false, source });
   if (isNew || contact?.subscribed) await countForCampaign(tx, recipient, "unsubscribes");
 }
 
 /** Reverses `unsubscribe`. An address that is suppressed for another reason stays suppressed. */
-export async function resubscribe(ctx: Ctx, tx: Tx, recipient: Recipient, source: ConsentSource): Promise<void> {
+export async function resubscribe(ctx: Ctx, tx: Tx, recipient: ConsentSubject, source: ConsentSource): Promise<void> {
   await liftSuppression(tx, recipient.workspace_id, recipient.address_key, "unsubscribe");
   const contact = await findByAddress(tx, recipient.workspace_id, recipient.address_key);
   if (contact === undefined || contact.subscribed) return;
-  await setSubscribed(ctx, tx, contact, true, source);
+  await setSubscribed(ctx, tx, contact, { subscribed: true, source });
 }
 
-export interface Recipient {
+/** An address whose owner expresses consent. */
+export interface ConsentSubject {
   workspace_id: string;
   email: string;
   address_key: string;
@@ -65,8 +64,7 @@ async function setSubscribed(
   ctx: Ctx,
   tx: Tx,
   contact: Readonly<ContactRow>,
-  subscribed: boolean,
-  source: ConsentSource,
+  { subscribed, source }: { subscribed: boolean; source: ConsentSource },
 ): Promise<void> {
   const now = ctx.clock.now();
   const patch = { subscribed, unsubscribed_at: subscribed ? null : now, updated_at: now };
@@ -74,13 +72,13 @@ async function setSubscribed(
   if (after) await emitConsentChanged(ctx, tx, after, source);
 }
 
-async function tell(
+async function emitConsentEvent(
   ctx: Ctx,
   tx: Tx,
   { id: contact_id, email, workspace_id }: Readonly<ContactRow>,
-  what: { subscribed: boolean; list: Readonly<ListRow> | null; source: ConsentSource },
+  change: { subscribed: boolean; list: Readonly<ListRow> | null; source: ConsentSource },
 ): Promise<void> {
-  const { subscribed, list, source } = what;
+  const { subscribed, list, source } = change;
   await emit(ctx, tx, {
     type: subscribed ? "contact.subscribed" : "contact.unsubscribed",
     workspace_id,

@@ -53,8 +53,8 @@ export const create: Handler<"contacts.create"> = async (ctx, { body }) => {
   const data = toWire(row, { tags: [], lists: onto ? [{ id: onto.id, name: onto.name }] : [] });
   await emit(ctx, tx, { type: "contact.created", workspace_id, subject_id: row.id, data });
   if (onto) {
-    await joinList(ctx, tx, onto, [row], "api");
-    if (subscribed) await emitListConsentChanged(ctx, tx, row, onto, true, "api");
+    await joinList(ctx, tx, { list: onto, contacts: [row], source: "api" });
+    if (subscribed) await emitListConsentChanged(ctx, tx, row, { list: onto, subscribed: true, source: "api" });
   }
   return { data };
 };

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import type { ContactRow, ListRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { joinList, leaveLists } from "../lists/members.js";
-import { emitListConsentChanged, type Recipient } from "./consent.js";
+import { type ConsentSubject, emitListConsentChanged } from "./consent.js";
 import { findByAddress } from "./contacts.js";
 
 /** A static list, and whether a recipient is on it. */
@@ -12,13 +12,13 @@ export interface ListChoice {
 }
 
 /** The maximum number of lists on the preferences page. */
-const mostChoices = 100;
+const maxChoices = 100;
 
 /**
  * Returns the lists that a recipient is on, and those that the recipient left by choice, by name; none for an address
  * without a contact.
  */
-export async function listChoices(tx: ReadTx, { workspace_id, address_key }: Recipient): Promise<ListChoice[]> {
+export async function listChoices(tx: ReadTx, { workspace_id, address_key }: ConsentSubject): Promise<ListChoice[]> {
   const contact = await findByAddress(tx, workspace_id, address_key);
   return contact === undefined ? [] : choicesOf(tx, contact);
 }
@@ -30,7 +30,7 @@ export async function listChoices(tx: ReadTx, { workspace_id, address_key }: Rec
 export async function chooseLists(
   ctx: Ctx,
   tx: Tx,
-  { workspace_id, address_key }: Recipient,
+  { workspace_id, address_key }: ConsentSubject,
   { shown, chosen }: { shown: readonly string[]; chosen: readonly string[] },
 ): Promise<void> {
   const contact = await findByAddress(tx, workspace_id, address_key);
@@ -38,23 +38,23 @@ export async function chooseLists(
   for (const { list, chosen: before } of await choicesOf(tx, contact)) {
     const after = chosen.includes(list.id);
     if (!shown.includes(list.id) || after === before) continue;
-    if (after) await joinList(ctx, tx, list, [contact], "preferences");
-    else await leaveLists(ctx, tx, [contact], "preferences", list);
-    await emitListConsentChanged(ctx, tx, contact, list, after, "preferences");
+    if (after) await joinList(ctx, tx, { list, contacts: [contact], source: "preferences" });
+    else await leaveLists(ctx, tx, { list, contacts: [contact], source: "preferences" });
+    await emitListConsentChanged(ctx, tx, contact, { list, subscribed: after, source: "preferences" });
   }
 }
 
 async function choicesOf(tx: ReadTx, { id: contact_id, workspace_id }: Readonly<ContactRow>): Promise<ListChoice[]> {
-  const newest = { order: { by: "id", direction: "desc" }, limit: mostChoices } as const;
-  const [members, goodbyes] = await Promise.all([
+  const newest = { order: { by: "id", direction: "desc" }, limit: maxChoices } as const;
+  const [members, departures] = await Promise.all([
     tx.list_members.find({ where: { workspace_id, contact_id }, ...newest }),
     tx.events.find({ where: { workspace_id, subject_id: contact_id, type: "contact.unsubscribed" }, ...newest }),
   ]);
   const on = members.map(({ list_id }) => list_id);
-  const left = goodbyes.flatMap(({ data: { list_id, source } }) =>
+  const left = departures.flatMap(({ data: { list_id, source } }) =>
     typeof list_id === "string" && source === "preferences" ? list_id : [],
   );
-  const ids = [...new Set([...on, ...left])].slice(0, mostChoices);
+  const ids = [...new Set([...on, ...left])].slice(0, maxChoices);
   const lists = await tx.lists.find({
     where: { workspace_id, id: { in: ids } },
     order: { by: "name", direction: "asc" },

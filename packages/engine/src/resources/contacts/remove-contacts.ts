@@ -13,7 +13,7 @@ import { unassignTags } from "../tags/assignments.js";
  */
 export async function removeContacts(ctx: Ctx, tx: Tx, contacts: readonly Readonly<ContactRow>[]): Promise<number> {
   await cancelRunsOfContacts(ctx, tx, contacts);
-  await leaveLists(ctx, tx, contacts, "api");
+  await leaveLists(ctx, tx, { contacts, source: "api" });
   await unassignTags(tx, contacts);
   return countInChunks(contacts, ({ id }) => tx.contacts.delete(id));
 }

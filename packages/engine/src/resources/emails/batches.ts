@@ -90,7 +90,8 @@ async function acceptItems(
   const senderOf = async (message: BatchMessage, at: string) => {
     const { from_email, from_name, reply_to } = message;
     const key = JSON.stringify([from_email, from_name, reply_to]);
-    const sender = senders.get(key) ?? (await chooseSender(ctx.settings, tx, workspace, message, at));
+    const sender =
+      senders.get(key) ?? (await chooseSender(ctx.settings, tx, workspace, { from_email, from_name, reply_to, at }));
     senders.set(key, sender);
     return sender;
   };
@@ -98,7 +99,7 @@ async function acceptItems(
     const path = `messages[${index}]`;
     await noted(() => assertContent(message, `${path}.`));
     const sender = await noted(() => senderOf(message, `${path}.`));
-    const content = await noted(() => acceptContent(ctx, tx, workspace.id, message, `${path}.`));
+    const content = await noted(() => acceptContent(ctx, tx, { workspace_id: workspace.id, at: `${path}.` }, message));
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
     await yieldIfDue();
   }

@@ -39,9 +39,8 @@ export interface StoredContent {
 export async function acceptContent(
   ctx: Ctx,
   tx: Tx,
-  workspace_id: string,
+  { workspace_id, at = "" }: { workspace_id: string; at?: string },
   request: ContentRequest,
-  at = "",
 ): Promise<StoredContent> {
   const { subject, template_id = null } = request;
   const template = template_id === null ? undefined : await readTemplate(tx, template_id);

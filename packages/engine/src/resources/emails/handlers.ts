@@ -20,7 +20,7 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
   if (send_at !== undefined) assertSchedule(send_at, clock.now());
   const given = typeof body.to === "string" ? [body.to] : body.to;
   const emails = given.length;
-  const content = await acceptContent(ctx, tx, workspace_id, body);
+  const content = await acceptContent(ctx, tx, { workspace_id }, body);
   const email: OutgoingEmail = {
     workspace_id,
     content,
@@ -30,7 +30,7 @@ export const send: Handler<"emails.send"> = async (ctx, { body }) => {
     track_clicks: body.track_clicks ?? true,
   };
   if (send_at !== undefined) {
-    const message_id = await scheduleEmail(ctx, tx, caller, email, given, send_at);
+    const message_id = await scheduleEmail(ctx, tx, caller, { email, recipients: given, send_at });
     const data = message_id && { scheduled: true as const, message_id, scheduled_at: toIso(send_at), ...replaced };
     if (data) return { status: 202, emails, data };
   }

@@ -19,7 +19,7 @@ async function queued(patch: Partial<MessageRow> = {}) {
     store.transaction({ workspace: workspace_id }, async (tx) => {
       const row = await tx.messages.get(message_id);
       if (row === undefined) throw new Error("the message is gone");
-      if (what === "accepted") await recordAccepted(core.ctx, tx, row, "250 ok");
+      if (what === "accepted") await recordAccepted(core.ctx, tx, row, { response: "250 ok" });
       if (what === "bounced") await recordBounced(core.ctx, tx, row, bounce);
       if (what === "failed") await recordFailed(core.ctx, tx, row, "expired");
     });

@@ -93,8 +93,7 @@ export async function recordAccepted(
   ctx: Ctx,
   tx: Tx,
   row: Readonly<MessageRow>,
-  response: string,
-  delivered = true,
+  { response, delivered = true }: { response: string; delivered?: boolean },
 ): Promise<void> {
   const now = ctx.clock.now();
   // The message may have been opened before this record of its acceptance.
@@ -126,7 +125,7 @@ export async function recordAccepted(
 /** Records that a report confirmed the delivery, once. A delivery implies that a server accepted the message. */
 export async function recordDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, response: string): Promise<void> {
   if (rank[row.status] >= rank.bounced || row.delivered_at !== null) return;
-  if (row.sent_at === null) return recordAccepted(ctx, tx, row, response);
+  if (row.sent_at === null) return recordAccepted(ctx, tx, row, { response });
   const patch = advance(row, "delivered", ctx.clock.now());
   const after = await tx.messages.update(row.id, { ...patch, last_response: response });
   if (after === undefined) return;

@@ -31,9 +31,7 @@ export async function scheduleEmail(
   ctx: Ctx,
   tx: Tx,
   caller: ApiCaller,
-  email: OutgoingEmail,
-  given: readonly string[],
-  send_at: number,
+  { email, recipients: given, send_at }: { email: OutgoingEmail; recipients: readonly string[]; send_at: number },
 ): Promise<string | undefined> {
   const [address, ...others] = given.map((to) => parseAddress(to));
   const isSingle = given.length === 1;

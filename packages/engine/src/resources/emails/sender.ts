@@ -32,8 +32,7 @@ export async function chooseSender(
   settings: Settings,
   tx: ReadTx,
   workspace: Readonly<WorkspaceRow>,
-  request: SenderRequest,
-  at = "",
+  { at = "", ...request }: SenderRequest & { at?: string },
 ): Promise<Sender> {
   const path = `${at}from_email`;
   const { from_email = workspace.settings.from_email } = request;

@@ -88,7 +88,7 @@ export const addMembers: Handler<"lists.members.add"> = async (ctx, { path, body
   const { tx } = ctx;
   const row = await getStaticList(tx, path.id, "id");
   const contacts = await findContacts(tx, row.workspace_id, contact_ids);
-  const added = await joinList(ctx, tx, row, contacts, "api");
+  const added = await joinList(ctx, tx, { list: row, contacts, source: "api" });
   return { data: { added, skipped: contact_ids.length - added } };
 };
 
@@ -96,7 +96,7 @@ export const removeMembers: Handler<"lists.members.remove"> = async (ctx, { path
   const { tx } = ctx;
   const row = await getStaticList(tx, path.id, "id");
   const contacts = await findContacts(tx, row.workspace_id, contact_ids);
-  const removed = await leaveLists(ctx, tx, contacts, "api", row);
+  const removed = await leaveLists(ctx, tx, { list: row, contacts, source: "api" });
   return { data: { removed, skipped: contact_ids.length - removed } };
 };
 

@@ -10,25 +10,28 @@ export type MembershipSource = "api" | "preferences" | "automation";
 
 type Member = Pick<Readonly<ContactRow>, "id" | "workspace_id" | "email">;
 
+interface MembershipChange {
+  contacts: readonly Member[];
+  source: MembershipSource;
+}
+
 /** Adds contacts to a static list and returns how many were not on it before. */
 export async function joinList(
   ctx: Ctx,
   tx: Tx,
-  list: Readonly<ListRow>,
-  contacts: readonly Member[],
-  source: MembershipSource,
+  { list, contacts, source }: MembershipChange & { list: Readonly<ListRow> },
 ): Promise<number> {
   const { id: list_id, workspace_id } = list;
   const ids = contacts.map(({ id }) => id);
-  const there = await findByValues(tx.list_members, "contact_id", ids, { workspace_id, list_id });
-  const theirs = new Set(there.map(({ contact_id }) => contact_id));
-  const coming = contacts.filter(({ id }) => !theirs.has(id));
+  const members = await findByValues(tx.list_members, "contact_id", ids, { workspace_id, list_id });
+  const present = new Set(members.map(({ contact_id }) => contact_id));
+  const joining = contacts.filter(({ id }) => !present.has(id));
   const created_at = ctx.clock.now();
-  await forEachInChunks(coming, async (contact) => {
+  await forEachInChunks(joining, async (contact) => {
     await tx.list_members.insert({ id: ctx.ids.uuid(), workspace_id, list_id, contact_id: contact.id, created_at });
-    await membershipChanged(ctx, tx, "list.member_added", list, contact, source);
+    await emitMembershipEvent(ctx, tx, "list.member_added", { list, contact, source });
   });
-  return coming.length;
+  return joining.length;
 }
 
 /**
@@ -37,35 +40,31 @@ export async function joinList(
 export async function leaveLists(
   ctx: Ctx,
   tx: Tx,
-  contacts: readonly Member[],
-  source: MembershipSource,
-  only?: Readonly<ListRow>,
+  { contacts, source, list: only }: MembershipChange & { list?: Readonly<ListRow> },
 ): Promise<number> {
   const [first] = contacts;
   if (first === undefined) return 0;
   const { workspace_id } = first;
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const within = { workspace_id, ...(only && { list_id: only.id }) };
-  const places = await findByValues(tx.list_members, "contact_id", [...byId.keys()], within);
-  const ids = [...new Set(places.map(({ list_id }) => list_id))];
+  const memberships = await findByValues(tx.list_members, "contact_id", [...byId.keys()], within);
+  const ids = [...new Set(memberships.map(({ list_id }) => list_id))];
   const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
   const listOf = new Map(lists.map((list) => [list.id, list]));
-  return countInChunks(places, async ({ id, list_id, contact_id }) => {
+  return countInChunks(memberships, async ({ id, list_id, contact_id }) => {
     // A concurrent removal has emitted the event.
     if (!(await tx.list_members.delete(id))) return false;
     const [list, contact] = [listOf.get(list_id), byId.get(contact_id)];
-    if (list && contact) await membershipChanged(ctx, tx, "list.member_removed", list, contact, source);
+    if (list && contact) await emitMembershipEvent(ctx, tx, "list.member_removed", { list, contact, source });
     return true;
   });
 }
 
-async function membershipChanged(
+async function emitMembershipEvent(
   ctx: Ctx,
   tx: Tx,
   type: "list.member_added" | "list.member_removed",
-  list: Readonly<ListRow>,
-  contact: Member,
-  source: MembershipSource,
+  { list, contact, source }: { list: Readonly<ListRow>; contact: Member; source: MembershipSource },
 ): Promise<void> {
   await emit(ctx, tx, {
     type,

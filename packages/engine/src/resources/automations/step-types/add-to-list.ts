@@ -11,7 +11,7 @@ export const addToList: StepRunner<Config> = {
   defaults,
   async run(ctx, tx, { config, contact }) {
     const list = await findStepList(tx, config.listId);
-    const added = (await joinList(ctx, tx, list, [contact], "automation")) > 0;
+    const added = (await joinList(ctx, tx, { list, contacts: [contact], source: "automation" })) > 0;
     const reason = added ? `joins \`${list.name}\`` : `the contact is on \`${list.name}\` already`;
     return { status: "completed", reason, output: { list_id: list.id, added } };
   },

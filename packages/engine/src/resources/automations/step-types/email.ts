@@ -37,7 +37,7 @@ export const email: StepRunner<Config> = {
     const what = { subject, html, template_id: templateId.toLowerCase(), template_data: mergeData(view) };
     try {
       const sender = await chooseSender(ctx.settings, tx, workspace, {});
-      const content = await acceptContent(ctx, tx, workspace_id, what);
+      const content = await acceptContent(ctx, tx, { workspace_id }, what);
       await reserveMail(ctx, tx, { workspace, sandbox }, 1);
       const origin = { automation_id, run_id };
       const outgoing = { workspace_id, content, sender, sandbox, track_opens: true, track_clicks: true, origin };

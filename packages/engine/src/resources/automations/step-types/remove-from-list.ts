@@ -11,7 +11,7 @@ export const removeFromList: StepRunner<Config> = {
   defaults,
   async run(ctx, tx, { config, contact }) {
     const list = await findStepList(tx, config.listId);
-    const removed = (await leaveLists(ctx, tx, [contact], "automation", list)) > 0;
+    const removed = (await leaveLists(ctx, tx, { list, contacts: [contact], source: "automation" })) > 0;
     const reason = removed ? `leaves \`${list.name}\`` : `the contact is not on \`${list.name}\``;
     return { status: "completed", reason, output: { list_id: list.id, removed } };
   },
