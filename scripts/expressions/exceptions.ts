@@ -74,18 +74,18 @@ export const exceptions: readonly Exception[] = [
       "What is put in is an origin with all that means something escaped: a fixed text and one character, at the beginning.",
   },
   {
-    file: "packages/mock-server/src/nearest-miss.ts",
+    file: "packages/mock-server/src/matchers/nearest-miss.ts",
     expression: "new RegExp(source, flags)",
     reason: "It is the beginning of one that the test itself matches with, and only that test waits for it.",
   },
   {
-    file: "packages/mock-server/src/operations.ts",
+    file: "packages/mock-server/src/http/operations.ts",
     expression: 'new RegExp(`^${root}/v1(?!${others.join("|") || "$^"})${pattern(path)}$`, "i")',
     reason:
       "Paths of the contract, at the beginning: between fixed texts each parameter takes what holds no slash, once.",
   },
   {
-    file: "packages/mock-server/src/operations.ts",
+    file: "packages/mock-server/src/http/operations.ts",
     expression: "new RegExp(`^${pattern(path)}$`)",
     reason: "Paths of the contract, matched with other paths of the contract and nothing else.",
   },

@@ -1,10 +1,10 @@
 import type { ContractDocument, Operation } from "./contract-document.js";
-import { type CraftedMethod, crafted, craftedFunctions, craftedMethods } from "./crafted-methods.js";
 import { type Emitter, withHeader } from "./emitter.js";
+import { type ExtensionMethod, extensionMethods, extensions, standaloneFunctions } from "./extension-methods.js";
 import { argumentsOf, exampleOf } from "./sdk-resources.js";
 
 /** A method as the reference tells of it. */
-interface Method extends CraftedMethod {
+interface Method extends ExtensionMethod {
   /** Method, path and the command line's words; only an operation has them. */
   route: string | undefined;
 }
@@ -31,7 +31,7 @@ ${sections.join("\n\n")}
 
 ## Functions
 
-${craftedFunctions()
+${standaloneFunctions()
   .map((each) => entry(each, each.id))
   .join("\n\n")}
 `;
@@ -39,7 +39,7 @@ ${craftedFunctions()
 
 /** Makes `examples.ts`: the examples of `api.md` as functions, for a test to compile and run. */
 export const sdkExamples: Emitter = (contract, { document }) => {
-  const functions = craftedFunctions();
+  const functions = standaloneFunctions();
   const entries = [...methodsOf(contract), ...functions].map(({ id, example }) => {
     const code = withoutStrings(example);
     const names = ["posthorn", ...given.filter((name) => new RegExp(`(?<!\\.)\\b${name}\\b(?!:)`).test(code))];
@@ -65,8 +65,8 @@ ${entries.join("\n")}
 
 function methodsOf(contract: ContractDocument): Method[] {
   const found = contract.operations.map(operationMethod);
-  for (const group of Object.keys(crafted)) {
-    const own = craftedMethods(group);
+  for (const group of Object.keys(extensions)) {
+    const own = extensionMethods(group);
     for (const [at, operation] of found.entries()) {
       const instead = own.findIndex(({ id }) => id === operation.id);
       if (instead >= 0) found[at] = { ...operation, ...own.splice(instead, 1)[0] };
@@ -93,7 +93,7 @@ function section(method: Method): string {
   return entry({ ...method, text: `${route}${method.text}` }, `posthorn.${method.id}`);
 }
 
-function entry({ parameters, text, example }: CraftedMethod, name: string): string {
+function entry({ parameters, text, example }: ExtensionMethod, name: string): string {
   return `### ${name}(${parameters})\n\n${text}\n\n\`\`\`ts\n${example}\n\`\`\``;
 }
 

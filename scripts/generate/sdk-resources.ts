@@ -1,6 +1,6 @@
 import type { ContractDocument, Operation } from "./contract-document.js";
-import { crafted, craftedMethods } from "./crafted-methods.js";
 import { type Emitter, literal, withHeader } from "./emitter.js";
+import { extensionMethods, extensions } from "./extension-methods.js";
 
 /** A group of operations that share the words before their last one. */
 interface Group {
@@ -33,7 +33,7 @@ export const sdkRoutes: Emitter = (contract, { document }) => {
   const open = contract.operations.filter((operation) => !operation.authenticated);
   return withHeader(
     document,
-    `import type { OperationId } from "../contract/operation-types.js";
+    `import type { OperationId } from "../../contract/operation-types.js";
 
 /** Method and path of every operation; a star follows where it answers with pages, a name where the body is one list. */
 export const routes: Readonly<Record<OperationId, string>> = {
@@ -49,16 +49,18 @@ export const openRoutes: readonly string[] = ${literal(open.map(({ method, path 
 export const sdkResources: Emitter = (contract, { document }) => {
   const root = grouped(contract);
   const classes = [...root.groups].flatMap(([name, group]) => groupClasses(name, group));
-  const bases = groupNames(root).filter((name) => name in crafted);
-  const imports = bases.map((name) => `import { Crafted${className(name)} } from "../crafted/${crafted[name]}.js";\n`);
+  const bases = groupNames(root).filter((name) => name in extensions);
+  const imports = bases.map(
+    (name) => `import { ${className(name)}Extensions } from "../extensions/${extensions[name]}.js";\n`,
+  );
   return withHeader(
     document,
-    `import type { APIPromise, PagePromise } from "../api-promise.js";
-import type { components } from "../contract/generated/schema.js";
-import type { Body, Data, OperationId, Query } from "../contract/operation-types.js";
-${imports.sort().join("")}import type { RequestOptions } from "../options.js";
-import { type Caller, type CallInput, type Item, Resource, type Result } from "../resource.js";
-import type { Runtime } from "../runtime.js";
+    `import type { APIPromise, PagePromise } from "../../core/api-promise.js";
+import type { components } from "../../contract/generated/schema.js";
+import type { Body, Data, OperationId, Query } from "../../contract/operation-types.js";
+${imports.sort().join("")}import type { RequestOptions } from "../../core/options.js";
+import { type Caller, type CallInput, type Item, Resource, type Result } from "../../core/resource.js";
+import type { Runtime } from "../../core/runtime.js";
 import type { StepChange, StepUpdate } from "../step-change.js";
 
 ${classes.join("\n\n")}
@@ -75,7 +77,7 @@ ${members("", root, "this")}
 
 function grouped({ operations }: ContractDocument): Group {
   const root: Group = { operations: new Map(), groups: new Map() };
-  const byHand = new Set(Object.keys(crafted).flatMap((group) => craftedMethods(group).map(({ id }) => id)));
+  const byHand = new Set(Object.keys(extensions).flatMap((group) => extensionMethods(group).map(({ id }) => id)));
   for (const operation of operations) {
     if (byHand.has(operation.id)) continue;
     const words = operation.id.split(".");
@@ -94,7 +96,7 @@ function grouped({ operations }: ContractDocument): Group {
 /** A group's class behind those of the groups inside it. */
 function groupClasses(path: string, group: Group): string[] {
   const inner = [...group.groups].flatMap(([name, each]) => groupClasses(`${path}.${name}`, each));
-  const base = path in crafted ? `Crafted${className(path)}` : "Resource";
+  const base = path in extensions ? `${className(path)}Extensions` : "Resource";
   return [...inner, `export class ${className(path)} extends ${base} {\n${members(path, group, "this.caller")}\n}`];
 }
 

@@ -9,7 +9,7 @@ export const sdkSchemas: Emitter = (contract, { document }) => {
   });
   return withHeader(
     document,
-    `import type { components } from "../contract/generated/schema.js";
+    `import type { components } from "../../contract/generated/schema.js";
 
 type Schemas = components["schemas"];
 

@@ -46,7 +46,7 @@ export const targets: readonly Target[] = [
   },
   {
     document: "openapi.yaml",
-    folder: "packages/sdk/src/generated",
+    folder: "packages/sdk/src/resources/generated",
     runtimeImport: "",
     outputs: { "routes.ts": sdkRoutes, "resources.ts": sdkResources, "schemas.ts": sdkSchemas },
   },

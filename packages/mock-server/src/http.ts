@@ -2,22 +2,22 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { sendResponse, toCoreRequest } from "@posthorn/engine/internal";
-import { viewWorkspace } from "./create-mock.js";
-import type { Exchange } from "./exchange.js";
-import { gatherTurns } from "./gather-turns.js";
-import type { Mock, MockOptions } from "./mock.js";
-import { createMockEngine, type MockEngine } from "./mock-engine.js";
-import { refuseUnknown } from "./read-options.js";
-import { wholeNumber } from "./whole-number.js";
+import type { Exchange } from "./engine/exchange.js";
+import { createMockEngine, type MockEngine } from "./engine/mock-engine.js";
+import { gatherTurns } from "./http/batch-per-tick.js";
+import { viewWorkspace } from "./mock/create-mock.js";
+import type { Mock, MockOptions } from "./mock/mock.js";
+import { refuseUnknown } from "./options/read-options.js";
+import { wholeNumber } from "./options/whole-number.js";
 
-export { keepHeapSmall } from "./keep-heap-small.js";
+export { keepHeapSmall } from "./http/keep-heap-small.js";
 export {
   type OpenedEvent,
   type OpenedMessage,
   type OpenedWorkspace,
   openWorkspace,
   type ServerAccess,
-} from "./open-workspace.js";
+} from "./http/open-workspace.js";
 
 export interface MockServerOptions extends Omit<MockOptions, "baseUrl"> {
   /** Default 0: any free one. */

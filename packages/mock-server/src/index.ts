@@ -1,9 +1,10 @@
 // The door `@posthorn/mock-server`: the engine in memory, for tests without a network.
 export type { Fault } from "@posthorn/engine/core";
-export type { ClientOptions } from "./client-options.js";
-export { createMock } from "./create-mock.js";
-export type { Asymmetric } from "./differences.js";
-export type { DeliveryMatch, EmailMatch, EventMatch } from "./match.js";
+export type { MailOutcome } from "./mail/mail-outcomes.js";
+export type { Asymmetric } from "./matchers/differences.js";
+export type { DeliveryMatch, EmailMatch, EventMatch } from "./matchers/match.js";
+export type { ClientOptions } from "./mock/client-options.js";
+export { createMock } from "./mock/create-mock.js";
 export type {
   CapturedEmail,
   Duration,
@@ -17,5 +18,4 @@ export type {
   ScheduledMail,
   UnhandledCall,
   WaitOptions,
-} from "./mock.js";
-export type { MailOutcome } from "./outcomes.js";
+} from "./mock/mock.js";

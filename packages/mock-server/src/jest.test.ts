@@ -1,6 +1,6 @@
 import { expect as jestExpect } from "expect";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createMock } from "./create-mock.js";
+import { createMock } from "./mock/create-mock.js";
 import { createAsk } from "./testing/ask.js";
 
 test("Jest's own expect learns the matchers, with its asymmetric ones and its negation", async () => {

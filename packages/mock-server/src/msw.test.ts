@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import Posthorn from "@posthorn/sdk";
 import { HttpResponse, http as mswHttp } from "msw";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createMock } from "./create-mock.js";
+import { createMock } from "./mock/create-mock.js";
 import { handlers, operations } from "./msw.js";
 import { setupPosthorn } from "./node.js";
 import { createAsk } from "./testing/ask.js";

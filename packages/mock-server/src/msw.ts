@@ -1,8 +1,8 @@
 // The door `@posthorn/mock-server/msw`. Only the root of msw is imported, so that majors 2 and 3 both do, and nothing of the
 // engine, so that the door opens in a browser.
 import { bypass, type HttpHandler, HttpResponse, http } from "msw";
-import type { Mock } from "./mock.js";
-import { originOf } from "./origin-of.js";
+import type { Mock } from "./mock/mock.js";
+import { originOf } from "./options/origin-of.js";
 
 export {
   type Answer,
@@ -13,7 +13,7 @@ export {
   operations,
   type Refused,
   type Resolver,
-} from "./operations.js";
+} from "./http/operations.js";
 
 /** What answers: a mock of this process, or the base URL of a mock server, as a page in a browser has to. */
 export type Answerer = Mock | { url: string };

@@ -1,7 +1,7 @@
 // The door `@posthorn/mock-server/node`: MSW's server for Node with a mock behind it.
 import { type SetupServer, setupServer } from "msw/node";
-import { createMock } from "./create-mock.js";
-import type { Mock, MockOptions } from "./mock.js";
+import { createMock } from "./mock/create-mock.js";
+import type { Mock, MockOptions } from "./mock/mock.js";
 import { handlers } from "./msw.js";
 
 /** MSW's server with a mock's members beside its own; `events` and `close` are MSW's, and the mock's are under `mock`. */

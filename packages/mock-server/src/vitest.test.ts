@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createMock } from "./create-mock.js";
 import { startMockServer } from "./http.js";
-import type { Mock } from "./mock.js";
+import { createMock } from "./mock/create-mock.js";
+import type { Mock } from "./mock/mock.js";
 import { setupPosthorn } from "./node.js";
 import { createAsk } from "./testing/ask.js";
 import "./vitest.js";

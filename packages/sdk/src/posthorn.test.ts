@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { OperationId } from "./contract/operation-types.js";
+import { version } from "./core/version.js";
 import DefaultPosthorn, { type Logger, Page, Posthorn, PosthornConfigError } from "./index.js";
 import { FakeService, failure, success, testKey } from "./testing/fake-service.js";
-import { version } from "./version.js";
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,21 +1,21 @@
 import createClient, { type Client } from "openapi-fetch";
-import { APIPromise, PagePromise, type Success } from "./api-promise.js";
-import { type Answer, unread } from "./attempt.js";
 import type { paths } from "./contract/generated/schema.js";
 import type { Data, OperationId } from "./contract/operation-types.js";
-import { Draft, draftOf } from "./draft.js";
-import { apiError } from "./error-answer.js";
-import { InvalidResponseError, isPosthornError } from "./errors.js";
-import { Resources } from "./generated/resources.js";
-import { routes } from "./generated/routes.js";
-import type { PosthornOptions, RequestOptions } from "./options.js";
-import { PosthornConfigError } from "./posthorn-error.js";
-import type { CallInput, Result } from "./resource.js";
-import { type ResponseMeta, responseMeta, type WithMeta } from "./response-meta.js";
-import { readResult } from "./result.js";
-import type { Runtime } from "./runtime.js";
-import { readSettings, type Settings } from "./settings.js";
-import { type Exchange, transport } from "./transport.js";
+import { APIPromise, PagePromise, type Success } from "./core/api-promise.js";
+import { type Answer, unread } from "./core/attempt.js";
+import type { PosthornOptions, RequestOptions } from "./core/options.js";
+import { readResult } from "./core/read-result.js";
+import { Draft, draftOf } from "./core/request-parts.js";
+import type { CallInput, Result } from "./core/resource.js";
+import { type ResponseMeta, responseMeta, type WithMeta } from "./core/response-meta.js";
+import type { Runtime } from "./core/runtime.js";
+import { readSettings, type Settings } from "./core/settings.js";
+import { type Exchange, transport } from "./core/transport.js";
+import { InvalidResponseError, isPosthornError } from "./errors/errors.js";
+import { PosthornConfigError } from "./errors/posthorn-error.js";
+import { apiError } from "./errors/to-api-error.js";
+import { Resources } from "./resources/generated/resources.js";
+import { routes } from "./resources/generated/routes.js";
 
 /** The part of openapi-fetch's client that does not depend on which operation it is. */
 interface Requester {

@@ -1,6 +1,5 @@
 // Checking and signing deliveries in every runtime that has WebCrypto, without a client.
 
-export { WebhookVerificationError, type WebhookVerificationReason } from "./webhook-verification-error.js";
 export type { HeadersLike } from "./webhooks/delivery-headers.js";
 export { type DeliveryState, type DeliveryStore, recentDeliveries } from "./webhooks/delivery-store.js";
 export { createHandler, type EventHandlers, type HandlerOptions } from "./webhooks/handler.js";
@@ -15,3 +14,4 @@ export {
   verifySignature,
 } from "./webhooks/verify.js";
 export type { DeliveryOrigin, WebhookEvent } from "./webhooks/webhook-event.js";
+export { WebhookVerificationError, type WebhookVerificationReason } from "./webhooks/webhook-verification-error.js";

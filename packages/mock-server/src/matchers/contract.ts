@@ -1,5 +1,5 @@
 import { loadEventCheck, loadResponseCheck, type Problem } from "@posthorn/sdk/contract";
-import type { Mock } from "../mock.js";
+import type { Mock } from "../mock/mock.js";
 import { mockOf } from "./mock-of.js";
 import type { Verdict } from "./report.js";
 

@@ -1,9 +1,9 @@
 import { signatureHeaders } from "@posthorn/engine/internal";
 import { eventTypes } from "@posthorn/sdk/contract";
 import { didYouMean } from "@posthorn/sdk/internal";
-import { isAsymmetric, printed } from "../differences.js";
-import { type DeliveryFields, deliveryFields, deliveryNames, readFields } from "../match.js";
-import type { MockDelivery } from "../mock.js";
+import type { MockDelivery } from "../mock/mock.js";
+import { isAsymmetric, printed } from "./differences.js";
+import { type DeliveryFields, deliveryFields, deliveryNames, readFields } from "./match.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
 import { readTimes, type Times } from "./times.js";

@@ -1,7 +1,7 @@
-import type { DeliveryFields } from "../match.js";
-import type { ScheduledMail } from "../mock.js";
+import type { ScheduledMail } from "../mock/mock.js";
 import { toMatchContract } from "./contract.js";
 import { type DeliveredFields, toHaveDeliveredWebhook } from "./delivered-webhook.js";
+import type { DeliveryFields } from "./match.js";
 import { type Call, type RequestedFields, toHaveRequested } from "./requested.js";
 import { type ScheduledFields, toHaveScheduledEmail } from "./scheduled-email.js";
 import { type SentEmail, toHaveSentEmail, toHaveSentNothing } from "./sent-email.js";

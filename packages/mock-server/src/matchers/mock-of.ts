@@ -1,4 +1,4 @@
-import type { Mock } from "../mock.js";
+import type { Mock } from "../mock/mock.js";
 
 /** What the matchers look at. */
 export type Looked = Pick<Mock, "emails" | "scheduled" | "events" | "deliveries" | "requests">;

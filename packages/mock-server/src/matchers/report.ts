@@ -1,5 +1,5 @@
-import { type Difference, isAsymmetric, printed } from "../differences.js";
-import { missesOf, nearestMiss, type Wanted } from "../nearest-miss.js";
+import { type Difference, isAsymmetric, printed } from "./differences.js";
+import { missesOf, nearestMiss, type Wanted } from "./nearest-miss.js";
 
 /** What a matcher of Vitest or Jest gives back. */
 export interface Verdict {

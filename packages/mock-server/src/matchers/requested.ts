@@ -1,8 +1,8 @@
 import { type OperationId, operations } from "@posthorn/sdk/contract";
 import { didYouMean } from "@posthorn/sdk/internal";
-import { printed } from "../differences.js";
-import { readFields } from "../match.js";
-import type { MockRequest } from "../mock.js";
+import type { MockRequest } from "../mock/mock.js";
+import { printed } from "./differences.js";
+import { readFields } from "./match.js";
 import { mockOf } from "./mock-of.js";
 import { judge, type Verdict } from "./report.js";
 import { readTimes, type Times } from "./times.js";

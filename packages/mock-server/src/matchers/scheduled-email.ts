@@ -1,9 +1,9 @@
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
-import { differences, printed } from "../differences.js";
-import { readMatch, type Text } from "../match.js";
-import type { ScheduledMail } from "../mock.js";
-import { decidesItself } from "../nearest-miss.js";
+import type { ScheduledMail } from "../mock/mock.js";
+import { differences, printed } from "./differences.js";
+import { readMatch, type Text } from "./match.js";
 import { mockOf } from "./mock-of.js";
+import { decidesItself } from "./nearest-miss.js";
 import { judge, type Verdict } from "./report.js";
 import { readTimes, type Times } from "./times.js";
 

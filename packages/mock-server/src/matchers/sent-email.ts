@@ -1,9 +1,9 @@
-import { printed } from "../differences.js";
-import { type EmailFields, emailFields, emailNames, readMatch, type Text } from "../match.js";
-import type { CapturedEmail } from "../mock.js";
-import { decidesItself } from "../nearest-miss.js";
-import { whyUnsent } from "../why-unsent.js";
+import { whyUnsent } from "../mail/explain-not-sent.js";
+import type { CapturedEmail } from "../mock/mock.js";
+import { printed } from "./differences.js";
+import { type EmailFields, emailFields, emailNames, readMatch, type Text } from "./match.js";
 import { type Looked, mockOf } from "./mock-of.js";
+import { decidesItself } from "./nearest-miss.js";
 import { judge, type Verdict } from "./report.js";
 import { readTimes, type Times } from "./times.js";
 

@@ -1,4 +1,4 @@
-import { wholeNumber } from "../whole-number.js";
+import { wholeNumber } from "../options/whole-number.js";
 
 /** How often something is to have happened. */
 export interface Times {

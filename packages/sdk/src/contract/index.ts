@@ -42,6 +42,7 @@ export {
   type Validators,
 } from "./validation.js";
 export * as validatorRuntime from "./validator-runtime.js";
+
 export { operations };
 
 /** The kinds of event there are. */

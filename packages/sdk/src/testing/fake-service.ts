@@ -1,6 +1,6 @@
-import type { PosthornOptions } from "../options.js";
+import type { PosthornOptions } from "../core/options.js";
+import type { Runtime } from "../core/runtime.js";
 import { Posthorn } from "../posthorn.js";
-import type { Runtime } from "../runtime.js";
 
 /** What becomes of a request: an answer, a failure of the connection, or nothing until the caller gives up. */
 export type Outcome = Response | Error | "silence";

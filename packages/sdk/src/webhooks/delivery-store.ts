@@ -1,4 +1,4 @@
-import { checkNumbers } from "../check-numbers.js";
+import { checkNumbers } from "../core/assert-numbers.js";
 
 /** Remembers deliveries by their id, so that one that is sent again is not handled again; may be shared by processes. */
 export interface DeliveryStore {

@@ -1,10 +1,10 @@
-import { WebhookVerificationError } from "../webhook-verification-error.js";
 import { type HeadersLike, headerValue, standardHeaders } from "./delivery-headers.js";
 import type { DeliveryStore } from "./delivery-store.js";
 import { bytesOf, type RawBody, readBody } from "./raw-body.js";
 import { givenSecrets, hash } from "./signature.js";
 import { unwrap, type VerifyOptions } from "./verify.js";
 import type { WebhookEvent } from "./webhook-event.js";
+import { WebhookVerificationError } from "./webhook-verification-error.js";
 
 /** What is done for each kind of event. */
 export type EventHandlers = {

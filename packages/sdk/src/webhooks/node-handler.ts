@@ -1,6 +1,6 @@
-import { WebhookVerificationError } from "../webhook-verification-error.js";
 import { type HandlerOptions, receiver } from "./handler.js";
 import { type RawBody, readChunks } from "./raw-body.js";
+import { WebhookVerificationError } from "./webhook-verification-error.js";
 
 /** The part of `IncomingMessage` that is read; `body` is what a parser has made of the bytes, if anything. */
 export interface NodeRequest extends AsyncIterable<unknown> {

@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from "../webhook-verification-error.js";
+import { WebhookVerificationError } from "./webhook-verification-error.js";
 
 /** A body as it arrived; a parsed one cannot be checked, as its bytes are lost. */
 export type RawBody = string | Uint8Array | ArrayBuffer;

@@ -1,5 +1,5 @@
-import { WebhookVerificationError } from "../webhook-verification-error.js";
 import { joinedBytes } from "./raw-body.js";
+import { WebhookVerificationError } from "./webhook-verification-error.js";
 
 /** What a signature header says: `t=<Unix seconds>,v1=<hash>`, with more than one hash while a secret is replaced. */
 export interface Signature {

@@ -1,9 +1,9 @@
-import { checkNumbers } from "../check-numbers.js";
-import { WebhookVerificationError } from "../webhook-verification-error.js";
+import { checkNumbers } from "../core/assert-numbers.js";
 import { type HeadersLike, headerName, headerValue, standardHeaders } from "./delivery-headers.js";
 import { bytesOf, type RawBody, readBody } from "./raw-body.js";
 import { equalHashes, givenSecrets, hash, parseSignature, standardHash } from "./signature.js";
 import type { WebhookEvent } from "./webhook-event.js";
+import { WebhookVerificationError } from "./webhook-verification-error.js";
 
 export interface VerifyOptions {
   /** The subscription's secret; several while one is replaced by another. */
