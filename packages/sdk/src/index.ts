@@ -1,4 +1,8 @@
-// The client's door. Signed deliveries are checked by `@posthorn/sdk/webhooks`, which needs no client.
+// The entry point `@posthorn/sdk`: the client. Signed deliveries are verified by `@posthorn/sdk/webhooks`, which needs no client.
+
+export { Posthorn, Posthorn as default } from "./posthorn.js";
+
+// What its calls take, return and throw.
 
 export type { ErrorCode } from "./contract/error-status.js";
 export type { components, operations, paths } from "./contract/generated/schema.js";
@@ -36,7 +40,6 @@ export {
   PosthornError,
   type PosthornErrorCode,
 } from "./errors/posthorn-error.js";
-export { Posthorn, Posthorn as default } from "./posthorn.js";
 export type { BulkDeleteOptions, BulkDeleteSums } from "./resources/bulk-delete.js";
 export type { DeleteAllOptions } from "./resources/extensions/contacts.js";
 export type * from "./resources/generated/schemas.js";
