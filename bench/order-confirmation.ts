@@ -1,4 +1,4 @@
-import type { Scope } from "../packages/engine/src/rendering/scope.js";
+import type { RenderScope } from "../packages/engine/src/rendering/scope.js";
 
 /**
  * The mail of the template benches: an order confirmation of about 8 KB with 16 tags outside the loop, two conditionals,
@@ -80,6 +80,6 @@ const system = {
 };
 
 /** The mail's data as Posthorn takes it. */
-export const orderScope: Scope = { contact, template_data: order, system };
+export const orderScope: RenderScope = { contact, template_data: order, system };
 /** The same values in one object, as Handlebars takes them. */
 export const orderValues = { ...system, ...contact.attributes, ...contact, ...order };

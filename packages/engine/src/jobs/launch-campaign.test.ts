@@ -129,18 +129,21 @@ describe("the launch of a campaign", () => {
   it.each([
     [2, 2],
     [1, 1],
-  ])("mails who came back meanwhile as far as limits let it: with a limit of %i, %i", async (plan_limit, mailed) => {
-    const { send, turn, call, addressees, total, core } = await setup(2, { workspace: { plan_limit } });
-    const { id: gone } = (await call("GET /contacts")).body.data[0];
-    await call(`PATCH /contacts/${gone}`, { body: { subscribed: false } });
-    const id = await send();
-    expect(await total(id)).toBe(1);
-    await call(`PATCH /contacts/${gone}`, { body: { subscribed: true } });
-    await turn();
-    expect((await addressees()).length).toBe(mailed);
-    await core.settle();
-    expect(await total(id)).toBe(mailed);
-  });
+  ])(
+    "mails contacts that returned to the audience within the limits: with a limit of %i, %i",
+    async (plan_limit, mailed) => {
+      const { send, turn, call, addressees, total, core } = await setup(2, { workspace: { plan_limit } });
+      const { id: gone } = (await call("GET /contacts")).body.data[0];
+      await call(`PATCH /contacts/${gone}`, { body: { subscribed: false } });
+      const id = await send();
+      expect(await total(id)).toBe(1);
+      await call(`PATCH /contacts/${gone}`, { body: { subscribed: true } });
+      await turn();
+      expect((await addressees()).length).toBe(mailed);
+      await core.settle();
+      expect(await total(id)).toBe(mailed);
+    },
+  );
 
   it("does not delay other workspaces: mail that arrives at its beginning is delivered before the last batch is accepted", async () => {
     const capture = createCaptureMailer();

@@ -38,7 +38,7 @@ async function setup() {
     resume: (signal = new AbortController().signal) => resumeRuns(store)(ctx, job, signal),
     cancel: (signal = new AbortController().signal) => cancelRuns(store)(ctx, job, signal),
     /** Holds two thirds of the runs, the later ones due before the earlier ones. */
-    park: async () => {
+    hold: async () => {
       await set("paused");
       const all = await rows();
       await store.transaction("system", async (tx) => {
@@ -56,26 +56,26 @@ async function setup() {
 
 describe("resume-runs", () => {
   it("queues every held run once, the earliest due time first", async () => {
-    const { park, set, resume, rows, jobs } = await setup();
-    const parked = await park();
+    const { hold, set, resume, rows, jobs } = await setup();
+    const held = await hold();
     await set("active");
     await resume();
     await resume();
     expect((await rows()).filter((run) => run.parked)).toEqual([]);
     const queued = await jobs();
     expect(queued).toHaveLength(many);
-    expect(queued.slice(0, parked.length).map(({ ref }) => ref)).toEqual(parked.toReversed());
+    expect(queued.slice(0, held.length).map(({ ref }) => ref)).toEqual(held.toReversed());
     expect(queued[0]).toMatchObject({ payload: { prepare: true }, run_at: beginning - many + 1 });
   });
 
   it("does nothing for an automation that was paused again, and ends when its lease is lost", async () => {
-    const { park, set, resume, rows } = await setup();
-    const parked = await park();
+    const { hold, set, resume, rows } = await setup();
+    const held = await hold();
     await resume();
-    expect((await rows()).filter((run) => run.parked)).toHaveLength(parked.length);
+    expect((await rows()).filter((run) => run.parked)).toHaveLength(held.length);
     await set("active");
     await resume(AbortSignal.abort());
-    expect((await rows()).filter((run) => run.parked)).toHaveLength(parked.length);
+    expect((await rows()).filter((run) => run.parked)).toHaveLength(held.length);
   });
 });
 

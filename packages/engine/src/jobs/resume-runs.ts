@@ -17,7 +17,7 @@ export function resumeRuns(store: Store): JobRunner {
     let after: string | null = "";
     while (after !== null && !leaseLost.aborted) {
       const behind: string = after;
-      after = await store.transaction({ workspace: job.workspace_id }, (tx) => resumeSlice(ctx, tx, job, behind));
+      after = await store.transaction({ workspace: job.workspace_id }, (tx) => releaseBatch(ctx, tx, job, behind));
     }
     return {};
   };
@@ -27,7 +27,7 @@ export function resumeRuns(store: Store): JobRunner {
  * Releases the held runs among the next active ones. Returns the id to continue after; null at the end, or when the
  * automation is no longer active.
  */
-async function resumeSlice(
+async function releaseBatch(
   ctx: Ctx,
   tx: Tx,
   { workspace_id, ref: automation_id }: JobRow,

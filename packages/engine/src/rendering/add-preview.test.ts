@@ -12,7 +12,7 @@ describe("a preview text", () => {
     ["<html><head></head>", "<p>x</p></html>"],
     ["<!DOCTYPE html>", "<p>x</p>"],
     ["", "<p>x</p>"],
-  ])("stands where the content of %j begins", (before, after) => {
+  ])("is inserted where the content of %j begins", (before, after) => {
     const html = addPreview(before + after, "Look");
     expect([html.slice(0, before.length), html.endsWith(`Look</div>${after}`)]).toEqual([before, true]);
   });

@@ -65,7 +65,7 @@ describe("conditions", () => {
     ["null", "n"],
     ["false", "n"],
     ["-0", "n"],
-  ])("judge %s as %s", (json, expected) => {
+  ])("evaluate %s as %s", (json, expected) => {
     expect(render("{{#if v}}y{{else}}n{{/if}}", { v: JSON.parse(json) as unknown })).toBe(expected);
   });
 

@@ -3,7 +3,7 @@ import { textFinder } from "../platform/text-finder.js";
 import { type Escape, evaluate } from "./evaluate.js";
 import { parse } from "./parse.js";
 import { RenderBudget } from "./render-budget.js";
-import type { Scope } from "./scope.js";
+import type { RenderScope } from "./scope.js";
 import { subjectText } from "./subject-text.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
 
@@ -35,9 +35,9 @@ export interface Rendered {
 /** A compiled template, which can be rendered any number of times. Rendering throws TemplateLimitError only. */
 export interface Template {
   /** Returns the rendered text and charges it to the budget, by default a new one. */
-  render(scope: Scope, budget?: RenderBudget): string;
+  render(scope: RenderScope, budget?: RenderBudget): string;
   /** Returns the rendered text with the facts that the compliance footer needs. */
-  renderBody(scope: Scope): Rendered;
+  renderBody(scope: RenderScope): Rendered;
 }
 
 /** Returns a compiled template; throws TemplateSyntaxError with the first problem of a malformed source. */
@@ -57,7 +57,7 @@ export function compileTemplate(source: string, mode: TemplateMode): Template {
 }
 
 /** Returns a text that was not rendered from a template with the facts that the compliance footer needs. */
-export function renderedText(text: string, { system }: Scope): Rendered {
+export function renderedText(text: string, { system }: RenderScope): Rendered {
   return {
     text,
     unsubscribeLink: text.includes(system.unsubscribe_url),

@@ -1,9 +1,9 @@
 import { compares, isTrue } from "./condition.js";
 import type { Field } from "./field.js";
 import { lookUp } from "./lookup.js";
-import type { BranchNode, FieldNode, LoopNode, Node } from "./node.js";
+import type { BranchNode, FieldNode, LoopNode, TemplateNode } from "./node.js";
 import { type RenderBudget, textOfScalar } from "./render-budget.js";
-import type { LoopFrame, Scope } from "./scope.js";
+import type { LoopFrame, RenderScope } from "./scope.js";
 import { TemplateLimitError } from "./template-limit-error.js";
 
 /** Escapes a value for the format of the template. */
@@ -11,7 +11,7 @@ export type Escape = (text: string) => string;
 
 /** The state of a rendering, with the facts that the compliance footer needs. */
 interface Progress {
-  readonly scope: Scope;
+  readonly scope: RenderScope;
   readonly write: Escape;
   readonly budget: RenderBudget;
   /** The maximum number of UTF-16 units of the text. Each of them is at least one byte. */
@@ -32,7 +32,12 @@ interface Evaluation {
  *
  * @throws TemplateLimitError
  */
-export function evaluate(nodes: readonly Node[], scope: Scope, write: Escape, budget: RenderBudget): Evaluation {
+export function evaluate(
+  nodes: readonly TemplateNode[],
+  scope: RenderScope,
+  write: Escape,
+  budget: RenderBudget,
+): Evaluation {
   const progress: Progress = {
     scope,
     write,
@@ -46,10 +51,10 @@ export function evaluate(nodes: readonly Node[], scope: Scope, write: Escape, bu
   return { text, unsubscribeLink: progress.unsubscribeLink, companyAddress: progress.companyAddress };
 }
 
-function append(before: string, nodes: readonly Node[], progress: Progress, frame: LoopFrame | null): string {
+function append(before: string, nodes: readonly TemplateNode[], progress: Progress, frame: LoopFrame | null): string {
   let text = before;
   for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i] as Node;
+    const node = nodes[i] as TemplateNode;
     switch (node.kind) {
       case "text":
         text += node.text;

@@ -175,10 +175,10 @@ function webUrl(value: string): string | undefined {
  * The maximum number of characters of a URL between its scheme and its path: twice the length of a domain name. A URL
  * parser converts the labels of a host to Punycode in quadratic time before it checks their length.
  */
-const longestAuthority = 512;
+const maxAuthorityLength = 512;
 
 /** Returns whether the host of a URL is too long to be valid, and too long to be parsed. */
 function hasLongHost(url: string): boolean {
   const [, authority = ""] = /^https?:[/\\]*([^/\\?#]*)/i.exec(url) ?? [];
-  return authority.length > longestAuthority;
+  return authority.length > maxAuthorityLength;
 }

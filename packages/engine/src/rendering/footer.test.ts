@@ -59,7 +59,7 @@ describe("the footer of an HTML body", () => {
     ["<body></body>x</body>", "<body></body>x", "</body>"],
     ["x", "x", ""],
     ["x</bodyguard>", "x</bodyguard>", ""],
-  ])("goes before the last closing body tag of %j, else to the end", (html, before, after) => {
+  ])("is inserted before the last closing body tag of %j, otherwise at the end", (html, before, after) => {
     const whole = appendFooter(html, { unsubscribeLink: true, address: true }, system, system);
     expect(whole.startsWith(`${before}<div role="contentinfo"`)).toBe(true);
     expect(whole.endsWith(`</div>${after}`)).toBe(true);

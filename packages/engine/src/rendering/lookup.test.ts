@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { compileTemplate } from "./compile-template.js";
 import { sampleScope } from "./sample-scope.js";
-import type { Scope } from "./scope.js";
+import type { RenderScope } from "./scope.js";
 
-const text = (template: string, scope: Scope) => compileTemplate(template, "text").render(scope);
+const text = (template: string, scope: RenderScope) => compileTemplate(template, "text").render(scope);
 const withData = (template_data: Record<string, unknown>) => sampleScope({ template_data });
 const withAttributes = (attributes: Record<string, unknown>, first_name: string | null = "Ada") =>
   sampleScope({ contact: { email: "ada@example.com", first_name, last_name: null, attributes } });

@@ -1,5 +1,5 @@
 import type { Field, KnownName, Path } from "./field.js";
-import type { ContactFields, LoopFrame, Scope, SystemTags } from "./scope.js";
+import type { ContactFields, LoopFrame, RenderScope, SystemTags } from "./scope.js";
 
 const months = [
   "January",
@@ -26,7 +26,7 @@ interface LookupCount {
  * value: loops from the inside out, template_data, contact fields (null counts as absent), contact attributes, system
  * tags. The two managed links are looked up in the system tags only.
  */
-export function lookUp(field: Field, scope: Scope, frame: LoopFrame | null, count: LookupCount): unknown {
+export function lookUp(field: Field, scope: RenderScope, frame: LoopFrame | null, count: LookupCount): unknown {
   switch (field.place) {
     case "unsubscribe_url":
       return scope.system.unsubscribe_url;
@@ -47,7 +47,7 @@ export function lookUp(field: Field, scope: Scope, frame: LoopFrame | null, coun
   }
 }
 
-function lookUpNamed(field: Field, scope: Scope, frame: LoopFrame | null, count: LookupCount): unknown {
+function lookUpNamed(field: Field, scope: RenderScope, frame: LoopFrame | null, count: LookupCount): unknown {
   for (let loop = frame; loop !== null; loop = loop.parent) {
     const value = followEither(loop.item, field, count);
     if (value !== undefined) return value;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compileTemplate, type TemplateMode } from "./compile-template.js";
 import vectors from "./merge-tags.cases.json" with { type: "json" };
 import { sampleScope } from "./sample-scope.js";
-import type { Scope, SystemTags } from "./scope.js";
+import type { RenderScope, SystemTags } from "./scope.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
 
 interface Case {
@@ -17,7 +17,7 @@ interface Case {
 
 const { defaults } = vectors;
 
-function scopeOf(given: Case): Scope {
+function scopeOf(given: Case): RenderScope {
   const workspace = { company_name: "", company_address: "", ...(given.workspace ?? defaults.workspace) };
   return sampleScope({
     contact: defaults.contact,

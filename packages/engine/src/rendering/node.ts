@@ -3,7 +3,7 @@ import type { Field } from "./field.js";
 import type { Format } from "./formats.js";
 
 /** A parsed template is a list of nodes. Every kind of node has one object shape. */
-export type Node = TextNode | FieldNode | BranchNode | LoopNode;
+export type TemplateNode = TextNode | FieldNode | BranchNode | LoopNode;
 
 interface TextNode {
   readonly kind: "text";
@@ -24,14 +24,14 @@ export interface FieldNode {
 export interface BranchNode {
   readonly kind: "branch";
   readonly condition: Condition;
-  readonly whenTrue: readonly Node[];
-  readonly whenFalse: readonly Node[];
+  readonly whenTrue: readonly TemplateNode[];
+  readonly whenFalse: readonly TemplateNode[];
 }
 
 export interface LoopNode {
   readonly kind: "loop";
   readonly items: Field;
-  readonly body: readonly Node[];
+  readonly body: readonly TemplateNode[];
   /** The number of nodes that one iteration visits, without those of inner loops. */
   readonly weight: number;
 }

@@ -2,12 +2,12 @@ import type { Condition } from "./condition.js";
 import { type Field, parseField } from "./field.js";
 import { formatNamed } from "./formats.js";
 import { nameProblem } from "./name-problem.js";
-import type { FieldNode, Node } from "./node.js";
+import type { FieldNode, TemplateNode } from "./node.js";
 import { parseCondition } from "./parse-condition.js";
 import { type Tag, tokenize } from "./tokenize.js";
 
 /** Records a problem at an offset of the source. */
-type Report = (offset: number, message: string) => void;
+type ReportProblem = (offset: number, message: string) => void;
 
 /** The maximum depth of nested blocks. */
 const maxDepth = 20;
@@ -20,31 +20,31 @@ interface OpenBlock {
   readonly condition: Condition | null;
   /** The field of an `each`; null for other blocks, and for a malformed name, which was reported. */
   readonly items: Field | null;
-  readonly outer: Node[];
+  readonly outer: TemplateNode[];
   readonly outerWeight: number;
-  readonly body: Node[];
-  otherwise: Node[] | null;
+  readonly body: TemplateNode[];
+  otherwise: TemplateNode[] | null;
 }
 
 /** Returns the nodes of a template and reports every problem. `asHtml` determines whether values are escaped. */
-export function parseNodes(source: string, asHtml: boolean, report: Report): Node[] {
+export function parseNodes(source: string, asHtml: boolean, report: ReportProblem): TemplateNode[] {
   return new Parser(asHtml, report).parse(source);
 }
 
 class Parser {
   readonly #asHtml: boolean;
-  readonly #report: Report;
+  readonly #report: ReportProblem;
   readonly #open: OpenBlock[] = [];
   #loops = 0;
   #weight = 0;
-  #into: Node[] = [];
+  #into: TemplateNode[] = [];
 
-  constructor(asHtml: boolean, report: Report) {
+  constructor(asHtml: boolean, report: ReportProblem) {
     this.#asHtml = asHtml;
     this.#report = report;
   }
 
-  parse(source: string): Node[] {
+  parse(source: string): TemplateNode[] {
     const root = this.#into;
     let at = 0;
     const { tags, problem } = tokenize(source);
@@ -66,7 +66,7 @@ class Parser {
     return root;
   }
 
-  #add(node: Node): void {
+  #add(node: TemplateNode): void {
     this.#into.push(node);
     this.#weight++;
   }
@@ -107,7 +107,7 @@ class Parser {
     const space = written.search(/\s/);
     const name = space === -1 ? written : written.slice(0, space);
     const expression = space === -1 ? "" : written.slice(space).trim();
-    const body: Node[] = [];
+    const body: TemplateNode[] = [];
     this.#open.push({
       name,
       start,

@@ -1,10 +1,10 @@
-import type { Node } from "./node.js";
+import type { TemplateNode } from "./node.js";
 import { parseNodes } from "./parse-nodes.js";
 import type { TemplateProblem } from "./template-syntax-error.js";
 
 /** A parsed template. A template with problems has the nodes that could be parsed. */
 interface Parsed {
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly TemplateNode[];
   readonly problems: readonly TemplateProblem[];
 }
 

@@ -1,13 +1,13 @@
-import type { Scope, SystemTags } from "./scope.js";
+import type { RenderScope, SystemTags } from "./scope.js";
 
 interface Changes {
-  readonly contact?: Scope["contact"];
-  readonly template_data?: Scope["template_data"];
+  readonly contact?: RenderScope["contact"];
+  readonly template_data?: RenderScope["template_data"];
   readonly system?: Partial<SystemTags>;
 }
 
 /** Returns a scope for tests: the contact Ada without template_data on 9 March 2026, with the given changes. */
-export function sampleScope({ contact, template_data = {}, system = {} }: Changes = {}): Scope {
+export function sampleScope({ contact, template_data = {}, system = {} }: Changes = {}): RenderScope {
   const ada = { email: "ada@example.com", first_name: "Ada", last_name: "Lovelace", attributes: { plan: "pro" } };
   return {
     contact: contact === undefined ? ada : contact,

@@ -19,7 +19,7 @@ export interface SystemTags {
 }
 
 /** Everything that merge tags can look up while a message is rendered. */
-export interface Scope {
+export interface RenderScope {
   readonly contact: ContactFields | null;
   readonly template_data: Readonly<Record<string, unknown>>;
   readonly system: SystemTags;

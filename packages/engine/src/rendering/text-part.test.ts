@@ -79,7 +79,7 @@ describe("a text part made from each mail's HTML", () => {
     ['<p title="{{#if nope}}a{{/if}}">x</p>', "x"],
     ["<p>&#123;{first_name}}</p>", "{{first_name}}"],
     ["<p>\ue0000\ue001{{first_name}}</p>", "\ue0000\ue001Ada"],
-  ])("is used where the source cannot tell: %j", (template, expected) => {
+  ])("is used where the source is not sufficient: %j", (template, expected) => {
     expect(textOf(template, { v: "<b>bold</b>", items: ["a", "b"] })).toMatchObject({ text: expected, perMail: 1 });
   });
 

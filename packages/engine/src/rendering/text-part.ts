@@ -1,13 +1,13 @@
 import { compileTemplate, type Rendered, renderedText, type Template } from "./compile-template.js";
 import type { HtmlToText } from "./html-to-text.js";
-import type { Scope } from "./scope.js";
+import type { RenderScope } from "./scope.js";
 import { type Tag, tokenize } from "./tokenize.js";
 import { validateTemplate } from "./validate-template.js";
 
 /** The text alternative of mails whose author provided only HTML. */
 export interface TextPart {
   /** Returns the text of one mail. `html` is the rendered HTML of the same mail without its compliance footer. */
-  render(scope: Scope, html: string): Rendered;
+  render(scope: RenderScope, html: string): Rendered;
 }
 
 /**

@@ -122,7 +122,7 @@ describe("tracking", () => {
     ["a quote that does not end", '<a href="https://a.example><a href=https://b.example>'],
     ["plain text", '<plaintext><a href="https://a.example">'],
     ["the value of another attribute", '<img alt="<a href=https://a.example>">'],
-  ])("leaves %s as it is", (_name, html) => {
+  ])("leaves %s unchanged", (_name, html) => {
     expect(track(html)).toEqual({ html, targets: [] });
   });
 

@@ -34,7 +34,7 @@ describe("problems of a template", () => {
     ["{{#if a && b}}{{/if}}", "1:1"],
     ["{{#iffy x}}{{/iffy}}", "1:1"],
     ["{{/}}", "1:1"],
-  ])("stand where they are: %j at %s", (source, position) => {
+  ])("have their position: %j at %s", (source, position) => {
     expect(where(source)).toEqual([position]);
   });
 

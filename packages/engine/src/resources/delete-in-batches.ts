@@ -1,7 +1,7 @@
 import type { Scope, Store, Tx } from "../store/store.js";
 
 /** The number of rows deleted in one transaction. */
-const slice = 500;
+const batchSize = 500;
 
 /**
  * Deletes rows in batches until at most one batch remains, which the caller deletes in its own transaction. `find`
@@ -15,8 +15,8 @@ export async function deleteInBatches<R>(
 ): Promise<number> {
   for (let removed = 0; ; ) {
     const gone = await store.transaction(scope, async (tx) => {
-      const rows = await find(tx, slice + 1);
-      return rows.length <= slice ? undefined : remove(tx, rows.slice(0, slice));
+      const rows = await find(tx, batchSize + 1);
+      return rows.length <= batchSize ? undefined : remove(tx, rows.slice(0, batchSize));
     });
     if (gone === undefined) return removed;
     removed += gone;

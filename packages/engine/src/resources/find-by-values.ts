@@ -3,7 +3,7 @@ import type { Where } from "../store/query.js";
 import type { ReadCollection } from "../store/store.js";
 
 /** The number of values per query. A memory store answers such a query in a few milliseconds. */
-const slice = 500;
+const batchSize = 500;
 
 /** Returns the rows whose field has one of many values, in several queries that yield to the event loop in between. */
 export async function findByValues<R>(
@@ -14,8 +14,8 @@ export async function findByValues<R>(
 ): Promise<Readonly<R>[]> {
   const found: Readonly<R>[] = [];
   const yieldIfDue = createYielder();
-  for (let from = 0; from < values.length; from += slice) {
-    const among = { [field]: { in: values.slice(from, from + slice) } };
+  for (let from = 0; from < values.length; from += batchSize) {
+    const among = { [field]: { in: values.slice(from, from + batchSize) } };
     found.push(...(await collection.find({ where: { ...where, ...among } })));
     await yieldIfDue();
   }

@@ -164,7 +164,7 @@ const causes: Cause[] = [
 
 describe("an event", () => {
   it.each(causes)(
-    "starts the automations of trigger $type whose config it fits, with its data",
+    "starts the automations of trigger $type whose config it matches, with its data",
     async ({ type, happen }) => {
       const fixture = await setup();
       const { cause, fit, misfit, told } = await happen(fixture);

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.js";
 import { compileTemplate, type TemplateMode } from "../../rendering/compile-template.js";
 import { RenderBudget } from "../../rendering/render-budget.js";
-import type { Scope } from "../../rendering/scope.js";
+import type { RenderScope } from "../../rendering/scope.js";
 import { TemplateLimitError } from "../../rendering/template-limit-error.js";
 import { TemplateSyntaxError } from "../../rendering/template-syntax-error.js";
 import type { ReadTx } from "../../store/store.js";
@@ -24,7 +24,7 @@ export async function fieldRenderer<C>(ctx: Ctx, tx: ReadTx, view: StepView<C>):
   const { contact, run } = view;
   const settings = (await tx.workspaces.get(run.workspace_id))?.settings;
   const { email, first_name, last_name, attributes } = contact;
-  const scope: Scope = {
+  const scope: RenderScope = {
     contact: { email, first_name, last_name, attributes },
     template_data: mergeData(view),
     system: {

@@ -244,7 +244,7 @@ describe("deleting", () => {
     ["one", "DELETE /contacts/:id"],
     ["several", "POST /contacts/bulk-delete"],
     ["all", "POST /contacts/delete-all"],
-  ])("%s of the contacts cancels their live runs at once", async (_what, line) => {
+  ])("%s of the contacts cancels their active runs at once", async (_what, line) => {
     const { set, start, contact, call, rows, jobs, settle } = await setup();
     await set({ status: "active" });
     const [ada, eve] = [await contact("ada"), await contact("eve")];

@@ -6,7 +6,7 @@ import { getCampaign } from "../campaigns/campaigns.js";
 import { getList } from "../lists/lists.js";
 import { getTemplate } from "../templates/templates.js";
 
-type TriggerConfig = components["schemas"]["TriggerConfig"];
+type WireTriggerConfig = components["schemas"]["TriggerConfig"];
 
 /**
  * Returns the stored form of a trigger's config, with ids in lower case.
@@ -14,7 +14,11 @@ type TriggerConfig = components["schemas"]["TriggerConfig"];
  * @throws ApiError `validation_error` for a field of another trigger type; `not_found` for an unknown list, campaign or
  * template, with which the automation would never be triggered
  */
-export async function acceptTrigger(tx: ReadTx, type: TriggerType, given: TriggerConfig): Promise<TriggerConfig> {
+export async function acceptTrigger(
+  tx: ReadTx,
+  type: TriggerType,
+  given: WireTriggerConfig,
+): Promise<WireTriggerConfig> {
   const names = triggerFieldsOf(type);
   assertNoProblems(
     Object.keys(given)

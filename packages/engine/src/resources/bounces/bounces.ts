@@ -26,7 +26,7 @@ export interface BounceCause {
 /** The period within which a second rejection suppresses an address, in ms. */
 const memory = 30 * 24 * 60 * 60 * 1000;
 /** The number of consecutive transient bounces that suppress an address. */
-const mostTransient = 5;
+const maxTransientBounces = 5;
 
 /** Returns a bounce in wire format. */
 export function toWire(row: Readonly<BounceRow>): components["schemas"]["Bounce"] {
@@ -101,9 +101,9 @@ async function isLastOfFive(tx: Tx, { workspace_id, address_key }: Readonly<Boun
   const last = await tx.bounces.find({
     where: { workspace_id, address_key },
     order: { by: "bounced_at", direction: "desc" },
-    limit: mostTransient,
+    limit: maxTransientBounces,
   });
-  const first = last[mostTransient - 1];
+  const first = last[maxTransientBounces - 1];
   if (first === undefined || last.some(({ type }) => type !== "transient")) return false;
   const delivered = await tx.messages.first({
     where: {

@@ -15,6 +15,6 @@ test.each([
   ["ada@example.com", "example-com.mail.protection.outlook.com.", "Outlook"],
   ["ada@example.com", "mx.google.com.example.net", null],
   ["ada@yahoo.com", "aspmx.l.google.com", "Yahoo"],
-])("the mailbox of %s answered for by %s is run by %s", (address, host, isp) => {
+])("the mailbox of %s with the server %s belongs to %s", (address, host, isp) => {
   expect(ispOf(address, host)).toBe(isp);
 });

@@ -70,7 +70,7 @@ describe("the value of a rule", () => {
     ["after", "2026-11-21T25:00:00Z"],
     ["after", "20261131T101500Z"],
     ["after", "20261121"],
-  ])("of %s is not %j", async (operator, value) => {
+  ])("of %s cannot be %j", async (operator, value) => {
     const { refusal } = await setup();
     const { path, message } = await refusal([rule("plan", "is_set"), rule("plan", operator, value)]);
     expect(path).toBe("conditions.rules[1].value");
@@ -91,7 +91,7 @@ describe("the value of a rule", () => {
     ["after", "2026-11-21T09:00:00.5+02:00"],
     ["after", "2026-11-21T09:00+0200"],
     ["before", "20261121T090000Z"],
-  ])("of %s may be %j", async (operator, value) => {
+  ])("of %s can be %j", async (operator, value) => {
     const { call } = await setup();
     const conditions = { rules: [rule("plan", operator, value)] };
     expect((await call("POST /segments", { body: { name: "S", conditions } })).status).toBe(201);

@@ -26,7 +26,7 @@ const ownFields: ReadonlySet<string> = new Set([
 ]);
 
 /** The maximum number of values of all rules together. A database compares each of them with each contact. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /**
  * Returns conditions in stored form; throws `validation_error`, with all problems in `details`, for values that are
@@ -38,8 +38,8 @@ export function acceptConditions({ match = "all", rules }: WireConditions, path 
     return message === undefined ? undefined : { path: `${path}.rules[${index}].value`, message };
   });
   const values = rules.reduce((count, { value }) => count + [value ?? []].flat().length, 0);
-  if (values > mostValues) {
-    problems.unshift({ path: `${path}.rules`, message: `must have at most ${mostValues} values in all` });
+  if (values > maxValues) {
+    problems.unshift({ path: `${path}.rules`, message: `must have at most ${maxValues} values in all` });
   }
   assertNoProblems(problems.filter((problem) => problem !== undefined));
   return { match, rules };

@@ -56,7 +56,7 @@ describe("a new contact", () => {
   it.each([
     ["ada@example.com", "ADA@EXAMPLE.COM"],
     ["ada@bücher.example", "Ada@xn--bcher-kva.example"],
-  ])("is refused when %s is there already as %s", async (one, other) => {
+  ])("is rejected when %s exists already as %s", async (one, other) => {
     const { create, call, find } = await setup();
     await create({ email: one });
     const { status, body } = await call("POST /contacts", { body: { email: other } });
@@ -82,7 +82,7 @@ describe("a new contact", () => {
     ["subscribed", "yes"],
     ["list_id", "7"],
     ["firstName", "Ada"],
-  ])("is refused with %s: %j, naming the field", async (field, value) => {
+  ])("is rejected with %s: %j, with the path of the field", async (field, value) => {
     const { call } = await setup();
     const { status, body } = await call("POST /contacts", { body: { email: "ada@example.com", [field]: value } });
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", field]);

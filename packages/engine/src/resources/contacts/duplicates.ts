@@ -3,7 +3,7 @@ import type { ListMemberRow } from "../../store/entities.js";
 import type { Scope, Store } from "../../store/store.js";
 
 /** The number of memberships examined in one transaction. */
-const slice = 1_000;
+const batchSize = 1_000;
 
 /**
  * Returns the ids of the contacts that are on more than one static list, newest first; with `list_id` of those that are
@@ -24,13 +24,13 @@ export async function duplicateIds(
   do {
     const where = last === undefined ? within : { ...within, [by]: { gt: last[by] } };
     last = await store.read(scope, async (tx) => {
-      const members = await tx.list_members.find({ where, order: { by, direction: "asc" }, limit: slice });
+      const members = await tx.list_members.find({ where, order: { by, direction: "asc" }, limit: batchSize });
       const ids = [...new Set(members.map(({ contact_id }) => contact_id))];
-      const places = await tx.list_members.find({ where: { workspace_id, contact_id: { in: ids } } });
+      const memberships = await tx.list_members.find({ where: { workspace_id, contact_id: { in: ids } } });
       const counts = new Map<string, number>();
-      for (const { contact_id } of places) counts.set(contact_id, (counts.get(contact_id) ?? 0) + 1);
+      for (const { contact_id } of memberships) counts.set(contact_id, (counts.get(contact_id) ?? 0) + 1);
       for (const [id, count] of counts) if (count > 1) found.push(id);
-      return members.length < slice ? undefined : members.at(-1);
+      return members.length < batchSize ? undefined : members.at(-1);
     });
     await yieldIfDue();
   } while (last !== undefined);

@@ -65,7 +65,7 @@ describe("a conversion", () => {
     ["metadata", null],
     ["contact_id", "7"],
     ["order", "A-1"],
-  ])("is refused with %s: %j, naming the field", async (field, value) => {
+  ])("is rejected with %s: %j, with the path of the field", async (field, value) => {
     const { record, call, events } = await setup();
     const { status, body } = await record({ [field]: value });
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", field]);

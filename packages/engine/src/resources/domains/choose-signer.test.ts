@@ -62,7 +62,7 @@ describe("mail from a sending domain", () => {
   it.each([
     ["was sealed with another secret", (key: object) => ({ ...key, private_key: "sealed:1:AAAA" })],
     ["belongs to another public key", (key: object) => ({ ...key, public_key: "AAAA" })],
-  ])("never goes out with a key that %s", async (_what, spoil) => {
+  ])("fails with a key that %s", async (_what, spoil) => {
     const { store, id, taken, outcome } = await openWithMail();
     await store.transaction("system", async (tx) => {
       const keys = (await tx.domains.get(id))?.keys ?? [];

@@ -73,7 +73,7 @@ describe("a sending domain", () => {
     ["Bücher.example", "xn--bcher-kva.example"],
     ["XN--BCHER-KVA.example", "xn--bcher-kva.example"],
     [`a.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(6)}`, undefined],
-  ])("is kept as lower-cased A-labels: %s", async (given, kept = given) => {
+  ])("is stored as lower-cased A-labels: %s", async (given, kept = given) => {
     expect((await add(await openWithDns(), given)).domain).toBe(kept);
   });
 
@@ -94,7 +94,7 @@ describe("a sending domain", () => {
     `a.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(7)}`,
     7,
     null,
-  ])("is not %j", async (domain) => {
+  ])("cannot be %j", async (domain) => {
     const { call, keysMade } = await openWithDns();
     const { status, body } = await call("POST /domains", { body: { domain } });
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", "domain"]);

@@ -77,7 +77,7 @@ const statuses = { found: "verified", missing: "pending", wrong: "failed" } as c
  * Returns the changes of a verification by the findings for each record. Without a finding a record keeps its status,
  * so that a failing resolver revokes nothing. The status of a domain is that of its worst record.
  */
-export function judge(
+export function evaluateRecords(
   ctx: Ctx,
   row: Readonly<DomainRow>,
   findings: ReadonlyMap<string, DnsFinding>,

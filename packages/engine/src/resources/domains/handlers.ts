@@ -1,7 +1,7 @@
 import type { Handler, PreparedHandler } from "../handler.js";
 import { page } from "../page.js";
-import { duplicateDomain, findDomain, getDomain, judge, toWire, wantedRecords } from "./domains.js";
-import { checkDomain, newDomain } from "./register.js";
+import { duplicateDomain, evaluateRecords, findDomain, getDomain, toWire, wantedRecords } from "./domains.js";
+import { acceptDomain, newDomain } from "./register.js";
 
 export const list: Handler<"domains.list"> = async ({ tx, caller, settings }, { query }) =>
   page(tx.domains, query, { where: { workspace_id: caller.workspace.id } }, (row) => toWire(settings, row));
@@ -10,7 +10,7 @@ export const list: Handler<"domains.list"> = async ({ tx, caller, settings }, { 
 export const create: PreparedHandler<"domains.create"> = {
   async prepare(ctx, { body }) {
     const { id: workspace_id } = ctx.caller.workspace;
-    const domain = checkDomain(ctx, body.domain);
+    const domain = acceptDomain(ctx, body.domain);
     const taken = await ctx.store.read(ctx.caller.scope, (tx) => findDomain(tx, workspace_id, domain));
     if (taken !== undefined) throw duplicateDomain();
     const row = await newDomain(ctx, workspace_id, domain);
@@ -36,7 +36,7 @@ export const verify: PreparedHandler<"domains.verify"> = {
     );
     return async ({ tx }) => {
       const row = await getDomain(tx, path.id);
-      const after = await tx.domains.update(row.id, judge(ctx, row, findings));
+      const after = await tx.domains.update(row.id, evaluateRecords(ctx, row, findings));
       return { data: toWire(ctx.settings, after ?? row) };
     };
   },

@@ -14,20 +14,20 @@ const nameCount = 3;
  * Leaves room for the names of its records, which have at most 253 characters (RFC 1035 §2.3.4), and for the ids of its
  * mail.
  */
-const longestDomain = 200;
+const maxDomainLength = 200;
 
 /**
  * Returns the domain to register as lower-cased A-labels; throws `validation_error` for a domain that cannot send mail.
  */
-export function checkDomain({ settings }: Ctx, given: string): string {
+export function acceptDomain({ settings }: Ctx, given: string): string {
   const domain = parseDomain(given);
   if (domain === undefined) {
     throw invalid("domain", "domain must be a domain name of at least two labels, such as mail.example.com");
   }
-  if (domain.length > longestDomain) {
+  if (domain.length > maxDomainLength) {
     throw invalid(
       "domain",
-      `domain must have at most ${longestDomain} characters, to leave room for the names of its records`,
+      `domain must have at most ${maxDomainLength} characters, to leave room for the names of its records`,
     );
   }
   if (domain === settings.sharedDomain || domain.endsWith(`.${settings.sharedDomain}`)) {

@@ -5,7 +5,7 @@ import { keyName, wantedRecords } from "./domains.js";
 /** The TTL of the records, in seconds. */
 const ttl = 3600;
 /** A string of a TXT record has at most 255 bytes (RFC 1035 §3.3). */
-const longestString = 255;
+const maxStringLength = 255;
 
 /**
  * Returns the records of domains' keys for the zone of the shared domain (RFC 1035 §5), which the operator publishes.
@@ -38,6 +38,6 @@ function line(name: string, type: string, value: string): string {
 /** ASCII without quotes and backslashes, so that nothing needs escaping. */
 function quoted(text: string): string {
   let strings = "";
-  for (let at = 0; at < text.length; at += longestString) strings += ` "${text.slice(at, at + longestString)}"`;
+  for (let at = 0; at < text.length; at += maxStringLength) strings += ` "${text.slice(at, at + maxStringLength)}"`;
   return strings.slice(1);
 }

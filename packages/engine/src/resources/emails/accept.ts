@@ -27,13 +27,13 @@ export interface OutgoingEmail {
 export interface Addressee {
   address: string;
   address_key: string;
-  /** The contact, if the message is addressed to one. */
+  /** The contact, if the message is messageTo to one. */
   contact_id?: string;
 }
 
 /** Writes a message and the job that delivers it, and returns the message's id. */
 export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, recipient: Addressee): Promise<string> {
-  const message = addressed(ctx, email, recipient);
+  const message = messageTo(ctx, email, recipient);
   await tx.messages.insert(message);
   await queueMessage(ctx, tx, message);
   return message.id;
@@ -52,7 +52,7 @@ export async function acceptMessages(
   const yieldIfDue = createYielder();
   let last: MessageRow | undefined;
   for (const recipient of recipients) {
-    last = addressed(ctx, email, recipient);
+    last = messageTo(ctx, email, recipient);
     await tx.messages.insert(last);
     await addDelivery(ctx, tx, last);
     await yieldIfDue();
@@ -71,7 +71,7 @@ async function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<Mess
   await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
 }
 
-function addressed(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, contact_id }: Addressee): MessageRow {
+function messageTo(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, contact_id }: Addressee): MessageRow {
   return newMessage(ctx, email, { to, address_key, ...(contact_id !== undefined && { contact_id }) });
 }
 

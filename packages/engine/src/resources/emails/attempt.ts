@@ -15,7 +15,7 @@ import { recordFailed } from "./messages.js";
 export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<Readonly<MessageRow> | undefined> {
   const message = await tx.messages.get(message_id);
   if (message === undefined || message.status !== "queued") return undefined;
-  const reason = await whyUnwanted(tx, message);
+  const reason = await reasonNotToSend(tx, message);
   if (reason !== undefined) {
     await recordFailed(ctx, tx, message, reason);
     return undefined;
@@ -27,7 +27,7 @@ export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promis
  * Returns why a message must not be sent to its recipient; undefined when it may be. Being unsubscribed prevents mail
  * of campaigns and automations only.
  */
-async function whyUnwanted(tx: ReadTx, message: Readonly<MessageRow>): Promise<string | undefined> {
+async function reasonNotToSend(tx: ReadTx, message: Readonly<MessageRow>): Promise<string | undefined> {
   const { workspace_id, address_key, campaign_id, automation_id, contact_id } = message;
   if (await findSuppression(tx, workspace_id, address_key)) return "the address is suppressed";
   if ((campaign_id === null && automation_id === null) || contact_id === null) return undefined;

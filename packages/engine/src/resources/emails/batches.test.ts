@@ -104,7 +104,7 @@ describe("POST /email/batch", () => {
     [{ messages: [item("a@example.com"), item("a@example.com", { text: "{{#if" })] }, "messages[1].text"],
     [{ messages: [item("a@example.com", { reply_to: "nobody" })] }, "messages[0].reply_to"],
     [{ messages: [item("a@example.com")], from_email: "hello@example.com" }, "from_email"],
-  ])("refuses %# whole, naming the field", async (body, path) => {
+  ])("rejects %# as a whole, with the path of the field", async (body, path) => {
     const core = await openCore();
     const answer = await core.call("POST /email/batch", { body });
     expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([400, "validation_error", path]);
@@ -116,7 +116,7 @@ describe("POST /email/batch", () => {
     [{ text: "", html: " " }, "no_content", "messages[1].html", 400],
     [{ template_id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b" }, "template_not_found", "messages[1].template_id", 404],
     [{ from_email: undefined }, "missing_from_email", "messages[1].from_email", 400],
-  ])("refuses an item with %j as %s", async (wishes, code, path, expected) => {
+  ])("rejects an item with %j as %s", async (wishes, code, path, expected) => {
     const core = await openCore({ workspace: { from_email: null } });
     const from_email = "hello@example.com";
     const messages = [item("a@example.com", { from_email }), item("b@example.com", { from_email, ...wishes })];

@@ -75,7 +75,7 @@ async function acceptItems(
 ): Promise<Item[]> {
   const items: Item[] = [];
   const refusals: ApiError[] = [];
-  const noted = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
+  const collectError = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
     try {
       return await check();
     } catch (error) {
@@ -97,9 +97,11 @@ async function acceptItems(
   };
   for (const [index, message] of messages.entries()) {
     const path = `messages[${index}]`;
-    await noted(() => assertContent(message, `${path}.`));
-    const sender = await noted(() => senderOf(message, `${path}.`));
-    const content = await noted(() => acceptContent(ctx, tx, { workspace_id: workspace.id, at: `${path}.` }, message));
+    await collectError(() => assertContent(message, `${path}.`));
+    const sender = await collectError(() => senderOf(message, `${path}.`));
+    const content = await collectError(() =>
+      acceptContent(ctx, tx, { workspace_id: workspace.id, at: `${path}.` }, message),
+    );
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
     await yieldIfDue();
   }

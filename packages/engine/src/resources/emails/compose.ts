@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.js";
 import { clickLinks, linkTo } from "../../platform/links.js";
 import { returnPathOf } from "../../platform/return-path.js";
 import { appendFooter, appendTextFooter } from "../../rendering/footer.js";
-import type { ContactFields, Scope } from "../../rendering/scope.js";
+import type { ContactFields, RenderScope } from "../../rendering/scope.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
 import { type Tracked, trackLinks } from "../../rendering/track-links.js";
 import type { MessageRow } from "../../store/entities.js";
@@ -74,7 +74,7 @@ export async function composeMail(now: Ctx, templates: TemplateCache, parts: Mes
     preferences_url: linkTo(ctx, "preferences", message.id),
   };
   const { company_name, company_address } = inputs;
-  const scope: Scope = {
+  const scope: RenderScope = {
     contact: inputs.contact ?? { email: message.to, first_name: null, last_name: null, attributes: {} },
     template_data: data,
     system: Object.assign({ company_name, company_address, now: date }, links),

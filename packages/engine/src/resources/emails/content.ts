@@ -66,11 +66,11 @@ export async function acceptContent(
 
 /** White space by the definitions of all common languages, which differ in some characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators that some languages take for white space
-const inked = /[^\s\u001c-\u001f\u0085\ufeff]/;
+const visibleCharacter = /[^\s\u001c-\u001f\u0085\ufeff]/;
 
 /** Returns whether a text is empty or white space, and therefore counts as absent. */
 export function isBlank(text: string): boolean {
-  return !inked.test(text);
+  return !visibleCharacter.test(text);
 }
 
 function given(text: string | undefined): string | undefined {

@@ -21,7 +21,7 @@ export async function recordOpened(ctx: Ctx, tx: Tx, message: Readonly<MessageRo
   const now = ctx.clock.now();
   const first = !by.machine && message.opened_at === null;
   const patch = first ? advance(message, "opened", now) : {};
-  await engage(ctx, tx, { message, patch, type: "email.opened", data: { opened_at: toIso(now), first }, by });
+  await writeEngagement(ctx, tx, { message, patch, type: "email.opened", data: { opened_at: toIso(now), first }, by });
 }
 
 /**
@@ -38,10 +38,10 @@ export async function recordClicked(
   const first = !by.machine && message.clicked_at === null;
   const patch = first ? { ...advance(message, "opened", now), ...advance(message, "clicked", now) } : {};
   const data = { clicked_at: toIso(now), first, url };
-  await engage(ctx, tx, { message, patch, type: "email.clicked", data, by });
+  await writeEngagement(ctx, tx, { message, patch, type: "email.clicked", data, by });
 }
 
-interface Engaged {
+interface EngagementRecord {
   message: Readonly<MessageRow>;
   patch: Partial<MessageRow>;
   type: "email.opened" | "email.clicked";
@@ -49,7 +49,7 @@ interface Engaged {
   by: Engagement;
 }
 
-async function engage(ctx: Ctx, tx: Tx, { message, patch, type, data, by }: Engaged): Promise<void> {
+async function writeEngagement(ctx: Ctx, tx: Tx, { message, patch, type, data, by }: EngagementRecord): Promise<void> {
   const { id, workspace_id, contact_id, status, concluded_at } = message;
   const { ip_address, user_agent, machine } = by;
   // The server's acceptance is not recorded yet, or its record was lost. The status stays, so that the delivery is

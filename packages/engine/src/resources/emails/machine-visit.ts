@@ -29,7 +29,7 @@ const programs = new RegExp(
 const appleProxy = "Mozilla/5.0";
 
 /** A click earlier than this after the mail was sent is attributed to a program, in ms. */
-const soonest = 5000;
+const minClickDelay = 5000;
 
 /** This many links clicked within so many ms are attributed to a program. */
 const burst = { links: 3, within: 2000 };
@@ -47,7 +47,7 @@ export async function isMachine(
   if (prefetched || user_agent === appleProxy || (user_agent !== null && programs.test(user_agent))) return true;
   if (url === undefined || ctx.settings.profile === "local") return false;
   const now = ctx.clock.now();
-  if (message.sent_at === null || now - message.sent_at <= soonest) return true;
+  if (message.sent_at === null || now - message.sent_at <= minClickDelay) return true;
   const { workspace_id, id: subject_id } = message;
   const recent = await tx.events.find({
     where: { workspace_id, subject_id, type: "email.clicked", at: { gte: now - burst.within } },

@@ -100,7 +100,7 @@ export async function recordAccepted(
   const before = (await tx.messages.get(row.id)) ?? row;
   if (before.sent_at !== null) {
     // A delivery report came first and has emitted the events.
-    await tx.messages.update(row.id, { ...gained(row), last_response: response });
+    await tx.messages.update(row.id, { ...attemptFields(row), last_response: response });
     return;
   }
   const patch: Partial<MessageRow> = Object.assign(
@@ -109,7 +109,7 @@ export async function recordAccepted(
     before.opened_at !== null && advance(before, "opened", now),
     before.clicked_at !== null && advance(before, "clicked", now),
   );
-  const after = await tx.messages.update(row.id, Object.assign(gained(row), patch, { last_response: response }));
+  const after = await tx.messages.update(row.id, Object.assign(attemptFields(row), patch, { last_response: response }));
   if (after === undefined) return;
   const sent_at = toIso(after.sent_at);
   await emit(ctx, tx, {
@@ -161,7 +161,7 @@ export async function recordBounced(
     ...patch,
     // Somebody has read the mail, so its status stays.
     ...(rank[before.status] > rank.delivered && { status: before.status }),
-    ...gained(row),
+    ...attemptFields(row),
     bounce_type: cause.type,
     last_response: cause.response,
   });
@@ -213,7 +213,7 @@ export async function recordComplained(
 export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   const before = (await tx.messages.get(row.id)) ?? row;
   if (rank[before.status] >= rank.sent) return;
-  const patch = { ...advance(before, "failed", ctx.clock.now()), ...gained(row) };
+  const patch = { ...advance(before, "failed", ctx.clock.now()), ...attemptFields(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
   if (patch.status === "failed") await releaseMail(tx, row);
   await countOutcomes(tx, before, patch);
@@ -221,10 +221,10 @@ export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, 
 
 /** Records an attempt that will be retried. */
 export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
-  await tx.messages.update(row.id, { ...gained(row), updated_at: ctx.clock.now(), last_response: reason });
+  await tx.messages.update(row.id, { ...attemptFields(row), updated_at: ctx.clock.now(), last_response: reason });
 }
 
 /** Returns the fields that an attempt changes. A stored list of links is kept. */
-function gained({ subject, attempts, links_id }: Readonly<MessageRow>): Partial<MessageRow> {
+function attemptFields({ subject, attempts, links_id }: Readonly<MessageRow>): Partial<MessageRow> {
   return { subject, attempts, ...(links_id !== null && { links_id }) };
 }

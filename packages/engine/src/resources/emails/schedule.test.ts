@@ -54,7 +54,7 @@ describe("a send with send_at", () => {
     ["20261121T101500Z", "2026-11-21T10:15:00.000Z"],
     ["20261121T1115+0100", "2026-11-21T10:15:00.000Z"],
     ["2026-11-21t10:15:30,5z", "2026-11-21T10:15:30.500Z"],
-  ])("takes %s as %s", async (send_at, iso) => {
+  ])("reads %s as %s", async (send_at, iso) => {
     const { call } = await openCore();
     const { status, body } = await call("POST /email/send", { body: { ...mail, to: "ada@example.com", send_at } });
     expect([status, body.data?.scheduled_at]).toEqual([202, iso]);
@@ -69,7 +69,7 @@ describe("a send with send_at", () => {
     ["by week", "2026-W47-6T10:15:00Z"],
     ["by the day of the year", "2026-325T10:15:00Z"],
     ["in words", "tomorrow"],
-  ])("refuses a time %s and names the field", async (_what, send_at) => {
+  ])("rejects a time %s with the path of the field", async (_what, send_at) => {
     const { call } = await openCore();
     const { status, body } = await call("POST /email/send", { body: { ...mail, to: "ada@example.com", send_at } });
     expect([status, body.error]).toEqual([
@@ -88,7 +88,7 @@ describe("a send with send_at", () => {
     [0, 400],
     [-1, 400],
     [72 * hour + 1, 400],
-  ])("is taken for %j ms ahead with %j", async (after, expected) => {
+  ])("is accepted %j ms ahead with %j", async (after, expected) => {
     const { call } = await openCore();
     const { status, body } = await call("POST /email/send", {
       body: { ...mail, to: "a@example.com", send_at: iso(after) },
@@ -126,7 +126,7 @@ describe("a send with send_at", () => {
   });
 
   it.each(["nobody", ["nobody"], ["nobody", "x@"]])(
-    "is answered as an immediate send, and keeps nothing, when %j is no address",
+    "is answered like an immediate send, and stores nothing, when %j is not an address",
     async (to) => {
       const core = await openCore();
       const { status, body } = await core.call("POST /email/send", { body: { ...mail, to } });
@@ -190,15 +190,18 @@ describe("a send with send_at", () => {
     [["ada@example.com", "deferred@simulator.test"], "queued", null, null],
     [["ada@example.com", "bounced@simulator.test"], "delivered", hour, null],
     [["bounced@simulator.test", "soft-bounced@simulator.test"], "bounced", null, hour],
-  ])("that went to %j is %s: as far as the last of those that go on", async (to, status, delivered, bounced) => {
-    const core = await openCore();
-    const id = await schedule(core, { to });
-    await core.advance(hour);
-    const found = await statusOf(core, id);
-    const time = (after: number | null) => (after === null ? null : iso(after));
-    expect(found).toMatchObject({ status, delivered_at: time(delivered), bounced_at: time(bounced) });
-    expect(found.bounce_type === null).toBe(bounced === null);
-  });
+  ])(
+    "with the messages %j is %s: the progress of the least advanced message",
+    async (to, status, delivered, bounced) => {
+      const core = await openCore();
+      const id = await schedule(core, { to });
+      await core.advance(hour);
+      const found = await statusOf(core, id);
+      const time = (after: number | null) => (after === null ? null : iso(after));
+      expect(found).toMatchObject({ status, delivered_at: time(delivered), bounced_at: time(bounced) });
+      expect(found.bounce_type === null).toBe(bounced === null);
+    },
+  );
 
   it("is simulated with a sandbox key", async () => {
     const core = await openCore();
@@ -317,7 +320,7 @@ it.each([
   { races: 10_000, perRound: 500, on: "memory" },
   { races: 400, perRound: 100, on: "disk" },
 ])(
-  "either cancels or sends, whichever way $races cancels meet their time on $on",
+  "either cancels or sends when $races cancellations race with the send time on $on",
   { timeout: 240_000 },
   async (plan) => {
     const { races, perRound, on } = plan;

@@ -12,11 +12,11 @@ import { evaluateRecipients } from "./recipients.js";
 import { readStatus } from "./status.js";
 
 /** How far ahead an email can be scheduled, in ms. */
-const longestSchedule = 72 * 60 * 60 * 1000;
+const maxScheduleAhead = 72 * 60 * 60 * 1000;
 
 /** Throws `invalid_schedule` unless `send_at` (epoch ms) is in the future and within 72 hours. */
 export function assertSchedule(send_at: number, now: number): void {
-  if (send_at > now && send_at <= now + longestSchedule) return;
+  if (send_at > now && send_at <= now + maxScheduleAhead) return;
   const message = "send_at must be in the future and within 72 hours";
   throw new ApiError("invalid_schedule", message, { path: "send_at" });
 }

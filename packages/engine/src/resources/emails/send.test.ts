@@ -76,7 +76,7 @@ describe("POST /email/send", () => {
     ["html", "{{#if x}}", "html"],
     ["subject", "{{/each}}", "subject"],
     ["text", "a\n{{x", "text"],
-  ])("refuses %s: %j, naming the field", async (field, value, path) => {
+  ])("rejects %s: %j, with the path of the field", async (field, value, path) => {
     const { call } = await openCore();
     const body = Object.fromEntries([...Object.entries(mail), [field, value]]);
     expect(errorOf(await call("POST /email/send", { body }))).toEqual([400, "validation_error", path]);
@@ -89,7 +89,7 @@ describe("POST /email/send", () => {
     ["from_name", "n".repeat(100)],
     ["html", "é".repeat(131_072)],
     ["template_data", { any: [1, { thing: null }] }],
-  ])("takes %s at its limit", async (field, value) => {
+  ])("accepts %s at its limit", async (field, value) => {
     const { call } = await openCore();
     expect((await call("POST /email/send", { body: { ...mail, [field]: value } })).status).toBe(200);
   });
@@ -161,7 +161,7 @@ describe("POST /email/send", () => {
     [1, true],
     [72 * hour, true],
     [72 * hour + 1, false],
-  ])("takes send_at %i ms from now: %s", async (after, taken) => {
+  ])("accepts send_at %i ms from now: %s", async (after, taken) => {
     const { call } = await openCore();
     const answer = await call("POST /email/send", { body: { ...mail, send_at: iso(after) } });
     if (taken) expect(answer.status).not.toBe(400);

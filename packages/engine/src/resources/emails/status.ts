@@ -18,14 +18,14 @@ export async function readStatus(tx: ReadTx, row: Readonly<MessageRow>): Promise
     where: { workspace_id, schedule_id },
     order: { by: "created_at", direction: "asc" },
   });
-  return { ...toStatus(row), ...gathered(own), messages: [...row.recipients] };
+  return { ...toStatus(row), ...combinedProgress(own), messages: [...row.recipients] };
 }
 
 /**
  * Returns the progress that all messages have made. The status is that of the least advanced message; bounced and
  * failed ones count only if there are no others. A time is set once all messages have it, to the latest of them.
  */
-function gathered(own: readonly Readonly<MessageRow>[]): Partial<Status> {
+function combinedProgress(own: readonly Readonly<MessageRow>[]): Partial<Status> {
   const counted = [own.filter((each) => !hasFailed(each)), own.filter((each) => each.status === "bounced"), own].find(
     (some) => some.length > 0,
   );

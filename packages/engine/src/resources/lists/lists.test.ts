@@ -56,7 +56,7 @@ describe("a list", () => {
       "conditions.rules[0].value",
       { name: "n", type: "dynamic", conditions: { rules: [{ field: "plan", operator: "in", value: 1 }] } },
     ],
-  ])("is refused with a wrong %s: %j", async (path, body) => {
+  ])("is rejected with an invalid %s: %j", async (path, body) => {
     const { call } = await setup();
     const answer = await call("POST /lists", { body });
     expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([400, "validation_error", path]);

@@ -20,7 +20,7 @@ describe("the suppression list", () => {
   });
 
   it.each(["ada@xn--bcher-kva.example", "ADA%40B%C3%BCCHER.example", "Ada@B%C3%BCcher.example"])(
-    "lets an address go as %s",
+    "removes an address spelt as %s",
     async (spelling) => {
       const { call } = await openCore();
       const { id } = (await call("POST /suppressions", { body: { email: "ada@bücher.example" } })).body.data;

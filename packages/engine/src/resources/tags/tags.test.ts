@@ -43,7 +43,7 @@ describe("a tag", () => {
     ["color", { name: "n", color: "#1234567" }],
     ["color", { name: "n", color: "#12345g" }],
     ["description", { name: "n", description: "d".repeat(1001) }],
-  ])("is refused with a wrong %s: %j", async (path, body) => {
+  ])("is rejected with an invalid %s: %j", async (path, body) => {
     const { call } = await setup();
     const answer = await call("POST /tags", { body });
     expect([answer.status, answer.body.error.code, answer.body.error.path]).toEqual([400, "validation_error", path]);
@@ -52,7 +52,7 @@ describe("a tag", () => {
   it.each([
     ["vip", "VIP"],
     ["Größe", "GRÖßE"],
-  ])("has a name of its own: with %s there is no %s", async (one, other) => {
+  ])("has a unique name: with %s there can be no %s", async (one, other) => {
     const { call, tag, makeWorkspace } = await setup();
     const id = await tag({ name: one });
     const again = await call("POST /tags", { body: { name: other } });

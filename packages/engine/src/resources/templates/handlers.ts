@@ -17,7 +17,7 @@ export const list: Handler<"templates.list"> = async ({ tx, caller }, { query })
 
 export const create: Handler<"templates.create"> = async (ctx, { body }) => {
   const { tx, caller, ids, clock } = ctx;
-  checkHtml(body.html);
+  assertHtml(body.html);
   const content: TemplateContent = { html: body.html, json_structure: normalizeSizes(body.json_structure ?? null) };
   const now = clock.now();
   const row: TemplateRow = {
@@ -44,7 +44,7 @@ export const get: Handler<"templates.get"> = async ({ tx }, { path }) => {
 export const update: Handler<"templates.update"> = async (ctx, { path, body }) => {
   const { tx, clock } = ctx;
   const { row: before, content: old } = await getTemplate(tx, path.id);
-  if (body.html !== undefined) checkHtml(body.html);
+  if (body.html !== undefined) assertHtml(body.html);
   const content: TemplateContent = {
     html: body.html ?? old.html,
     json_structure: body.json_structure === undefined ? old.json_structure : normalizeSizes(body.json_structure),
@@ -69,7 +69,7 @@ export const remove: Handler<"templates.delete"> = async ({ tx, clock }, { path 
 };
 
 /** Throws `validation_error` for a blank or malformed template. */
-function checkHtml(html: string): void {
+function assertHtml(html: string): void {
   if (isBlank(html)) throw invalid("html", "html must not be blank");
   assertSources({ html });
 }

@@ -124,7 +124,7 @@ describe("the structure of a template", () => {
     ["columns", [], "content"],
     ["dropshadow", null, "content"],
     ["video", {}, "type"],
-  ])("is refused with a %s block of %j, naming the place", async (type, content, at) => {
+  ])("is rejected with a %s block of %j, with the path", async (type, content, at) => {
     const { create } = await setup();
     const { status, body } = await create({ blocks: [blocks[0], { id: "b", type, content }] });
     expect([status, body.error.code, body.error.path]).toEqual([
@@ -141,7 +141,7 @@ describe("the structure of a template", () => {
     [{ blocks: [], settings: { padding: 1 } }, "json_structure.settings.padding"],
     [{ settings }, "json_structure.blocks"],
     [[], "json_structure"],
-  ])("is refused as %j, naming the place", async (json_structure, path) => {
+  ])("is rejected as %j, with the path", async (json_structure, path) => {
     const { create } = await setup();
     const { status, body } = await create(json_structure);
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", path]);

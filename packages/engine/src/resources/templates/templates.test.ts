@@ -96,7 +96,7 @@ describe("a template", () => {
     ["name", "", "name", /empty/],
     ["nothing", 1, "nothing", /known/],
     ["json_structure", { blocks: "x" }, "json_structure.blocks", /array/],
-  ])("is refused with %s: %j", async (field, value, path, message) => {
+  ])("is rejected with %s: %j", async (field, value, path, message) => {
     const { create, call } = await setup();
     const { id } = await create();
     for (const line of ["POST /templates", `PATCH /templates/${id}`]) {

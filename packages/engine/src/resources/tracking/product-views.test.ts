@@ -33,7 +33,7 @@ describe("a product view", () => {
   });
 
   it.each(["ada@bücher.example", "ADA@BÜCHER.EXAMPLE", "Ada@xn--bcher-kva.example"])(
-    "is of the contact, however its address is spelt: %s",
+    "belongs to the contact by any spelling of its address: %s",
     async (contact_email) => {
       const { view, contact } = await setup();
       expect((await view({ contact_email })).body.data).toMatchObject({ contact_id: contact.id, product: {} });
@@ -69,7 +69,7 @@ describe("a product view", () => {
     ["product", []],
     ["product", "Notebook"],
     ["viewed_at", at],
-  ])("is refused with %s: %j, naming the field", async (field, value) => {
+  ])("is rejected with %s: %j, with the path of the field", async (field, value) => {
     const { view } = await setup();
     const { status, body } = await view({ [field]: value });
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", field]);

@@ -234,7 +234,7 @@ describe("a delivery that fails", () => {
     ["a redirect", { status_code: 301 }],
     ["an answer below 200", { status_code: 199 }],
     ["no answer", { status_code: 0, error: "no answer in time", duration_ms: 1 }],
-  ])("is tried eight times over 28 hours: %s", async (_, answer) => {
+  ])("is attempted eight times over 28 hours: %s", async (_, answer) => {
     const { happen, subscribe, outbound, run, only, jobs, clock, goTo } = await setup();
     await subscribe();
     outbound.answer = () => answer;
@@ -287,7 +287,7 @@ describe("a delivery that fails", () => {
     ["seconds", "1800", 1800 * second],
     ["a date", "Sat, 21 Nov 2026 09:40:00 GMT", 40 * minute],
     ["more than an hour, which is cut", "86400", hour],
-  ])("comes back when its receiver asks for it, in %s", async (_, retry_after, wait) => {
+  ])("is retried at the time that its receiver requests, in %s", async (_, retry_after, wait) => {
     const { happen, subscribe, outbound, run, only, clock } = await setup();
     await subscribe();
     outbound.answer = () => ({ status_code: 503, retry_after });

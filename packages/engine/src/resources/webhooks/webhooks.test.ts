@@ -134,7 +134,7 @@ describe("a webhook test", () => {
     ["a redirect", { status_code: 302 }, 302],
     ["a receiver that is gone", { status_code: 410 }, 410],
     ["no answer", { status_code: 0, error: "no answer in time" }, 0],
-  ])("answers 200 for %s, and counts nothing against it", async (_, given, status_code) => {
+  ])("answers 200 for %s, which does not count as a failure", async (_, given, status_code) => {
     const { subscribe, call, outbound, list, core, store, deliveries } = await setup();
     const { id } = await subscribe();
     outbound.answer = () => given;

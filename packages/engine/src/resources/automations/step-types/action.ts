@@ -4,10 +4,10 @@ import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
 const defaults = { actionType: "notify", params: {} } as const satisfies GivenConfig<"action">;
 
-type Config = StepConfig<"action", keyof typeof defaults>;
+type ActionConfig = StepConfig<"action", keyof typeof defaults>;
 
 /** Records a notification, changes the contact's consent, or ends the run. */
-export const action: StepRunner<Config> = {
+export const action: StepRunner<ActionConfig> = {
   defaults,
   mergeTagFields: ["params"],
   async run(ctx, tx, view) {

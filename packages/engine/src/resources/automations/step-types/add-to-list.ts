@@ -4,10 +4,10 @@ import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
 const defaults = { listId: null } as const satisfies GivenConfig<"add_to_list">;
 
-type Config = StepConfig<"add_to_list", keyof typeof defaults>;
+type AddToListConfig = StepConfig<"add_to_list", keyof typeof defaults>;
 
 /** Adds the contact to a static list. */
-export const addToList: StepRunner<Config> = {
+export const addToList: StepRunner<AddToListConfig> = {
   defaults,
   async run(ctx, tx, { config, contact }) {
     const list = await findStepList(tx, config.listId);

@@ -4,10 +4,10 @@ import { conditionField, contactFilter, valueIn } from "../../contacts/condition
 import { branchDefaults, decideBranch } from "../branch.js";
 import type { StepConfig, StepRunner, StepView } from "../step-runner.js";
 
-type Config = StepConfig<"condition", keyof typeof branchDefaults>;
+type ConditionConfig = StepConfig<"condition", keyof typeof branchDefaults>;
 
 /** Branches on a field of the contact, compared as in a segment. */
-export const condition: StepRunner<Config> = {
+export const condition: StepRunner<ConditionConfig> = {
   defaults: branchDefaults,
   async run(_ctx, tx, view) {
     const { config, contact, now } = view;

@@ -4,9 +4,9 @@ const minute = 60_000;
 
 const defaults = { duration: 1, unit: "days" } as const satisfies GivenConfig<"delay">;
 
-type Config = StepConfig<"delay", keyof typeof defaults>;
+type DelayConfig = StepConfig<"delay", keyof typeof defaults>;
 
-const unitMs: Readonly<Record<Config["unit"], number>> = {
+const unitMs: Readonly<Record<DelayConfig["unit"], number>> = {
   minutes: minute,
   hours: 60 * minute,
   days: 24 * 60 * minute,
@@ -14,7 +14,7 @@ const unitMs: Readonly<Record<Config["unit"], number>> = {
 };
 
 /** The longest delay by its unit: a hundred years, so that every due time is a valid date. */
-const maxDuration: Readonly<Record<Config["unit"], number>> = {
+const maxDuration: Readonly<Record<DelayConfig["unit"], number>> = {
   minutes: 52_560_000,
   hours: 876_000,
   days: 36_500,
@@ -22,7 +22,7 @@ const maxDuration: Readonly<Record<Config["unit"], number>> = {
 };
 
 /** Waits for a duration, which may be a fraction of its unit. */
-export const delay: StepRunner<Config> = {
+export const delay: StepRunner<DelayConfig> = {
   defaults,
   problems({ duration, unit }) {
     const most = maxDuration[unit];
@@ -39,6 +39,6 @@ export const delay: StepRunner<Config> = {
   },
 };
 
-function lengthOf({ duration, unit }: Config): string {
+function lengthOf({ duration, unit }: DelayConfig): string {
   return `${duration} ${duration === 1 ? unit.slice(0, -1) : unit}`;
 }

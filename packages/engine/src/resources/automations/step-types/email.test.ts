@@ -64,7 +64,7 @@ describe("an email step", () => {
   it.each([
     ["unsubscribed", "the contact is unsubscribed"],
     ["suppressed", "the address is suppressed (manual)"],
-  ])("is skipped for who is %s, and the run goes on", async (why, reason) => {
+  ])("is skipped for a contact that is %s, and the run continues", async (why, reason) => {
     const { email, contact, through, make, mails } = await setup();
     const contact_id = await contact({ subscribed: why !== "unsubscribed" });
     if (why === "suppressed") await make("/suppressions", { email: "ADA@example.com" });

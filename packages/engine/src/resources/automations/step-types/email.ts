@@ -11,10 +11,10 @@ import { type GivenConfig, type StepConfig, StepFailure, type StepResult, type S
 
 const defaults = { templateId: null, subject: "", previewText: "" } as const satisfies GivenConfig<"email">;
 
-type Config = StepConfig<"email", keyof typeof defaults>;
+type EmailConfig = StepConfig<"email", keyof typeof defaults>;
 
 /** Sends the current version of a template to the contact. An unsubscribed contact or suppressed address is skipped. */
-export const email: StepRunner<Config> = {
+export const email: StepRunner<EmailConfig> = {
   defaults,
   mergeTagFields: ["subject", "previewText"],
   requiredWhenActive: ["templateId", "subject"],

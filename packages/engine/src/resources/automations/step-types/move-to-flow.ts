@@ -3,10 +3,10 @@ import { type GivenConfig, type StepConfig, StepFailure, type StepRunner } from 
 
 const defaults = { targetFlowId: "", exitCurrentFlow: true } as const satisfies GivenConfig<"move_to_flow">;
 
-type Config = StepConfig<"move_to_flow", keyof typeof defaults>;
+type MoveToFlowConfig = StepConfig<"move_to_flow", keyof typeof defaults>;
 
 /** Starts a run of another automation with the trigger data of this run. This run ends, or continues beside the new one. */
-export const moveToFlow: StepRunner<Config> = {
+export const moveToFlow: StepRunner<MoveToFlowConfig> = {
   defaults,
   async run(ctx, tx, { run, config, contact }) {
     const target = await tx.automations.get(config.targetFlowId.toLowerCase());

@@ -3,10 +3,10 @@ import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
 const defaults = { title: "", body: "", url: "", data: {} } as const satisfies GivenConfig<"push">;
 
-type Config = StepConfig<"push", keyof typeof defaults>;
+type PushConfig = StepConfig<"push", keyof typeof defaults>;
 
 /** Records a push notification. None is sent, since there is no provider. */
-export const push: StepRunner<Config> = {
+export const push: StepRunner<PushConfig> = {
   defaults,
   mergeTagFields: ["title", "body", "url", "data"],
   async run(ctx, tx, view) {

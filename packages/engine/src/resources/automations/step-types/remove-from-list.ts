@@ -4,10 +4,10 @@ import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
 const defaults = { listId: null } as const satisfies GivenConfig<"remove_from_list">;
 
-type Config = StepConfig<"remove_from_list", keyof typeof defaults>;
+type RemoveFromListConfig = StepConfig<"remove_from_list", keyof typeof defaults>;
 
 /** Removes the contact from a static list. */
-export const removeFromList: StepRunner<Config> = {
+export const removeFromList: StepRunner<RemoveFromListConfig> = {
   defaults,
   async run(ctx, tx, { config, contact }) {
     const list = await findStepList(tx, config.listId);

@@ -3,10 +3,10 @@ import type { GivenConfig, StepConfig, StepRunner } from "../step-runner.js";
 
 const defaults = { body: "", from: "" } as const satisfies GivenConfig<"sms">;
 
-type Config = StepConfig<"sms", keyof typeof defaults>;
+type SmsConfig = StepConfig<"sms", keyof typeof defaults>;
 
 /** Records a text message. None is sent, since there is no provider. */
-export const sms: StepRunner<Config> = {
+export const sms: StepRunner<SmsConfig> = {
   defaults,
   mergeTagFields: ["body", "from"],
   async run(ctx, tx, view) {

@@ -4,10 +4,10 @@ import { type GivenConfig, type StepConfig, StepFailure, type StepRunner } from 
 
 const defaults = { action: "add", tagName: "" } as const satisfies GivenConfig<"tag">;
 
-type Config = StepConfig<"tag", keyof typeof defaults>;
+type TagConfig = StepConfig<"tag", keyof typeof defaults>;
 
 /** Adds a tag to the contact, creating the tag if necessary, or removes one. */
-export const tag: StepRunner<Config> = {
+export const tag: StepRunner<TagConfig> = {
   defaults,
   async run(ctx, tx, { config, contact }) {
     const { workspace_id } = contact;

@@ -2,10 +2,10 @@ import { attributeReader, compileConditions } from "../../../store/conditions.js
 import { branchDefaults, decideBranch } from "../branch.js";
 import type { StepConfig, StepRunner } from "../step-runner.js";
 
-type Config = StepConfig<"trigger_split", keyof typeof branchDefaults>;
+type TriggerSplitConfig = StepConfig<"trigger_split", keyof typeof branchDefaults>;
 
 /** Branches on a field of the run's trigger data, which may be a dotted path. */
-export const triggerSplit: StepRunner<Config> = {
+export const triggerSplit: StepRunner<TriggerSplitConfig> = {
   defaults: branchDefaults,
   async run(_ctx, _tx, { config, run, now }) {
     const data = { attributes: run.trigger_data };

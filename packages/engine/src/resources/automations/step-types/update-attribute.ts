@@ -5,10 +5,10 @@ import { type GivenConfig, type StepConfig, StepFailure, type StepRunner } from 
 
 const defaults = { attributeName: "", attributeValue: "" } as const satisfies GivenConfig<"update_attribute">;
 
-type Config = StepConfig<"update_attribute", keyof typeof defaults>;
+type UpdateAttributeConfig = StepConfig<"update_attribute", keyof typeof defaults>;
 
 /** Sets a custom attribute of the contact to a text with merge tags. */
-export const updateAttribute: StepRunner<Config> = {
+export const updateAttribute: StepRunner<UpdateAttributeConfig> = {
   defaults,
   mergeTagFields: ["attributeValue"],
   async run(ctx, tx, view) {

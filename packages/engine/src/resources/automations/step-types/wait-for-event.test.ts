@@ -49,7 +49,7 @@ describe("a wait for an event", () => {
   it.each([
     ["purchase", "POST /conversions", { value: 5 }],
     ["page_viewed", "POST /track/product-view", { product_id: "sku-42" }],
-  ])("for %s ends as soon as it happens to the contact, and for nobody else", async (eventType, line, body) => {
+  ])("for %s ends with an event of the contact, and of no other contact", async (eventType, line, body) => {
     const { call, make, contact, start, waited, core, advance } = await setup({ eventType });
     const grace = await make("/contacts", { email: "grace@example.com" });
     await start();
@@ -70,7 +70,7 @@ describe("a wait for an event", () => {
   it.each([
     ["email_opened", "opened@simulator.test"],
     ["email_clicked", "clicked@simulator.test"],
-  ])("for %s ends with what is done with mail of the run", async (eventType, email) => {
+  ])("for %s ends with events of mail of the run", async (eventType, email) => {
     const { start, waited } = await setup({ eventType }, { email, before: [aMail] });
     await start();
     expect(await waited()).toEqual(happened(0));

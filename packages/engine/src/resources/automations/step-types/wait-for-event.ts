@@ -8,10 +8,10 @@ const defaults = {
   timeoutAction: "continue",
 } as const satisfies GivenConfig<"wait_for_event">;
 
-type Config = StepConfig<"wait_for_event", keyof typeof defaults>;
+type WaitForEventConfig = StepConfig<"wait_for_event", keyof typeof defaults>;
 
 /** Waits for an event of the contact, or for a time-out. */
-export const waitForEvent: StepRunner<Config> = {
+export const waitForEvent: StepRunner<WaitForEventConfig> = {
   defaults,
   awaits: ({ eventType }) => eventType,
   async run(_ctx, _tx, { config, run, now }) {
@@ -35,7 +35,7 @@ function happened(what: string, event_id: string): StepResult {
   return { status: "completed", reason: `\`${what}\` happened`, output: { event_id } };
 }
 
-function afterTimeout({ eventType, timeoutDays, timeoutAction, timeoutBranch }: Config): StepResult {
+function afterTimeout({ eventType, timeoutDays, timeoutAction, timeoutBranch }: WaitForEventConfig): StepResult {
   const reason = `\`${eventType}\` did not happen within ${timeoutDays} ${timeoutDays === 1 ? "day" : "days"} → ${
     { continue: "goes on", skip: "leaves out the next step", branch: "goes to the step for time-outs" }[timeoutAction]
   }`;

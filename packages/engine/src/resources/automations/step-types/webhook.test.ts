@@ -167,7 +167,7 @@ describe("a webhook step", () => {
     [404, false],
     [500, false],
     [0, false],
-  ])("takes the answer %d for success: %s", async (status, success) => {
+  ])("treats the answer %d as success: %s", async (status, success) => {
     const { through, answer } = await openRuns();
     answer.with = () => status;
     const run = await through([hook()]);
@@ -193,6 +193,18 @@ describe("a webhook step", () => {
     const failed = await run(started);
     expect(failed).toMatchObject({ status: "failed", error: "the answer was 503", current_step_id: null });
     expect(failed.steps).toMatchObject([{ status: "failed", error: "the answer was 503" }]);
+  });
+
+  it("has a delivery id of its own when it follows a webhook step that is deleted before its retry", async () => {
+    const { flow, contact, trigger, run, call, advance, sent, answer } = await openRuns();
+    answer.with = (request) => (request.url === url ? 503 : 200);
+    const { id, steps } = await flow([hook(), hook({ url: `${url}/second` })]);
+    const started = await trigger(id, await contact());
+    await run(started);
+    await call(`DELETE /automations/${id}/steps/${steps[0]}`);
+    await advance(minute);
+    expect((await run(started)).status).toBe("completed");
+    expect(sent.map(({ headers }) => headers["X-Service-Delivery-Id"])).toEqual([`${started}-0`, `${started}-1`]);
   });
 
   it("fails when all texts of the body together become too long", async () => {

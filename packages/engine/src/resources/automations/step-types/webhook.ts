@@ -16,12 +16,12 @@ import {
 
 const defaults = { url: "", method: "POST", headers: {} } as const satisfies GivenConfig<"webhook">;
 
-type Config = StepConfig<"webhook", keyof typeof defaults>;
+type WebhookConfig = StepConfig<"webhook", keyof typeof defaults>;
 
-type View = StepView<Config>;
+type WebhookStepView = StepView<WebhookConfig>;
 
 /** A request that was sent, and its answer. */
-interface Exchange {
+interface WebhookExchange {
   request: Pick<OutboundRequest, "method" | "url">;
   answer: OutboundAnswer;
 }
@@ -30,7 +30,7 @@ interface Exchange {
 const maxAnswerLength = 1000;
 
 /** Sends a request. The step completes when the answer is 2xx. */
-export const webhook: StepRunner<Config, Exchange> = {
+export const webhook: StepRunner<WebhookConfig, WebhookExchange> = {
   defaults,
   mergeTagFields: ["url", "headers", "body"],
   requiredWhenActive: ["url"],
@@ -47,7 +47,7 @@ export const webhook: StepRunner<Config, Exchange> = {
 };
 
 /** Returns the result of an exchange; throws `StepFailure` unless the answer is 2xx. */
-function resultOf({ request: { method, url }, answer }: Exchange): StepResult {
+function resultOf({ request: { method, url }, answer }: WebhookExchange): StepResult {
   const { status_code, error, body } = answer;
   const output = { method, url, status_code };
   if (!isSuccess(answer)) {
@@ -58,7 +58,7 @@ function resultOf({ request: { method, url }, answer }: Exchange): StepResult {
 }
 
 /** Returns the rendered and signed request of a step. All attempts at a step have the same delivery id. */
-async function requestOf(ctx: Ctx, tx: ReadTx, view: View): Promise<Omit<OutboundRequest, "signal">> {
+async function requestOf(ctx: Ctx, tx: ReadTx, view: WebhookStepView): Promise<Omit<OutboundRequest, "signal">> {
   const { config, run, step, now } = view;
   const render = await fieldRenderer(ctx, tx, view);
   const url = render(config.url, "url", "url").trim();
@@ -92,7 +92,7 @@ async function requestOf(ctx: Ctx, tx: ReadTx, view: View): Promise<Omit<Outboun
  */
 async function bodyOf(
   tx: ReadTx,
-  { config, contact, run }: View,
+  { config, contact, run }: WebhookStepView,
   render: RenderField,
   type: string | undefined,
 ): Promise<{ body: string; type: string }> {
