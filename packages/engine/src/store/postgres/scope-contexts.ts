@@ -14,7 +14,7 @@ export interface ScopeContext {
   readonly loader: BatchLoader;
   readonly snapshots: SharedSnapshots;
   readonly groupCommit: GroupCommit;
-  begin(kind: { writes: boolean; locks?: boolean; gathers?: boolean; turn?: ConnectionPool }): Transaction;
+  begin(kind: { writes: boolean; locksRows?: boolean; batched?: boolean; turn?: ConnectionPool }): Transaction;
 }
 
 /** How many gathered reads and shared views of one scope are under way at once: few, so that each gathers many. */
@@ -48,14 +48,15 @@ export class ScopeContexts {
   }
 
   #open(scope: Scope, workspace: string | undefined): ScopeContext {
-    const session: ScopeContext["begin"] = ({ turn, ...kind }) =>
+    const session: ScopeContext["begin"] = ({ writes, locksRows = false, batched = false, turn }) =>
       new Transaction(turn === "first" ? this.#leasing : this.#connections, {
         scope,
-        locksRows: false,
-        ...kind,
+        writes,
+        locksRows,
+        batched,
         tenantRole: this.#tenantRole,
       });
-    const once = () => session({ writes: false, gathers: true });
+    const once = () => session({ writes: false, batched: true });
     const reads = new BatchLoader(
       workspace,
       async (take) => {
@@ -69,7 +70,7 @@ export class ScopeContexts {
       maxBatchReads,
     );
     const views = new SharedSnapshots(once, maxSnapshots);
-    const commits = new GroupCommit(workspace, () => session({ writes: true, gathers: true }));
+    const commits = new GroupCommit(workspace, () => session({ writes: true, batched: true }));
     const lane: ScopeContext = {
       workspace,
       running: 0,

@@ -102,7 +102,7 @@ export function createTransactionRunner(options: TransactionRunnerOptions): Tran
         workspace: lane.workspace,
         optimistic: manner === "predicts",
         loader: lane.loader,
-        begin: (turn) => lane.begin({ writes: true, locks, turn }),
+        begin: (turn) => lane.begin({ writes: true, locksRows: locks, turn }),
       });
       try {
         if (locks) await draft.promote();
