@@ -10,7 +10,7 @@ function setup(most: number) {
   const openSession = () =>
     ({
       workspace: "ws-1",
-      opened: () => new Promise<void>((resolve) => opening.push(resolve)),
+      connected: () => new Promise<void>((resolve) => opening.push(resolve)),
       rollback: async () => {
         givenBack += 1;
       },
