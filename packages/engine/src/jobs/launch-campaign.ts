@@ -1,14 +1,11 @@
 import type { Ctx } from "../platform/context.js";
 import { createYielder } from "../platform/event-loop.js";
-import type { JobPayloads } from "../queue/catalog.js";
 import type { JobRunner } from "../queue/job-runner.js";
 import { addJob } from "../queue/queue.js";
 import { readAudience } from "../resources/campaigns/audience.js";
-import { acceptCampaignMail, finishLaunch, launchBatchSize } from "../resources/campaigns/launch.js";
+import { acceptCampaignMail, finishLaunch, type Launch, launchBatchSize } from "../resources/campaigns/launch.js";
 import type { CampaignRow, ContactRow, JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
-
-type Launch = JobPayloads["launch-campaign"];
 
 /**
  * Returns the job runner that accepts the next messages of a campaign. The transaction that accepts them also stores
@@ -22,7 +19,7 @@ export function launchCampaign(store: Store): JobRunner {
     const scope = { workspace: workspace_id };
     const campaign = await store.read(scope, (tx) => tx.campaigns.get(ref));
     if (campaign === undefined) return {};
-    const launch = job.payload as unknown as Launch;
+    const launch = job.payload as Readonly<Record<string, unknown>> & Launch;
     if (launch.after === null) return { onCommit: (tx) => finishLaunch(ctx, tx, campaign) };
     const run_at = ctx.clock.now();
     const { contacts, after } = await nextContacts(store, campaign, launch.after, leaseLost);

@@ -1,9 +1,9 @@
 import { type components, type Problem, type StepType, validateBody } from "@posthorn/sdk/contract";
 import type { StepRecord } from "../../store/entities.js";
 import { templateProblem } from "../emails/content.js";
+import type { NewStep } from "./step-runner.js";
 import { runnerOf } from "./step-types/index.js";
 
-type NewStep = components["schemas"]["AutomationStepInput"];
 type StepSettings = Pick<StepRecord, "step_type" | "config">;
 
 /** Returns the type and the stored config of a new step: the defaults of the type, overridden by the given fields. */

@@ -4,7 +4,8 @@ import type { AutomationRow, AutomationRunRow, ContactRow, StepRecord } from "..
 import type { ReadTx, Tx } from "../../store/store.js";
 import type { NewRunWithId } from "./runs.js";
 
-type NewStep = components["schemas"]["AutomationStepInput"];
+/** A step as clients send it. */
+export type NewStep = components["schemas"]["AutomationStepInput"];
 
 /** The config of a step type as clients send it. */
 export type GivenConfig<T extends StepType> = NonNullable<Extract<NewStep, { step_type: T }>["config"]>;

@@ -14,7 +14,7 @@ import { chooseSender } from "../emails/sender.js";
 import { type ApiCaller, toIso } from "../handler.js";
 import { readCounts, readStats } from "./stats.js";
 
-type Launch = JobPayloads["launch-campaign"];
+export type Launch = JobPayloads["launch-campaign"];
 
 /** The number of messages accepted in one transaction. */
 export const launchBatchSize = 500;
