@@ -1,13 +1,13 @@
 import type { OutboundAnswer, OutboundRequest } from "../platform/outbound.js";
 import { type CoreFixture, type FixtureOptions, openCore } from "./core-fixture.js";
 
-/** A step as it is given. */
+/** A step as a request contains it. */
 export interface GivenStep {
   step_type: string;
   config?: Record<string, unknown>;
 }
 
-/** What of a run's step a test asks about. */
+/** The fields of a run's step that tests check. */
 export interface SeenStep {
   step_id: string;
   step_type: string;
@@ -20,32 +20,38 @@ export interface SeenStep {
 }
 
 export interface RunFixture extends CoreFixture {
-  /** Every request that steps sent, oldest first; `answer` says what comes back. */
+  /** All requests that steps sent, oldest first. `answer` determines the status of the answers. */
   sent: OutboundRequest[];
   answer: { with: (request: OutboundRequest) => number | Promise<number> };
-  /** Makes something and gives it; throws unless it is made. */
+  /** Creates a resource and returns it; throws if the request fails. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   make(path: string, body: Record<string, unknown>, key?: string): Promise<any>;
-  /** Makes ada@example.com, or another contact, and gives its id. */
+  /** Creates ada@example.com, or another contact, and returns its id. */
   contact(given?: Record<string, unknown>): Promise<string>;
-  /** Makes an automation of these steps, active unless it is to stay a draft, and gives its id and those of its steps. */
+  /** Creates an automation of these steps, active by default, and returns its id and the ids of its steps. */
   flow(steps: readonly GivenStep[], more?: Record<string, unknown>): Promise<{ id: string; steps: string[] }>;
-  /** Starts a run by hand and gives its id. */
+  /** Starts a run through the API and returns its id. */
   trigger(id: string, contact_id: string, trigger_data?: Record<string, unknown>, key?: string): Promise<string>;
-  /** Does what is due and gives the run as the API shows it. */
+  /** Runs all due jobs and returns the run as the API shows it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   run(id: string): Promise<any>;
-  /** Runs ada@example.com, or a contact given, through these steps as far as they go without waiting. */
+  /**
+   * Starts a run of these steps for ada@example.com, or for a given contact, and returns it as far as it gets without
+   * waiting.
+   */
   through(
     steps: readonly GivenStep[],
     how?: { contact_id?: string; trigger_data?: Record<string, unknown>; key?: string },
     // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   ): Promise<any>;
-  /** The types of all events there are, oldest first, but for those given. */
+  /** The types of all events, oldest first, without the given ones. */
   eventTypes(but?: readonly string[]): Promise<string[]>;
 }
 
-/** Gives back a core without limits whose requests to the outside are answered here, and ways to run automations. */
+/**
+ * Returns a core without limits, whose outgoing requests are answered by the fixture, with functions that run
+ * automations.
+ */
 export async function openRuns(options: FixtureOptions = {}): Promise<RunFixture> {
   const sent: OutboundRequest[] = [];
   const answer: RunFixture["answer"] = { with: () => 200 };
