@@ -8,13 +8,13 @@ interface Moved {
   fired?: readonly { at: string; job: string; id: string }[];
 }
 
-const moves: readonly { key: string; says: string; body: unknown }[] = [
-  { key: "m", says: "+1 min", body: { advance: "1m" } },
-  { key: "h", says: "+1 h", body: { advance: "1h" } },
-  { key: "d", says: "+1 day", body: { advance: "1d" } },
-  { key: "n", says: "to next", body: { to_next: true } },
-  { key: "f", says: "freeze", body: { freeze: true } },
-  { key: "u", says: "run on", body: { resume: true } },
+const moves: readonly { key: string; label: string; body: unknown }[] = [
+  { key: "m", label: "+1 min", body: { advance: "1m" } },
+  { key: "h", label: "+1 h", body: { advance: "1h" } },
+  { key: "d", label: "+1 day", body: { advance: "1d" } },
+  { key: "n", label: "to next", body: { to_next: true } },
+  { key: "f", label: "freeze", body: { freeze: true } },
+  { key: "u", label: "run on", body: { resume: true } },
 ];
 
 /** Gives back the pane of the clock of dev or mock, which its keys move, with what fired on the way. */
@@ -30,16 +30,16 @@ export function clockPane(service: Service): Pane {
       return { notes: [`It is ${now}. The clock is ${mode}.`, since], rows: fired, total: fired.length };
     },
     keys: moves.map(
-      ({ key, says, body }): PaneKey => ({
+      ({ key, label, body }): PaneKey => ({
         key,
-        says,
-        async act() {
+        label,
+        async run() {
           const moved = (await service.operator("POST", "/clock", body)) as Moved;
           fired = (moved.fired ?? []).map(({ at, job, id }, index) => ({
             id: `${index} ${id}`,
             cells: [shortTime(at), job, id],
           }));
-          since = `Last move: ${says}.`;
+          since = `Last move: ${label}.`;
           return `It is ${moved.now}; ${fired.length === 1 ? "one job" : `${fired.length} jobs`} fired.`;
         },
       }),

@@ -57,7 +57,7 @@ async function showDashboard(flags: FlagValues, outer: Context): Promise<number>
   try {
     // What cannot be reached at all, or not with this key, is better told on the screen that stays.
     await service.get("/api-key/permissions");
-    const { drawDashboard } = await import("../../views/draw-dashboard.js");
+    const { drawDashboard } = await import("../../views/dashboard/dashboard.js");
     await drawDashboard(
       {
         panes: panesOf(service),

@@ -60,8 +60,8 @@ export function deliveriesPane(service: Service): Pane {
     keys: [
       {
         key: "r",
-        says: "replay",
-        async act(row) {
+        label: "replay",
+        async run(row) {
           if (!row) return "There is nothing to send again.";
           await service.operator("POST", replayPath(row.id));
           return `${row.cells[3]} is sent again.`;

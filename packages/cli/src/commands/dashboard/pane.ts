@@ -33,12 +33,12 @@ export interface Detail {
   text: string;
 }
 
-/** What a key does in a pane. */
+/** A key of a pane and its action. */
 export interface PaneKey {
   key: string;
-  says: string;
-  /** Gives back what to say of it. */
-  act(row: Row | undefined): Promise<string>;
+  label: string;
+  /** Runs the action for the chosen row; returns the message to show. */
+  run(row: Row | undefined): Promise<string>;
 }
 
 /** One of the things the dashboard shows. */

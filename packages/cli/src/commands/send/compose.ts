@@ -6,26 +6,26 @@ import { whyNotDrawn } from "../../output/why-not-drawn.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import { openDesk } from "./desk.js";
+import { createComposeServices } from "./compose-services.js";
 import { bodyOfDraft, type Draft, draftOf, type EmailBody, fieldNamed } from "./draft.js";
-import { keepDraft } from "./keep-draft.js";
+import { saveDraft } from "./save-draft.js";
 
 const least = { columns: 50, rows: 16 };
 
-/** How the form was left. */
-export interface Ending {
-  did: "send" | "edit" | "leave" | "interrupt";
+/** The action that ended the form, and the draft at that time. */
+export interface FormResult {
+  action: "send" | "edit" | "leave" | "interrupt";
   draft: Draft;
 }
 
-/** What went wrong with a draft before. */
-export interface Setback {
+/** An error of an earlier attempt, shown when the form opens. */
+export interface FormError {
   message: string;
-  /** Undefined where it is about no field of the form. */
+  /** Undefined where the error concerns no field of the form. */
   field: keyof Draft | undefined;
 }
 
-/** An email that was completed, and the API to send it with: what that refuses goes back to the form. */
+/** A completed email, and the API to send it with, which reopens the form when a send is refused. */
 export interface Composed {
   body: EmailBody;
   api: Api;
@@ -36,35 +36,38 @@ export function canCompose({ io, settings }: Context): boolean {
   return settings().interactive && whyNotDrawn(io.stderr, io.env, least) === undefined;
 }
 
-/** Has an email completed in a form; throws a failure when the form is left without sending, and then keeps what was written. */
+/**
+ * Asks for the rest of an email in a form. @throws a failure when the form is left without sending; the draft is then saved to
+ * a file.
+ */
 export async function compose(begun: EmailBody, context: Context): Promise<Composed> {
   const { dryRun, printCurl } = context.flags();
-  // Before anybody has typed for nothing: whether the service answers, and knows the key.
+  // Fails before the form opens where the service does not answer or does not know the key.
   if (!dryRun && !printCurl) {
     await (await context.api()).send({ method: "GET", path: "/api-key/permissions", authenticated: true });
   }
-  const { drawForm } = await import("../../views/draw-form.js");
-  const desk = openDesk(begun, context);
+  const { drawForm } = await import("../../views/form/form.js");
+  const services = createComposeServices(begun, context);
   let draft = draftOf(begun);
 
-  /** Gives back the body once it is to be sent. */
+  /** Opens the form until the email is to be sent, and returns its body. */
   async function write(refused?: Failure): Promise<EmailBody> {
-    let setback = refused && setbackOf(refused);
+    let error = refused && formErrorOf(refused);
     for (;;) {
-      const ending = await drawForm({ draft, setback, desk }, context);
-      if (ending) draft = ending.draft;
-      if (ending?.did === "send") return bodyOfDraft(draft, begun);
-      if (ending?.did !== "edit") {
-        await keepDraft(draft, begun, context);
+      const result = await drawForm({ draft, error, services }, context);
+      if (result) draft = result.draft;
+      if (result?.action === "send") return bodyOfDraft(draft, begun);
+      if (result?.action !== "edit") {
+        await saveDraft(draft, begun, context);
         context.io.signal.throwIfAborted();
-        if (ending?.did === "interrupt") throw notSent("interrupted", exitCodes.interrupted);
+        if (result?.action === "interrupt") throw notSent("interrupted", exitCodes.interrupted);
         throw refused ?? notSent("not_confirmed", exitCodes.usage);
       }
-      setback = undefined;
+      error = undefined;
       try {
         draft = { ...draft, body: await editText(draft.body, "body.txt", context.io) };
-      } catch (error) {
-        setback = { message: error instanceof Error ? error.message : String(error), field: "body" };
+      } catch (thrown) {
+        error = { message: thrown instanceof Error ? thrown.message : String(thrown), field: "body" };
       }
     }
   }
@@ -81,7 +84,7 @@ async function sendOrRewrite(
 ): Promise<Answer> {
   const api = await context.api();
   if (call.method !== method || call.path !== path) return api.send(call);
-  // The same email under the same key: where an answer was lost, it is not sent twice.
+  // One idempotency key for each distinct body: a send whose answer was lost is not repeated.
   const keys = new Map<string, string>();
   for (let body = call.body; ; ) {
     const text = JSON.stringify(body);
@@ -96,7 +99,7 @@ async function sendOrRewrite(
   }
 }
 
-function setbackOf({ message, details }: Failure): Setback {
+function formErrorOf({ message, details }: Failure): FormError {
   return { message: `Not sent: ${message}`, field: fieldNamed(details.path) };
 }
 

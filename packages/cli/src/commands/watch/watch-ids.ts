@@ -41,7 +41,7 @@ export async function watchIds(ids: readonly string[], flags: FlagValues, contex
 }
 
 async function drawStates(states: AsyncIterable<SendState>, context: Context): Promise<SendState[]> {
-  const { drawMail } = await import("../../views/draw-mail.js");
+  const { drawMail } = await import("../../views/live/draw-mail.js");
   return drawMail(states, context);
 }
 

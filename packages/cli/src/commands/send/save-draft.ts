@@ -7,7 +7,7 @@ import type { Context } from "../../program/context.js";
 import { bodyOfDraft, type Draft, draftOf, type EmailBody } from "./draft.js";
 
 /** Writes a draft that is not sent to a file that only its user can read, and says how to go on with it; not where nothing was written. */
-export async function keepDraft(draft: Draft, begun: EmailBody, { io, note }: Context): Promise<void> {
+export async function saveDraft(draft: Draft, begun: EmailBody, { io, note }: Context): Promise<void> {
   if (JSON.stringify(draft) === JSON.stringify(draftOf(begun))) return;
   const file = join(configDir(io.env), "draft.json");
   makePrivateFolder(configDir(io.env));

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type LocalMock, startLocalMock } from "../testing/local-mock.js";
-import { bundledCli, openTerminal, type Terminal, terminalsAreThere } from "../testing/terminal.js";
+import { type LocalMock, startLocalMock } from "../../testing/local-mock.js";
+import { bundledCli, openTerminal, type Terminal, terminalsAreThere } from "../../testing/terminal.js";
 
 describe.runIf(terminalsAreThere("Tests of the dashboard"))("the dashboard in a terminal", { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { atLineEnd, type EditedText, erased, inserted, onOtherLine, stepped } from "./edited-text.js";
+import { eraseBefore, insertText, moveCursor, moveToLine, moveToLineEnd, type TextField } from "./text-field.js";
 
 /** A text with its cursor shown as a bar. */
-const at = (shown: string): EditedText => ({ text: shown.replace("|", ""), cursor: shown.indexOf("|") });
-const shown = ({ text, cursor }: EditedText): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
+const at = (shown: string): TextField => ({ text: shown.replace("|", ""), cursor: shown.indexOf("|") });
+const shown = ({ text, cursor }: TextField): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 
 it("writes and erases where the cursor is, whole characters at a time", () => {
-  expect(shown(inserted(at("a|c"), "b"))).toBe("ab|c");
-  expect(shown(erased(at("ab|c")))).toBe("a|c");
-  expect(shown(erased(at("a👩‍👩‍👧|c")))).toBe("a|c");
-  expect(shown(erased(at("|a")))).toBe("|a");
+  expect(shown(insertText(at("a|c"), "b"))).toBe("ab|c");
+  expect(shown(eraseBefore(at("ab|c")))).toBe("a|c");
+  expect(shown(eraseBefore(at("a👩‍👩‍👧|c")))).toBe("a|c");
+  expect(shown(eraseBefore(at("|a")))).toBe("|a");
 });
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ["|a", -1, "|a"],
   ["a|", 1, "a|"],
 ] as const)("steps from %s by %i to %s", (from, by, to) => {
-  expect(shown(stepped(at(from), by))).toBe(to);
+  expect(shown(moveCursor(at(from), by))).toBe(to);
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ["a|b", -1, "|ab"],
   ["|ab", 1, "ab|"],
 ] as const)("goes from %j to the end of the line in direction %i", (from, end, to) => {
-  expect(shown(atLineEnd(at(from), end))).toBe(to);
+  expect(shown(moveToLineEnd(at(from), end))).toBe(to);
 });
 
 it.each([
@@ -39,6 +39,6 @@ it.each([
   ["a|b\ncd", -1, undefined],
   ["ab\ncd|", 1, undefined],
 ] as const)("goes from %j to the line %i away", (from, by, to) => {
-  const moved = onOtherLine(at(from), by);
+  const moved = moveToLine(at(from), by);
   expect(moved && shown(moved)).toBe(to);
 });

@@ -1,7 +1,7 @@
-import { idOf, type SendState } from "../commands/watch/send-state.js";
-import type { Context } from "../program/context.js";
+import { idOf, type SendState } from "../../commands/watch/send-state.js";
+import type { Context } from "../../program/context.js";
+import { Lines } from "../lines.js";
 import { drawOver } from "./draw-over.js";
-import { Lines } from "./lines.js";
 import { mailLines } from "./mail-lines.js";
 
 /** Draws messages and batches over themselves whenever they are looked at and gives back their last states. */

@@ -1,8 +1,8 @@
 import { render } from "ink";
 import type { ReactElement } from "react";
-import type { Context } from "../program/context.js";
-import type { Size } from "./full-screen.js";
-import { onSuspend } from "./on-suspend.js";
+import type { Context } from "../../program/context.js";
+import type { Size } from "../full-screen.js";
+import { onSuspend } from "../on-suspend.js";
 
 /** What a view in the lines below the command is drawn with. */
 export interface Strip {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
-import type { Ending, Setback } from "../commands/send/compose.js";
-import type { Desk } from "../commands/send/desk.js";
-import type { Draft } from "../commands/send/draft.js";
+import type { FormError, FormResult } from "../../commands/send/compose.js";
+import type { ComposeServices } from "../../commands/send/compose-services.js";
+import type { Draft } from "../../commands/send/draft.js";
 import { Form } from "./form.js";
 
 const keys = { up: "\u001b[A", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", tab: "\t", shiftTab: "\u001b[Z" };
@@ -16,16 +16,16 @@ afterEach(() => unmount());
 
 interface Given {
   draft?: Draft;
-  setback?: Setback;
+  error?: FormError;
   isLive?: boolean;
   size?: { columns: number; rows: number };
-  preview?: Desk["preview"];
+  preview?: ComposeServices["preview"];
 }
 
 /** Draws the form; `press` types keys and waits for what they do. */
-function drawn({ draft = empty, setback, isLive = false, size = { columns: 80, rows: 24 }, preview }: Given = {}) {
-  const endings: Ending[] = [];
-  const desk: Desk = {
+function drawn({ draft = empty, error, isLive = false, size = { columns: 80, rows: 24 }, preview }: Given = {}) {
+  const results: FormResult[] = [];
+  const services: ComposeServices = {
     isLive,
     templates: async () => [
       { id: "t1", name: "Welcome" },
@@ -40,11 +40,11 @@ function drawn({ draft = empty, setback, isLive = false, size = { columns: 80, r
   } = render(
     <Form
       draft={draft}
-      setback={setback}
-      desk={desk}
+      error={error}
+      services={services}
       size={size}
       colored={false}
-      end={(ending) => endings.push(ending)}
+      end={(result) => results.push(result)}
     />,
   );
   unmount = end;
@@ -52,7 +52,7 @@ function drawn({ draft = empty, setback, isLive = false, size = { columns: 80, r
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   };
   return {
-    endings,
+    results,
     frame: () => (lastFrame() ?? "").split("\n").map((line) => line.trimEnd()),
     async press(...typed: string[]) {
       await settled();
@@ -80,29 +80,29 @@ it("begins with the first field that is missing, and shows what may stand there"
 });
 
 it("writes into its fields one after another and ends with the draft", async () => {
-  const { press, endings } = drawn();
+  const { press, results } = drawn();
   await press("ada@example.com", "\r", "Hello", keys.tab, keys.tab, "plan=pro", keys.down, "Hi", "\r", "Ada", ctrl.s);
   const draft = { ...empty, to: "ada@example.com", subject: "Hello", values: "plan=pro", body: "Hi\nAda" };
-  expect(endings).toEqual([{ did: "send", draft }]);
+  expect(results).toEqual([{ action: "send", draft }]);
 });
 
 it("loses nothing of what is typed or pasted at once", async () => {
-  const { press, endings } = drawn({ draft: { ...complete, body: "" } });
+  const { press, results } = drawn({ draft: { ...complete, body: "" } });
   await press("one\r\ntwo", "x\u007f", "a", "b", keys.left, "c\u001b[2J", ctrl.s);
-  expect(endings).toMatchObject([{ did: "send", draft: { body: expect.stringMatching(/^one\ntwo/) } }]);
+  expect(results).toMatchObject([{ action: "send", draft: { body: expect.stringMatching(/^one\ntwo/) } }]);
 });
 
 it("takes keys that come together with text for keys", async () => {
-  const { press, endings } = drawn();
+  const { press, results } = drawn();
   await press("ada@example.com\r", `Hello\t${keys.tab}`, `plan=pro\t`, `Hi\tAda\r${ctrl.s}`);
   const draft = { ...empty, to: "ada@example.com", subject: "Hello", values: "plan=pro", body: "Hi\tAda\n" };
-  expect(endings).toEqual([{ did: "send", draft }]);
+  expect(results).toEqual([{ action: "send", draft }]);
 });
 
 it("makes one line of what is pasted into a field of one line", async () => {
-  const { press, endings } = drawn({ draft: { ...complete, subject: "" } });
+  const { press, results } = drawn({ draft: { ...complete, subject: "" } });
   await press("one\ntwo", ctrl.s);
-  expect(endings).toMatchObject([{ draft: { subject: "one two" } }]);
+  expect(results).toMatchObject([{ draft: { subject: "one two" } }]);
 });
 
 it.each<[string, Partial<Draft>, string]>([
@@ -111,15 +111,15 @@ it.each<[string, Partial<Draft>, string]>([
   ["Body", { body: "" }, "The body is missing: write it, or choose a template."],
   ["Values", { values: "oops" }, '"oops" must be such as plan=pro.'],
 ])("goes to %s where that keeps it from being sent, and says why", async (label, more, why) => {
-  const { press, frame, endings } = drawn({ draft: { ...complete, ...more } });
+  const { press, frame, results } = drawn({ draft: { ...complete, ...more } });
   await press(keys.tab, ctrl.s);
-  expect(endings).toEqual([]);
+  expect(results).toEqual([]);
   expect(frame().find((line) => line.startsWith("> "))).toContain(label);
   expect(frame()).toContain(why);
 });
 
 it("asks before it sends with a live key, and sends only on yes", async () => {
-  const { press, frame, endings } = drawn({
+  const { press, frame, results } = drawn({
     draft: { ...complete, to: "ada@example.com, grace@example.com" },
     isLive: true,
   });
@@ -128,9 +128,9 @@ it("asks before it sends with a live key, and sends only on yes", async () => {
   await press("n");
   expect(frame().join("\n")).not.toContain("live key");
   await press(ctrl.s, "\r");
-  expect(endings).toEqual([]);
+  expect(results).toEqual([]);
   await press(ctrl.s, "y");
-  expect(endings).toMatchObject([{ did: "send" }]);
+  expect(results).toMatchObject([{ action: "send" }]);
 });
 
 it.each([
@@ -138,25 +138,25 @@ it.each([
   ["Ctrl-C interrupts", ctrl.c, "interrupt"],
   ["Ctrl-E edits the body elsewhere", ctrl.e, "edit"],
 ])("%s", async (_, key, did) => {
-  const { press, endings } = drawn({ draft: complete });
+  const { press, results } = drawn({ draft: complete });
   await press(key);
-  await expect.poll(() => endings).toMatchObject([{ did }]);
+  await expect.poll(() => results).toMatchObject([{ did }]);
 });
 
 it("interrupts also where it asks", async () => {
-  const { press, endings } = drawn({ draft: complete, isLive: true });
+  const { press, results } = drawn({ draft: complete, isLive: true });
   await press(ctrl.s, ctrl.c);
-  expect(endings).toMatchObject([{ did: "interrupt" }]);
+  expect(results).toMatchObject([{ action: "interrupt" }]);
 });
 
 it("chooses among the templates by their names", async () => {
-  const { press, frame, endings } = drawn({ draft: { ...complete, body: "" } });
+  const { press, frame, results } = drawn({ draft: { ...complete, body: "" } });
   await press(keys.up, keys.up, keys.right, keys.right);
   expect(frame()[5]).toBe("> Template  Goodbye");
   await press(keys.right);
   expect(frame()[5]).toBe("> Template  none");
   await press(keys.left, keys.left, ctrl.s);
-  expect(endings).toMatchObject([{ draft: { template: "t1" } }]);
+  expect(results).toMatchObject([{ draft: { template: "t1" } }]);
 });
 
 it("shows below how the mail would arrive, as it is written", async () => {
@@ -176,7 +176,7 @@ it("shows below why there is no preview", async () => {
 });
 
 it("says what went wrong before, in the field that it is about", async () => {
-  const { press, frame } = drawn({ draft: complete, setback: { message: "Not sent: too long", field: "subject" } });
+  const { press, frame } = drawn({ draft: complete, error: { message: "Not sent: too long", field: "subject" } });
   await press();
   expect(frame()).toContain("Not sent: too long");
   expect(frame().find((line) => line.startsWith("> "))).toContain("Subject");

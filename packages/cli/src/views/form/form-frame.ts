@@ -1,11 +1,11 @@
-import { isHtml } from "../commands/send/draft.js";
-import { cutOff, fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
-import { plainText } from "../output/plain-text.js";
-import { widthOf } from "../output/width-of.js";
+import { isHtml } from "../../commands/send/draft.js";
+import { cutOff, fitted, oneLine, shortened, wrapped } from "../../output/fitted.js";
+import { plainText } from "../../output/plain-text.js";
+import { widthOf } from "../../output/width-of.js";
+import type { Size } from "../full-screen.js";
+import { keyLine } from "../key-line.js";
+import type { Line } from "../lines.js";
 import { type FormState, formFields, shownText } from "./form-state.js";
-import type { Size } from "./full-screen.js";
-import { keyLine } from "./key-line.js";
-import type { Line } from "./lines.js";
 
 /** Where each line of a field's text begins: mark, label. */
 const indent = 12;
@@ -18,7 +18,7 @@ export interface FormFrame {
 
 /** Gives back the form within a terminal: its fields, and below them how the mail would arrive. */
 export function formFrame(state: FormState, { columns, rows }: Size): FormFrame {
-  const { current, edited, says } = state;
+  const { current, edited, message } = state;
   const width = columns - indent - 1;
   const bodyHeight = Math.max(3, Math.floor((rows - 12) / 2));
   const lines: Line[] = [{ text: "New email", tone: "heading" }, rule("", columns)];
@@ -41,8 +41,8 @@ export function formFrame(state: FormState, { columns, rows }: Size): FormFrame 
   const left = Math.max(0, rows - 1 - lines.length - 3);
   lines.push(...previewLines(state, columns, left));
   lines.push(rule("", columns), {
-    text: fitted(says?.text ?? "", columns),
-    tone: says && !says.isQuestion ? "alarm" : "heading",
+    text: fitted(message?.text ?? "", columns),
+    tone: message && !message.isQuestion ? "alarm" : "heading",
   });
   lines.push({ text: keyLine(keysFor(state), columns), tone: "faint" });
   return { lines: lines.slice(0, rows - 1), cursor };
@@ -50,7 +50,7 @@ export function formFrame(state: FormState, { columns, rows }: Size): FormFrame 
 
 /** Gives back the form to be read aloud: the field that is written in, and what is wrong or asked. */
 export function formReading(state: FormState): Line[] {
-  const { current, says, preview } = state;
+  const { current, message, preview } = state;
   const field = formFields[current];
   if (!field) return [];
   const shown = plainText(shownText(field.name, state));
@@ -59,13 +59,13 @@ export function formReading(state: FormState): Line[] {
     `New email. ${field.label}, field ${current + 1} of ${formFields.length}:`,
     shown === "" ? `empty; ${field.hint}` : shown,
     problem,
-    says?.text ?? "Tab: next field. Control S: send. Escape: leave.",
+    message?.text ?? "Tab: next field. Control S: send. Escape: leave.",
   ];
   return texts.filter((text) => text !== "").map((text) => ({ text }));
 }
 
-function keysFor({ current, says }: FormState): string[] {
-  if (says?.isQuestion) return ["y send", "any other key goes back"];
+function keysFor({ current, message }: FormState): string[] {
+  if (message?.isQuestion) return ["y send", "any other key goes back"];
   const choosing = formFields[current]?.name === "template" ? ["Left Right choose"] : [];
   return [...choosing, "Ctrl-S send", "Tab Up Down field", "Ctrl-E editor", "Esc leave"];
 }
@@ -75,8 +75,8 @@ function previewLines({ preview, draft }: FormState, columns: number, height: nu
   const kind = draft.template || isHtml(draft.body) ? "as text" : "text";
   if (!preview) return filled([rule(`Preview (${kind})`, columns), { text: "Opening …", tone: "faint" }], height);
   if ("problem" in preview) {
-    const says = wrapped(oneLine(preview.problem), columns).map((text): Line => ({ text, tone: "alarm" }));
-    return filled([rule("Preview", columns), ...says], height);
+    const problem = wrapped(oneLine(preview.problem), columns).map((text): Line => ({ text, tone: "alarm" }));
+    return filled([rule("Preview", columns), ...problem], height);
   }
   const body = wrapped(preview.text, columns, height).map((text): Line => ({ text }));
   return filled([rule(`Preview (${kind}): ${oneLine(preview.subject)}`, columns), ...body], height);

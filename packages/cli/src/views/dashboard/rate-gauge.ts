@@ -1,4 +1,4 @@
-import type { Rate } from "../commands/dashboard/service.js";
+import type { Rate } from "../../commands/dashboard/service.js";
 
 const cells = 10;
 

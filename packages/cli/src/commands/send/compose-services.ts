@@ -17,7 +17,7 @@ export interface TemplateChoice {
 }
 
 /** What the form asks others for. */
-export interface Desk {
+export interface ComposeServices {
   /** How the draft would arrive, once nothing was typed for a moment; undefined when the signal is aborted before. */
   preview(draft: Draft, signal: AbortSignal): Promise<PreviewedMail | { problem: string } | undefined>;
   templates(): Promise<readonly TemplateChoice[]>;
@@ -26,7 +26,7 @@ export interface Desk {
 }
 
 /** Gives back what the form of an email asks: the service that is set, and an engine in this process for the preview. */
-export function openDesk(begun: EmailBody, context: Context): Desk {
+export function createComposeServices(begun: EmailBody, context: Context): ComposeServices {
   const { settings } = context;
   // Loaded when the form stands: it is as large as the engine.
   let opened: Promise<Preview> | undefined;

@@ -1,7 +1,7 @@
 import { render } from "ink-testing-library";
 import { expect, it } from "vitest";
-import type { Run } from "../commands/automations/run.js";
-import { sampleRun, sampleStep } from "../testing/sample-run.js";
+import type { Run } from "../../commands/automations/run.js";
+import { sampleRun, sampleStep } from "../../testing/sample-run.js";
 import { RunView } from "./run-view.js";
 
 const branch = "`plan` equals `pro`: contact has `free` → false branch";

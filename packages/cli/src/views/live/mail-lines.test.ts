@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BatchStatus, MessageStatus, SendState } from "../commands/watch/send-state.js";
+import type { BatchStatus, MessageStatus, SendState } from "../../commands/watch/send-state.js";
 import { mailLines } from "./mail-lines.js";
 
 const size = { columns: 80, rows: 24 };

@@ -1,9 +1,9 @@
-import { readableTime } from "../commands/automations/run.js";
-import { statusChanges } from "../commands/watch/changes.js";
-import { idOf, type SendState } from "../commands/watch/send-state.js";
-import { oneLine, shortened } from "../output/fitted.js";
-import type { Size } from "./full-screen.js";
-import type { Line, Tone } from "./lines.js";
+import { readableTime } from "../../commands/automations/run.js";
+import { statusChanges } from "../../commands/watch/changes.js";
+import { idOf, type SendState } from "../../commands/watch/send-state.js";
+import { oneLine, shortened } from "../../output/fitted.js";
+import type { Size } from "../full-screen.js";
+import type { Line, Tone } from "../lines.js";
 
 const bar = 20;
 const bad = ["bounced", "failed", "cancelled"];

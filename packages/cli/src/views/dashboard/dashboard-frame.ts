@@ -1,27 +1,27 @@
-import type { Detail, Pane } from "../commands/dashboard/pane.js";
-import { fitted, oneLine, shortened, wrapped } from "../output/fitted.js";
-import { widthOf } from "../output/width-of.js";
+import type { Detail, Pane } from "../../commands/dashboard/pane.js";
+import { fitted, oneLine, shortened, wrapped } from "../../output/fitted.js";
+import { widthOf } from "../../output/width-of.js";
+import type { Size } from "../full-screen.js";
+import { keyLine } from "../key-line.js";
+import type { Line } from "../lines.js";
 import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";
-import type { Size } from "./full-screen.js";
-import { keyLine } from "./key-line.js";
-import type { Line } from "./lines.js";
 import { listLines } from "./list-lines.js";
 import { rateGauge } from "./rate-gauge.js";
 
-/** Lines above and below what a pane shows: its names, two rules, what is said, and the keys; and one for the cursor. */
+/** Lines above and below what a pane shows: its names, two rules, the message line, the keys, and one for the cursor. */
 const around = 6;
 
-/** Gives back how many lines a pane has in a terminal. */
+/** Returns how many lines a pane has in a terminal. */
 export function bodyHeight({ rows }: Size): number {
   return Math.max(1, rows - around);
 }
 
-/** Gives back the lines of an opened thing, as wide as the terminal. */
+/** Returns the lines of an opened row, wrapped to the terminal. */
 export function detailLines({ text }: Detail, { columns }: Size): string[] {
   return wrapped(text, columns);
 }
 
-/** Gives back what the dashboard looks like: one line less than the terminal has, since a full one would scroll. */
+/** Returns the lines of the dashboard: one fewer than the terminal has, since a full screen would scroll. */
 export function dashboardFrame(state: DashboardState, size: Size): Line[] {
   const { columns } = size;
   const height = bodyHeight(size);
@@ -44,10 +44,10 @@ export function dashboardFrame(state: DashboardState, size: Size): Line[] {
 }
 
 function bodyOf(state: DashboardState, size: Size, height: number): Line[] {
-  const { panes, current, content, detail, scrolled, problem, helps, preview } = state;
+  const { panes, current, content, detail, scrolled, problem, isHelpShown, preview } = state;
   const { columns } = size;
   const pane = panes[current];
-  if (helps) return helpLines(state, columns);
+  if (isHelpShown) return helpLines(state, columns);
   if (detail) return linesOf(detailLines(detail, size).slice(scrolled, scrolled + height));
   if (!pane) return [];
   if (!content) return linesOf(wrapped(problem ?? "Looking …", columns));
@@ -76,11 +76,11 @@ function paneNames({ panes, current }: DashboardState, columns: number): string 
 }
 
 function titleOf(
-  { content, chosen, detail, scrolled, helps, panes, current }: DashboardState,
+  { content, chosen, detail, scrolled, isHelpShown, panes, current }: DashboardState,
   size: Size,
   height: number,
 ): string {
-  if (helps) return "Keys";
+  if (isHelpShown) return "Keys";
   if (detail) {
     const all = detailLines(detail, size).length;
     const place = all > height ? ` (lines ${scrolled + 1} to ${Math.min(all, scrolled + height)} of ${all})` : "";
@@ -97,9 +97,9 @@ function rule(title: string, columns: number): Line {
 }
 
 /** What went wrong or was done, or else the service's time; and how far the key's window is used. */
-function saidLine({ problem, said, now, rate }: DashboardState, columns: number): Line {
+function saidLine({ problem, message, now, rate }: DashboardState, columns: number): Line {
   const left =
-    problem ?? said ?? (now === undefined ? "" : `It is ${now.replace("T", " ").replace(/\.\d+Z$/, " UTC")}.`);
+    problem ?? message ?? (now === undefined ? "" : `It is ${now.replace("T", " ").replace(/\.\d+Z$/, " UTC")}.`);
   const right = rateGauge(rate, columns);
   const room = columns - widthOf(right) - 2;
   const text =
@@ -119,7 +119,7 @@ function helpLines(state: DashboardState, columns: number): Line[] {
   const row = chosenRow(state);
   const twin = row ? `This row's id: ${row.id}` : "";
   return [
-    ...keys.map(([key, says]) => ({ text: shortened(`${key.padEnd(20)}${says}`, columns) })),
+    ...keys.map(([key, label]) => ({ text: shortened(`${key.padEnd(20)}${label}`, columns) })),
     { text: "" },
     ...wrapped(`Any key goes back. ${twin}`, columns).map((text): Line => ({ text, tone: "faint" })),
   ];

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
-import type { Content, Pane, Row } from "../commands/dashboard/pane.js";
-import type { Rate } from "../commands/dashboard/service.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import type { Content, Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Rate } from "../../commands/dashboard/service.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure } from "../../program/failure.js";
 import { Dashboard } from "./dashboard.js";
 
 const keys = { up: "\u001b[A", down: "\u001b[B", enter: "\r", tab: "\t", shiftTab: "\u001b[Z", pageDown: "\u001b[6~" };
@@ -43,8 +43,8 @@ function drawn({ content = { rows: rows(3), total: 3 }, size = { columns: 80, ro
     keys: [
       {
         key: "r",
-        says: "replay",
-        async act(chosen) {
+        label: "replay",
+        async run(chosen) {
           replayed.push(chosen?.id);
           return `sent ${chosen?.id} again`;
         },
@@ -58,7 +58,7 @@ function drawn({ content = { rows: rows(3), total: 3 }, size = { columns: 80, ro
     empty: "Nothing fired.",
     load: async () => ({ rows: [], total: 0, notes: ["It is noon."] }),
   };
-  const watched = {
+  const source = {
     panes: [first, second],
     now: async () => "2026-03-09T08:30:00.000Z",
     rate: () => rate,
@@ -72,7 +72,7 @@ function drawn({ content = { rows: rows(3), total: 3 }, size = { columns: 80, ro
     stdin,
     lastFrame,
     unmount: end,
-  } = render(<Dashboard watched={watched} size={size} colored={false} end={() => (left += 1)} />);
+  } = render(<Dashboard source={source} size={size} colored={false} end={() => (left += 1)} />);
   unmount = end;
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
@@ -191,7 +191,7 @@ it("acts on the row that is chosen or open and says what came of it", async () =
 });
 
 it("says why a key did nothing", async () => {
-  const failing = { key: "r", says: "replay", act: () => Promise.reject(new Error("the subscription was deleted")) };
+  const failing = { key: "r", label: "replay", run: () => Promise.reject(new Error("the subscription was deleted")) };
   const { press, frame } = drawn({ pane: { keys: [failing] } });
   await press("r");
   expect(frame().at(-2)).toContain("the subscription was deleted");

@@ -1,7 +1,7 @@
-import type { Column, Pane, Row } from "../commands/dashboard/pane.js";
-import { fitted } from "../output/fitted.js";
+import type { Column, Pane, Row } from "../../commands/dashboard/pane.js";
+import { fitted } from "../../output/fitted.js";
+import type { Line } from "../lines.js";
 import type { DashboardState } from "./dashboard-state.js";
-import type { Line } from "./lines.js";
 
 const mark = "> ";
 const gap = 2;

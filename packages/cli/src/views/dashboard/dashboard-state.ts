@@ -1,5 +1,5 @@
-import type { Content, Detail, Pane, Row } from "../commands/dashboard/pane.js";
-import type { Rate } from "../commands/dashboard/service.js";
+import type { Content, Detail, Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Rate } from "../../commands/dashboard/service.js";
 
 /** Everything that is on the screen of the dashboard. */
 export interface DashboardState {
@@ -15,11 +15,11 @@ export interface DashboardState {
   scrolled: number;
   /** What the chosen row would open, where the pane shows that too. */
   preview: Detail | undefined;
-  helps: boolean;
+  isHelpShown: boolean;
   /** Why there was no answer. */
   problem: string | undefined;
   /** What came of the last key. */
-  said: string | undefined;
+  message: string | undefined;
   /** The service's time, ISO 8601, where it tells. */
   now: string | undefined;
   rate: Rate | undefined;
@@ -31,9 +31,9 @@ export function chosenRow({ content, chosen }: Pick<DashboardState, "content" | 
 }
 
 /** Gives back the keys that work now and what they do, the most useful first. */
-export function keysOf({ panes, current, detail }: DashboardState): readonly (readonly [key: string, says: string])[] {
+export function keysOf({ panes, current, detail }: DashboardState): readonly (readonly [key: string, label: string])[] {
   const pane = panes[current];
-  const own = (pane?.keys ?? []).map(({ key, says }): [string, string] => [key, says]);
+  const own = (pane?.keys ?? []).map(({ key, label }): [string, string] => [key, label]);
   const switching = [`Tab 1-${panes.length}`, "switch"] as const;
   const help = ["?", "help"] as const;
   const quit = ["q", "quit"] as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type LocalMock, startLocalMock } from "../testing/local-mock.js";
-import { bundledCli, openTerminal, type Terminal, terminalsAreThere } from "../testing/terminal.js";
+import { type LocalMock, startLocalMock } from "../../testing/local-mock.js";
+import { bundledCli, openTerminal, type Terminal, terminalsAreThere } from "../../testing/terminal.js";
 
 describe.runIf(terminalsAreThere("Tests of watch"))("the live view of a message", { timeout: 60_000 }, () => {
   let mock: LocalMock;
