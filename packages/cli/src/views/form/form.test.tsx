@@ -137,10 +137,10 @@ it.each([
   ["Esc leaves", "\u001b", "leave"],
   ["Ctrl-C interrupts", ctrl.c, "interrupt"],
   ["Ctrl-E edits the body elsewhere", ctrl.e, "edit"],
-])("%s", async (_, key, did) => {
+])("%s", async (_, key, action) => {
   const { press, results } = drawn({ draft: complete });
   await press(key);
-  await expect.poll(() => results).toMatchObject([{ did }]);
+  await expect.poll(() => results).toMatchObject([{ action }]);
 });
 
 it("interrupts also where it asks", async () => {
