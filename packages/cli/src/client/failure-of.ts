@@ -43,7 +43,7 @@ export const hints: Readonly<Record<string, { hint: string; next?: readonly stri
   invalid_response: { hint: "POSTHORN_BASE_URL may point at something else." },
 };
 
-/** Gives back the failure that an error of the SDK is for the command line; other errors as they are. */
+/** Returns the failure that an error of the SDK is for the command line; other errors as they are. */
 export function failureOf(error: unknown): unknown {
   if (!isPosthornError(error)) return error;
   const { code, message } = error;

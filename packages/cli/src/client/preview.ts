@@ -5,7 +5,7 @@ import { shellWord } from "../output/shell-word.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Call } from "./api.js";
 
-/** Gives back what would be sent: for scripts an object with method, URL and body, for people a request to read. */
+/** Returns the request that would be sent: for scripts an object with method, URL and body, for people a request to read. */
 export async function dryRun(call: Call, baseUrl: string, flags: GlobalFlags, layout: Layout): Promise<string> {
   const { idempotencyKey } = flags;
   if (layout.format === "table") {
@@ -22,13 +22,13 @@ export async function dryRun(call: Call, baseUrl: string, flags: GlobalFlags, la
   });
 }
 
-/** Gives back what would be sent as an object. */
+/** Returns what would be sent as an object. */
 export function previewOf(call: Call, baseUrl: string, { idempotencyKey }: GlobalFlags): Record<string, unknown> {
   const { method, body } = call;
   return { dry_run: true, method, url: urlOf(call, baseUrl), idempotency_key: idempotencyKey, body };
 }
 
-/** Gives back the curl command that does the same, with the key, which stands in a variable, left to the shell. */
+/** Returns the equivalent curl command, with the key as a shell variable. */
 export function curlCommand(
   call: Call,
   baseUrl: string,

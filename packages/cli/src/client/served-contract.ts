@@ -9,12 +9,12 @@ import { traced } from "./trace.js";
 /** The call for the OpenAPI document, which a server shows to everybody beside `/v1`. */
 export const documentCall: Call = { method: "GET", path: "/openapi.yaml", authenticated: false };
 
-/** Gives back the address that the document's path is below. */
+/** Returns the address that the document's path is below. */
 export function documentRoot(baseUrl: string): string {
   return baseUrl.replace(/\/v1$/, "");
 }
 
-/** Gives back the version of the contract that the server in use says it speaks; where it does not say it, that is a failure. */
+/** Returns the version of the contract that the server in use says it speaks; where it does not say it, that is a failure. */
 export async function servedContract(context: Context): Promise<string> {
   const { io, flags } = context;
   // One attempt, as with doctor: what does not answer at once is what is looked for.
@@ -40,7 +40,7 @@ export async function servedContract(context: Context): Promise<string> {
   );
 }
 
-/** Gives back the version of an OpenAPI document, as it stands right below `info`: to find it takes no reader of YAML. */
+/** Returns the version of an OpenAPI document, as it stands right below `info`: to find it takes no reader of YAML. */
 export function contractIn(document: string): string | undefined {
   const text = document.replaceAll("\r\n", "\n");
   const [, info = "", indent = ""] = /^info: *\n(( +)\S.*\n(?: .*\n|\n)*)/m.exec(text) ?? [];

@@ -17,7 +17,7 @@ export interface Trace {
   done(meta: ResponseMeta): Promise<void>;
 }
 
-/** Gives back a fetch that tells of its attempts. */
+/** Returns a fetch that tells of its attempts. */
 export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Settings): Trace {
   const start = io.now();
   const tell = (text: string): Promise<void> => write(io.stderr, `${plainText(text)}\n`);

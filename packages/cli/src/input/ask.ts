@@ -7,7 +7,7 @@ import { type Io, write } from "../program/io.js";
 
 type Terminals = Pick<Io, "stdin" | "stderr" | "signal">;
 
-/** Asks on stderr and gives back the line that is typed, without the space around it; empty at the end of input. */
+/** Asks on stderr and returns the line that is typed, without the space around it; empty at the end of input. */
 export async function ask(question: string, { stdin, stderr, signal }: Terminals): Promise<string> {
   const { createInterface } = await import("node:readline");
   return lineOf(question, createInterface({ input: stdin, output: stderr }), signal);

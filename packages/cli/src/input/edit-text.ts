@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Io } from "../program/io.js";
 
-/** Gives back a text as it is left in the user's editor; throws where there is none, or it fails, and then names the file if it was written. */
+/** Returns a text as it is left in the user's editor; throws where there is none, or it fails, and then names the file if it was written. */
 export async function editText(text: string, name: string, { env, cwd }: Pick<Io, "env" | "cwd">): Promise<string> {
   const editor = env.VISUAL || env.EDITOR;
   if (!editor) throw new Error("EDITOR is not set");

@@ -5,15 +5,15 @@ import type { Io } from "../program/io.js";
 
 /** Files and stdin, as a command names them. */
 export interface Input {
-  /** Gives back the text of a file, or of stdin where the name is `-`; a usage failure where it is not UTF-8. */
+  /** Returns the text of a file, or of stdin where the name is `-`; a usage failure where it is not UTF-8. */
   read(name: string): Promise<string>;
-  /** Gives back the first line of stdin, a key. */
+  /** Returns the first line of stdin, a key. */
   readKey(): Promise<string>;
-  /** Gives back the JSON of a word: JSON itself, `@file`, `@-` or `-`. */
+  /** Returns the JSON of a word: JSON itself, `@file`, `@-` or `-`. */
   json(word: string, flag: string): Promise<unknown>;
 }
 
-/** Gives back the input of one call; stdin can be taken once, and where it holds the key, by nothing else. */
+/** Returns the input of one call; stdin can be taken once, and where it holds the key, by nothing else. */
 export function openInput(io: Pick<Io, "stdin" | "cwd">, holdsKey = false): Input {
   let taken = false;
 
@@ -51,7 +51,7 @@ export function openInput(io: Pick<Io, "stdin" | "cwd">, holdsKey = false): Inpu
   };
 }
 
-/** Gives back the failure for a call whose stdin was to be the key and something else, too. */
+/** Returns the failure for a call whose stdin was to be the key and something else, too. */
 export function stdinHoldsKey(): Failure {
   return usage("stdin can be read only once, so - does not fit in a call with --api-key-stdin");
 }

@@ -20,7 +20,7 @@ export function addHostFlags(command: Command): void {
     .option("--url-file <path>", "write the bare base URL there, and remove it at the end");
 }
 
-/** Runs a server until the process is told to stop, or beside a command until that ends, and gives back the exit code. */
+/** Runs a server until the process is told to stop, or beside a command until that ends, and returns the exit code. */
 export async function host(
   start: () => Promise<LocalServer>,
   words: readonly string[],

@@ -13,7 +13,7 @@ export interface LocalApi {
   release(): Promise<void>;
 }
 
-/** Gives back the API with the key that is set or, where none is, with one that the operator's plane makes for the while. */
+/** Returns the API with the key that is set; without one, with a temporary key from the admin API. */
 export async function openLocalApi(
   permissions: readonly string[],
   workspace: unknown,

@@ -7,7 +7,7 @@ import { parseTimeOrDay } from "../settings/times.js";
 
 type Fault = NonNullable<MockServerOptions["faults"]>[number];
 
-/** Gives back what the flags of the mock ask for; a wrong one is a usage failure. */
+/** Parses the flags of the mock. @throws a usage failure for a wrong one. */
 export async function mockOptions(flags: FlagValues): Promise<MockServerOptions> {
   const { seed, clock, latency, keep } = flags;
   const faults = ((flags.fail as string[] | undefined) ?? []).flatMap(faultsOf);

@@ -11,12 +11,12 @@ import { findRunning } from "./running.js";
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** Gives back the data that the operator's plane of the server at the base URL answers with. */
+/** Returns the data that the admin API of the server at the base URL answers with. */
 export async function callOperator(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
   return memberOf(await answerOf(method, path, body, context), "data");
 }
 
-/** Gives back a page of the operator's plane. */
+/** Returns a page of the admin API. */
 export async function listOperator(path: string, context: Context): Promise<Required<List>> {
   const answer = await answerOf("GET", path, undefined, context);
   const isPage = Array.isArray(memberOf(answer, "data")) && typeof memberOf(answer, "pagination") === "object";
@@ -24,7 +24,7 @@ export async function listOperator(path: string, context: Context): Promise<Requ
   return answer as Required<List>;
 }
 
-/** Prints a request to the operator's plane where the user wants to see rather than send it, and tells whether that was so. */
+/** Prints a request to the admin API where the user wants to see rather than send it, and tells whether that was so. */
 export async function previewedOperator(
   method: Method,
   path: string,
@@ -46,7 +46,7 @@ export async function previewedOperator(
   return true;
 }
 
-/** Whether there is a token for the operator's plane of the server at the base URL. */
+/** Whether there is a token for the admin API of the server at the base URL. */
 export function hasOperator(context: Context): boolean {
   return operatorOf(context).token !== undefined;
 }

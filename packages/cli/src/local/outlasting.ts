@@ -1,6 +1,6 @@
 import type { Context } from "../program/context.js";
 
-/** Gives back a context whose calls are not cut off when the process is asked to stop: for what must be put back at the end. */
+/** Returns a context whose calls are not aborted when the process is asked to stop, for clean-up calls. */
 export function outlasting(context: Context): Context {
   const io = Object.create(context.io, { signal: { value: new AbortController().signal } });
   return { ...context, io };

@@ -34,7 +34,7 @@ async function empty({ ready, operatorToken }: LocalServer): Promise<void> {
     throw new Failure("reset_failed", `the store was not emptied: ${await response.text()}`, exitCodes.failed);
 }
 
-/** Gives back a new folder that only its user can read, and what takes it away. */
+/** Returns a new folder that only its user can read, and what takes it away. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "posthorn-dev-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -3,7 +3,7 @@ import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
 
-/** Runs a command with variables set and gives back its exit code; 128 and more where a signal ended it, as shells say it. */
+/** Runs a command with variables set and returns its exit code; 128 and more where a signal ended it, as shells say it. */
 export async function runBeside(
   words: readonly string[],
   variables: Record<string, string>,

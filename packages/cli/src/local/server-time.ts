@@ -3,7 +3,7 @@ import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import { callOperator } from "./operator.js";
 
-/** Gives back what time it is for the server, in milliseconds since 1970: a clock that was moved tells another one than this machine. */
+/** Returns the time of the server, in milliseconds since 1970. A moved clock differs from that of this machine. */
 export async function serverTime(context: Context): Promise<number> {
   try {
     const { now } = (await callOperator("GET", "/clock", undefined, context)) as { now: string };

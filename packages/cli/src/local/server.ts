@@ -43,7 +43,7 @@ export function variablesOf({ ready, liveKey, sandboxKey, operatorToken }: Local
   return variablesFor({ base_url: ready.base_url, inbox_url: ready.inbox_url, ...keys });
 }
 
-/** Gives back the engine on this machine, with a store and an inbox; `args` are flags of its own `serve`. */
+/** Returns the engine on this machine, with a store and an inbox; `args` are flags of its own `serve`. */
 export async function startEngine(args: readonly string[], env: Io["env"]): Promise<LocalServer> {
   const { createEngine, readConfig } = await loadPackage("@posthorn/engine", () => import("@posthorn/engine"));
   const { ready, credentials, close } = await createEngine(readConfig(args, env));
@@ -57,7 +57,7 @@ export interface LocalMockServer extends LocalServer {
   unhandled(): readonly { method: string; path: string }[];
 }
 
-/** Gives back the mock on a port of this machine; 0 takes any free one. */
+/** Returns the mock on a port of this machine; 0 takes any free one. */
 export async function startMock(options: MockServerOptions): Promise<LocalMockServer> {
   const { keepHeapSmall, startMockServer } = await loadPackage(
     "@posthorn/mock-server",

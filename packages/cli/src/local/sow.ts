@@ -29,7 +29,7 @@ export const sampleFixtures: Fixtures = {
   ],
 };
 
-/** Gives back the fixtures of a file: JSON with a list of bodies for each operation that needs no more; else a usage failure. */
+/** Returns the fixtures of a file: JSON with a list of bodies for each operation that needs no more; else a usage failure. */
 export async function readFixtures(file: string, { io }: Context): Promise<Fixtures> {
   const text = await readFile(resolve(io.cwd, file), "utf8").catch((error: Error) => {
     throw usage(`${file} cannot be read: ${error.message}`);

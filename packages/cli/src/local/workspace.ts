@@ -7,7 +7,7 @@ interface Workspace {
   name: string;
 }
 
-/** Gives back the id of the workspace that is named, or, where none is, of the only one or of the one that the API key belongs to. */
+/** Returns the id of the workspace that is named, or, where none is, of the only one or of the one that the API key belongs to. */
 export async function workspaceId(named: unknown, context: Context): Promise<string> {
   const { data } = await listOperator("/workspaces?limit=1000", context);
   const workspaces = data as Workspace[];

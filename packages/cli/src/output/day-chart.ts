@@ -23,7 +23,7 @@ export interface Chart {
 
 const gap = "  ";
 
-/** Gives back days as lines of a date, a number and a bar in ASCII, below what is counted and above the totals. */
+/** Returns days as lines of a date, a number and a bar in ASCII, below what is counted and above the totals. */
 export function dayChart({ title, days, totals, width, isRead, style }: Chart): string {
   const dates = days.map(({ date }) => plainText(date));
   const most = Math.max(0, ...days.map(({ count }) => count));

@@ -1,11 +1,11 @@
-/** Gives back the parts of a value that the dotted names point at, in their order; what is not there is null. */
+/** Returns the parts of a value that the dotted names point at, in their order; what is not there is null. */
 export function pickFields(value: unknown, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const name of names) place(picked, name.split("."), fieldOf(value, name));
   return picked;
 }
 
-/** Gives back what a dotted name points at, or null. */
+/** Returns the value at a dotted name, or null. */
 export function fieldOf(value: unknown, name: string): unknown {
   let at: unknown = value;
   for (const part of name.split(".")) {
@@ -14,7 +14,7 @@ export function fieldOf(value: unknown, name: string): unknown {
   return at ?? null;
 }
 
-/** Gives back those of the names that no item has. */
+/** Returns the names that no item has. */
 export function unknownFields(items: readonly unknown[], names: readonly string[]): string[] {
   return items.length === 0 ? [] : names.filter((name) => items.every((item) => fieldOf(item, name) === null));
 }

@@ -3,14 +3,14 @@ import { widthOf } from "./width-of.js";
 
 const graphemes = new Intl.Segmenter();
 
-/** Gives back text that takes at most so many cells; where some is left out it ends with an ellipsis. */
+/** Returns text that takes at most so many cells; where some is left out it ends with an ellipsis. */
 export function shortened(text: string, width: number): string {
   // Every character takes a cell at least, save those that combine with others, of which nobody writes so many.
   if (text.length <= width * 20 && widthOf(text) <= width) return text;
   return width > 0 ? `${cutOff(text, width - 1)}…` : "";
 }
 
-/** Gives back as much of the beginning of a text as fits into so many cells. */
+/** Returns as much of the beginning of a text as fits into so many cells. */
 export function cutOff(text: string, width: number): string {
   let kept = "";
   let room = width;
@@ -22,18 +22,18 @@ export function cutOff(text: string, width: number): string {
   return kept;
 }
 
-/** Gives back text of a server as one line that takes exactly so many cells and cannot steer a terminal. */
+/** Returns text of a server as one line that takes exactly so many cells and cannot steer a terminal. */
 export function fitted(text: string, width: number): string {
   const kept = shortened(oneLine(text), width);
   return kept + " ".repeat(Math.max(0, width - widthOf(kept)));
 }
 
-/** Gives back text of a server as one line that cannot steer a terminal. */
+/** Returns text of a server as one line that cannot steer a terminal. */
 export function oneLine(text: string): string {
   return plainText(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** Gives back the lines of a text, at most so many, those that are wider than so many cells broken between words where there are any. */
+/** Returns the lines of a text, at most so many, those that are wider than so many cells broken between words where there are any. */
 export function wrapped(text: string, width: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const line of plainText(text).replaceAll("\t", "    ").split("\n")) {

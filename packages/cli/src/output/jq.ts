@@ -11,7 +11,7 @@ export async function checkJq(expression: string): Promise<void> {
   if (exitCode !== 0) throw usage(`--jq is not an expression of jq: ${messageIn(stderr)}`);
 }
 
-/** Gives back what an expression of jq makes of values, one after another: texts bare, everything else as JSON on a line. */
+/** Returns what an expression of jq makes of values, one after another: texts bare, everything else as JSON on a line. */
 export async function jqText(expression: string, values: readonly unknown[], terminal: boolean): Promise<string> {
   const input = values.map((value) => JSON.stringify(value)).join("\n");
   const { stdout, stderr, exitCode } = (await jq()).raw(input, expression, ["-c"]);

@@ -1,6 +1,6 @@
 import { type Layout, printItems, printOne } from "./printer.js";
 
-/** Gives back an item of a stream, which never ends and so is no JSON document: one a line for scripts, `line` for people. */
+/** Returns an item of a stream, which never ends and so is no JSON document: one a line for scripts, `line` for people. */
 export async function printStreamed(
   item: unknown,
   { columns, first, line }: { columns: readonly string[]; first: boolean; line: () => string },

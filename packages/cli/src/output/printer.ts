@@ -30,7 +30,7 @@ export function streams({ format }: Layout): boolean {
   return format === "ndjson" || format === "csv" || format === "id";
 }
 
-/** Gives back one thing in the form asked for. */
+/** Returns one thing in the form asked for. */
 export async function printOne(value: unknown, columns: readonly string[], layout: Layout): Promise<string> {
   const { format, fields, jq, terminal } = layout;
   // An answer without content (204) is no data, whatever the form.
@@ -45,7 +45,7 @@ export async function printOne(value: unknown, columns: readonly string[], layou
   return record(shown, layout.width, layout.style);
 }
 
-/** Gives back a list in the form asked for, all at once. */
+/** Returns a list in the form asked for, all at once. */
 export async function printList(list: List, columns: readonly string[], layout: Layout): Promise<string> {
   const { format, fields } = layout;
   if (streams(layout)) return printItems(list.data, columns, layout, true);
@@ -64,7 +64,7 @@ export async function printList(list: List, columns: readonly string[], layout: 
   return format === "yaml" ? yaml(shown, layout) : `${toJson(shown, layout.terminal)}\n`;
 }
 
-/** Gives back items line by line; the first of several calls asks for the heading. */
+/** Returns items line by line; the first of several calls asks for the heading. */
 export async function printItems(
   items: readonly unknown[],
   columns: readonly string[],

@@ -3,7 +3,7 @@ import { toJson } from "./json.js";
 import { plainText } from "./plain-text.js";
 import type { Style } from "./style.js";
 
-/** Gives back a failure for scripts: one JSON object, absent fields left out. */
+/** Returns a failure for scripts: one JSON object, absent fields left out. */
 export function failureJson({ code, message, details }: Failure, terminal: boolean): string {
   const { path, status, requestId, retryAfter, next } = details;
   const hint = hintOf(details);
@@ -11,7 +11,7 @@ export function failureJson({ code, message, details }: Failure, terminal: boole
   return `${toJson({ error }, terminal)}\n`;
 }
 
-/** Gives back a failure for people: what is wrong, why, and what to do now. */
+/** Returns a failure for people: what is wrong, why, and what to do now. */
 export function failureText({ code, message, details }: Failure, style: Style): string {
   const lines = [`${style.alarm(`Error ${oneLine(code)}:`)} ${plainText(message)}`];
   const hint = hintOf(details);

@@ -8,7 +8,7 @@ export interface Style {
   alarm(text: string): string;
 }
 
-/** Gives back the style for a stream: coloured on a terminal, unless the user or the terminal says no. */
+/** Returns the style for a stream: coloured on a terminal, unless the user or the terminal says no. */
 export function styleFor(stream: { isTTY?: boolean }, env: Io["env"], colorFlag: boolean): Style {
   const paint = (begin: string, end: string) => (text: string) =>
     isColored(stream, env, colorFlag) && text !== "" ? `${begin}${text}${end}` : text;

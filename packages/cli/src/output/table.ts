@@ -9,7 +9,7 @@ const widestCell = 48;
 const leastCell = 12;
 const gap = "  ";
 
-/** Gives back rows under their headings, at most so many cells wide: the first column that does not fit is shortened where that leaves enough of it, and the rest left out. */
+/** Returns rows under their headings, at most so many cells wide: the first column that does not fit is shortened where that leaves enough of it, and the rest left out. */
 export function table(items: readonly unknown[], columns: readonly string[], width: number, style: Style): string {
   const rows = items.map((item) => columns.map((column) => cellText(fieldOf(item, column))));
   const shown = columns
@@ -42,7 +42,7 @@ export function table(items: readonly unknown[], columns: readonly string[], wid
     .join("");
 }
 
-/** Gives back the fields of an object, one a line; lists of objects follow as tables. */
+/** Returns the fields of an object, one a line; lists of objects follow as tables. */
 export function record(value: object, width: number, style: Style): string {
   const entries = Object.entries(value);
   const tables = entries.filter(([, each]) => isTable(each)) as [string, object[]][];
@@ -58,7 +58,7 @@ export function record(value: object, width: number, style: Style): string {
   return [...fields, ...below].join("");
 }
 
-/** Gives back the names of the plain fields of items, in the order in which they come. */
+/** Returns the names of the plain fields of items, in the order in which they come. */
 export function columnsOf(items: readonly unknown[]): string[] {
   const names = new Set<string>();
   for (const item of items) {

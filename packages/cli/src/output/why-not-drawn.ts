@@ -7,7 +7,7 @@ export interface Canvas {
   rows?: number;
 }
 
-/** Gives back why nothing can be drawn over itself on a stream, undefined where it can: known before anything that draws is loaded. */
+/** Returns why nothing can be drawn over itself on a stream, undefined where it can: known before anything that draws is loaded. */
 export function whyNotDrawn(
   { isTTY, columns = 80, rows = 24 }: Canvas,
   { CI, TERM }: Io["env"],

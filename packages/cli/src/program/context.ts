@@ -33,7 +33,7 @@ export interface Context {
   note(text: string): Promise<void>;
 }
 
-/** Gives back the context of one call of the command line. */
+/** Returns the context of one call of the command line. */
 export function createContext(
   argv: readonly string[],
   io: Io,

@@ -14,7 +14,7 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
-/** Gives back the exit code for an error answer of the API; `limit_reached` is a limit although it is a 403. */
+/** Returns the exit code for an error answer of the API; `limit_reached` is a limit although it is a 403. */
 export function exitCodeOf(status: number, code: string): number {
   if (code === "limit_reached" || status === 429) return exitCodes.limited;
   if (status === 401 || status === 403) return exitCodes.auth;

@@ -29,7 +29,7 @@ export class Failure extends Error {
   }
 }
 
-/** Gives back the failure for a command that was called wrongly; nothing was sent. */
+/** Returns the failure for a command that was called wrongly; nothing was sent. */
 export function usage(message: string, details?: FailureDetails): Failure {
   return new Failure("usage", message, exitCodes.usage, details);
 }

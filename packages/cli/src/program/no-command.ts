@@ -2,7 +2,7 @@ import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { type Failure, usage } from "./failure.js";
 
-/** Gives back the failure for a word that stands where a command of a group does, and is the name of none. */
+/** Returns the failure for a word that stands where a command of a group does, and is the name of none. */
 export function noCommand(word: string, group: Command, others: readonly string[] = []): Failure {
   const meant = nearest(word, [...group.commands.map((command) => command.name()), ...others]);
   return usage(`${group.name()} has no command ${word}`, {

@@ -53,7 +53,7 @@ function holds(argv: readonly string[], { code, stdout, stderr }: Ended): void {
 
 it("prints what the contract of output says, for every operation", { timeout: 180_000 }, async () => {
   const done = new Map<string, number>();
-  /** Runs an operation, holds it to the contract and gives back its data. */
+  /** Runs an operation, holds it to the contract and returns its data. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by name
   const op = async (id: string, argv: readonly string[], code = 0, stdin = ""): Promise<any> => {
     const operation = allOperations().find((each) => each.id === id);

@@ -2,7 +2,7 @@ import { terminalText } from "../output/terminal-text.js";
 import type { Io } from "./io.js";
 import { createProgram } from "./program.js";
 
-/** Gives back the help of the whole command line. */
+/** Returns the help of the whole command line. */
 export function rootHelp(io: Pick<Io, "stdout" | "env">): string {
   const output = { help: "" };
   createProgram(io, output).outputHelp();

@@ -3,7 +3,7 @@ import { exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { run } from "./run.js";
 
-/** Does what the words after `posthorn` say in a process of its own and gives back the exit code. */
+/** Does what the words after `posthorn` say in a process of its own and returns the exit code. */
 export function runProcess(argv: readonly string[], host: NodeJS.Process): Promise<number> {
   return run(argv, processIo(host));
 }

@@ -21,11 +21,11 @@ interface Attempt {
   reached: boolean;
   /** Whether the first of them that is no flag is no command. */
   isStrange: boolean;
-  /** Tells how it ended, or of another failure, and gives back the exit code. */
+  /** Tells how it ended, or of another failure, and returns the exit code. */
   end(failure?: unknown): Promise<number>;
 }
 
-/** Does what the words after `posthorn` say and gives back the exit code. */
+/** Does what the words after `posthorn` say and returns the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const readsAll = readers.some((word) => argv.includes(word));
   const first = await attempt(argv, io, readsAll);
@@ -111,7 +111,7 @@ async function checkOutputFlags({ flags, settings, layout }: Context): Promise<v
   await checkJq(jq);
 }
 
-/** Tells why a command ended without its result and gives back the exit code. */
+/** Tells why a command ended without its result and returns the exit code. */
 async function end(error: unknown, program: Command, output: HelpOutput, context: Context): Promise<number> {
   const { io, flags } = context;
   const asJson = failsAsJson(flags(), io);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Set when bundling; absent where the sources run. */
 declare const POSTHORN_VERSION: string | undefined;
 
-/** Gives back the version of this package. */
+/** Returns the version of this package. */
 export function readVersion(): string {
   if (typeof POSTHORN_VERSION === "string") return POSTHORN_VERSION;
   // The bundle has the version defined; the sources lie two levels below the manifest.

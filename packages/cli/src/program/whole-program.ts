@@ -8,11 +8,11 @@ import { createProgram } from "./program.js";
 /** A program with everything behind its words, to be read and not run. */
 export interface WholeProgram {
   program: Command;
-  /** Gives back the help of one of its commands. */
+  /** Returns the help of one of its commands. */
   helpOf(command: Command): string;
 }
 
-/** Gives back the whole program, for reference and tests: no command of it does anything. */
+/** Returns the whole program, for reference and tests: no command of it does anything. */
 export async function wholeProgram(io: Io): Promise<WholeProgram> {
   const output = { help: "" };
   const program = createProgram(io, output);

@@ -9,7 +9,7 @@ const longestChange = 5000;
 
 /**
  * Puts what a change makes of a file that the command line has saved in its place, whole or not at all, readable to nobody but
- * its user, and gives back what the change gave; of changes at the same time none is lost.
+ * its user, and returns what the change gave; of changes at the same time none is lost.
  */
 export function changeSaved<Made>(file: string, change: () => Made, contentOf: (made: Made) => object): Made {
   const lock = `${file}.lock`;

@@ -1,6 +1,6 @@
 import { usage } from "../program/failure.js";
 
-/** Gives back a name that a profile or an alias may have; any other is a usage failure. */
+/** Returns a name that a profile or an alias may have; any other is a usage failure. */
 export function checkedName(name: string, kind: "profile" | "alias"): string {
   if (/^\w[\w.-]{0,63}$/.test(name) && name !== "__proto__") return name;
   const one = kind === "alias" ? "an alias" : "a profile";

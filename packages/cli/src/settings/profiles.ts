@@ -20,12 +20,12 @@ export interface Profiles {
   profiles: Readonly<Record<string, Profile>>;
 }
 
-/** Gives back where profiles are kept. */
+/** Returns where profiles are kept. */
 export function profilesFile(env: Io["env"]): string {
   return join(configDir(env), "credentials.json");
 }
 
-/** Gives back what is saved, nothing where there is no file; a file that holds something else is a usage failure. */
+/** Returns what is saved, nothing where there is no file; a file that holds something else is a usage failure. */
 export function readProfiles(env: Io["env"]): Profiles {
   const file = profilesFile(env);
   const saved = readSaved(file);
@@ -39,12 +39,12 @@ export function readProfiles(env: Io["env"]): Profiles {
   return { current: typeof current === "string" ? current : undefined, profiles };
 }
 
-/** Gives back a profile that must be there; it is looked for by its own name only. */
+/** Returns a profile that must be there; it is looked for by its own name only. */
 export function profileNamed(name: string, { profiles }: Profiles): Profile | undefined {
   return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 }
 
-/** Gives back the failure for a name that no profile has. */
+/** Returns the failure for a name that no profile has. */
 export function noSuchProfile(name: string, { profiles }: Profiles, exitCode: number = exitCodes.notFound): Failure {
   const names = Object.keys(profiles);
   return new Failure("profile_not_found", `there is no profile "${name}"`, exitCode, {

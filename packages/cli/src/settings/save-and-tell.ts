@@ -7,7 +7,7 @@ export interface Changed {
   done: Record<string, unknown>;
 }
 
-/** Saves a change, or only tries it where the user wants that, prints what was done and gives back the exit code. */
+/** Saves a change, or only tries it where the user wants that, prints what was done and returns the exit code. */
 export async function saveAndTell(tried: () => Changed, saved: () => Changed, context: Context): Promise<number> {
   const isTried = context.flags().dryRun === true;
   const { done } = isTried ? tried() : saved();

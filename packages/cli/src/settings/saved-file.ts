@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { usage } from "../program/failure.js";
 
-/** Gives back what a file that the command line has saved holds as JSON, undefined where there is no file; one that cannot be read is a usage failure. */
+/** Returns what a file that the command line has saved holds as JSON, undefined where there is no file; one that cannot be read is a usage failure. */
 export function readSaved(file: string): { content: unknown } | undefined {
   try {
     return { content: parsed(readFileSync(file, "utf8")) };
@@ -13,7 +13,7 @@ export function readSaved(file: string): { content: unknown } | undefined {
   }
 }
 
-/** Gives back a member of an object, undefined of anything else. */
+/** Returns a member of an object, undefined of anything else. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

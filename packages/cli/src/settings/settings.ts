@@ -36,7 +36,7 @@ const longestTimer = 2 ** 31 - 1;
 
 const defaultBaseUrl = "http://127.0.0.1:4010/v1";
 
-/** Gives back the settings that flags, environment, project file and profile make together; a wrong one is a usage failure that names it. */
+/** Returns the settings that flags, environment, project file and profile make together; a wrong one is a usage failure that names it. */
 export function resolveSettings(
   flags: GlobalFlags,
   io: Io,
@@ -88,7 +88,7 @@ export function resolveSettings(
   };
 }
 
-/** Gives back how failures are printed even when the settings themselves are wrong. */
+/** Returns how failures are printed even when the settings themselves are wrong. */
 export function failureFormat(flags: GlobalFlags, io: Io): OutputFormat {
   if (flags.json || flags.jq !== undefined) return "json";
   const named = flags.output ?? io.env.POSTHORN_OUTPUT;

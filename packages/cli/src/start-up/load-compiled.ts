@@ -33,7 +33,7 @@ export function loadCompiled(file: string, require: NodeJS.Require, env: NodeJS.
   require.cache[file] = module as unknown as NodeModule;
 }
 
-/** Gives back where compiled code is kept, if it is; Node keeps there what else is loaded, from 22.1 on. */
+/** Returns where compiled code is kept, if it is; Node keeps there what else is loaded, from 22.1 on. */
 function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
   // As Node's own cache: code that is kept counts less precisely.
   if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return undefined;
@@ -51,7 +51,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
   }
 }
 
-/** Gives back the code that is kept, unless somebody else could have put it there. */
+/** Returns the code that is kept, unless somebody else could have put it there. */
 function read(file: string): Buffer | undefined {
   try {
     return statSync(file).uid === (process.getuid?.() ?? 0) ? readFileSync(file) : undefined;

@@ -9,7 +9,7 @@ interface Arrived {
 /** Whether this process has asked a server before. */
 let hasAsked = false;
 
-/** Gives back the answer to a request, sent by node:http, which starts several times faster than the global fetch. */
+/** Returns the answer to a request, sent by node:http, which starts several times faster than the global fetch. */
 export async function nodeFetch(request: Request): Promise<Response> {
   const bytes = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
   const { answer, body } = await exchange(request, bytes);

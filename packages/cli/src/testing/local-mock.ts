@@ -45,7 +45,7 @@ export async function startLocalMock(options: Parameters<typeof startMockServer>
   };
 }
 
-/** Gives back what stands on each line as JSON. */
+/** Returns what stands on each line as JSON. */
 export function jsonLines<Item>(text: string): Item[] {
   return text
     .split("\n")

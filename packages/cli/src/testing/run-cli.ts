@@ -37,7 +37,7 @@ export async function runCli(argv: readonly string[], around: Surroundings = {})
   return { code, ...printed() };
 }
 
-/** Gives back what commands touch of a process, and what they have printed to it. */
+/** Returns what commands touch of a process, and what they have printed to it. */
 export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<Ended, "code"> } {
   const {
     cwd = tmpdir(),

@@ -32,7 +32,7 @@ const leave = "\u001b[?1049l\u001b[?25h";
 const hideCursor = "\u001b[?25l";
 
 /**
- * Draws a view on the whole of a terminal until it ends, and gives back its result; undefined when the process is asked to
+ * Draws a view on the whole of a terminal until it ends, and returns its result; undefined when the process is asked to
  * stop. The terminal is as it was afterwards, however the view or the process ends.
  */
 export async function showFullScreen<Result>(

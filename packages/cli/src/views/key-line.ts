@@ -1,7 +1,7 @@
 import { shortened } from "../output/fitted.js";
 import { widthOf } from "../output/width-of.js";
 
-/** Gives back as many words on keys as fit into so many cells; the last of them, which nobody may miss, always. */
+/** Returns as many words on keys as fit into so many cells; the last of them, which nobody may miss, always. */
 export function keyLine(words: readonly string[], columns: number): string {
   const [last = ""] = words.slice(-1);
   const rest = words.slice(0, -1);

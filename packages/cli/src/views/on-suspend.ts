@@ -11,7 +11,7 @@ export interface Suspension {
 /** What stops and goes on: the process, but in tests. */
 export type Suspendable = Pick<NodeJS.Process, "on" | "off" | "kill" | "pid">;
 
-/** Has a view leave the terminal while the shell suspends the process, as Ctrl-Z does, and gives back what ends that. */
+/** Has a view leave the terminal while the shell suspends the process, as Ctrl-Z does, and returns what ends that. */
 export function onSuspend({ leave, comeBack }: Suspension, host: Suspendable = process): () => void {
   const suspended = (): void => {
     leave();

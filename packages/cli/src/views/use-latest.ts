@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 /**
- * Gives back a state, how to change some of it, and how to read it as the last key left it: several keys may come at once,
+ * Returns a state, how to change some of it, and how to read it as the last key left it: several keys may come at once,
  * before anything is drawn again.
  */
 export function useLatest<State extends object>(

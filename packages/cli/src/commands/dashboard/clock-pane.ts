@@ -17,7 +17,7 @@ const moves: readonly { key: string; label: string; body: unknown }[] = [
   { key: "u", label: "run on", body: { resume: true } },
 ];
 
-/** Gives back the pane of the clock of dev or mock, which its keys move, with what fired on the way. */
+/** Returns the pane of the clock of dev or mock, which its keys move, with what fired on the way. */
 export function clockPane(service: Service): Pane {
   let fired: readonly Row[] = [];
   let since = "";

@@ -5,7 +5,7 @@ import type { Service } from "./service.js";
 
 type Contact = components["schemas"]["Contact"];
 
-/** Gives back the pane of contacts, newest first. */
+/** Returns the pane of contacts, newest first. */
 export function contactsPane(service: Service): Pane {
   const known = new Map<string, Contact>();
   return {

@@ -14,7 +14,7 @@ interface Delivery {
   next_attempt_at: string | null;
 }
 
-/** Gives back the pane of events on their way to subscribers, newest first; one can be sent again. */
+/** Returns the pane of events on their way to subscribers, newest first; one can be sent again. */
 export function deliveriesPane(service: Service): Pane {
   const known = new Map<string, Delivery>();
   return {

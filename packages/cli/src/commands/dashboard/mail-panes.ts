@@ -25,7 +25,7 @@ interface MessageDetail extends Message {
   events: readonly HappenedEvent[];
 }
 
-/** As many as anybody scrolls through; the operator's plane gives the newest first. */
+/** As many as anybody scrolls through; the admin API gives the newest first. */
 const most = 200;
 const alarming = ["bounced", "failed"];
 /** Those that nobody has received. */
@@ -33,7 +33,7 @@ const unsent = ["scheduled", "queued", "cancelled", "failed"];
 
 const at: Column = { heading: "AT", width: timeWidth, spare: true };
 
-/** Gives back the pane of what was accepted to be sent, newest first, with what became of it. */
+/** Returns the pane of what was accepted to be sent, newest first, with what became of it. */
 export function sendsPane(service: Service): Pane {
   return {
     name: "Sends",
@@ -56,7 +56,7 @@ export function sendsPane(service: Service): Pane {
   };
 }
 
-/** Gives back the pane of mail as its recipients have it. */
+/** Returns the pane of mail as its recipients have it. */
 export function inboxPane(service: Service): Pane {
   return {
     name: "Inbox",

@@ -6,7 +6,7 @@ import type { Pane } from "./pane.js";
 import { runsPane } from "./runs-pane.js";
 import type { Service } from "./service.js";
 
-/** Gives back what the dashboard shows, in the order of its number keys. */
+/** Returns what the dashboard shows, in the order of its number keys. */
 export function panesOf(service: Service): readonly Pane[] {
   return [sendsPane, inboxPane, deliveriesPane, contactsPane, runsPane, clockPane].map((paneOf) => paneOf(service));
 }

@@ -12,7 +12,7 @@ type Automation = components["schemas"]["Automation"];
 const most = { automations: 10, runs: 50 };
 const plain = styleFor({}, {}, false);
 
-/** Gives back the pane of contacts on their way through automations, newest first. */
+/** Returns the pane of contacts on their way through automations, newest first. */
 export function runsPane(service: Service): Pane {
   const known = new Map<string, { run: Run; name: string }>();
   return {

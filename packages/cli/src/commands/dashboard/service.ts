@@ -11,20 +11,20 @@ export interface Rate {
   reset: string;
 }
 
-/** The service as the dashboard sees it: through its API and, where there is a token, the operator's plane. */
+/** The service as the dashboard sees it: through its API and, where there is a token, the admin API. */
 export interface Service {
   /** A page of the API. */
   list(path: string, query?: Readonly<Record<string, string | number | boolean>>): Promise<Required<List>>;
   /** One thing of the API. */
   get(path: string): Promise<unknown>;
-  /** A page of the operator's plane, below the workspace. */
+  /** A page of the admin API, below the workspace. */
   listOwn(path: string): Promise<Required<List>>;
   operator(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown>;
   /** What the last answer of the API said of the key's window; undefined where the key has none. */
   rate(): Rate | undefined;
   /** Asks for that again where the key has a window and nothing was asked for a while. */
   renewRate(): Promise<void>;
-  /** Gives back how long to leave the key to others after what was asked since the last time, in milliseconds. */
+  /** Returns how long to leave the key to others after what was asked since the last time, in milliseconds. */
   rest(): number;
 }
 
@@ -34,7 +34,7 @@ const window = 60_000;
 /** The part of a window that the dashboard takes. */
 const share = 1 / 4;
 
-/** Gives back the service behind an API; `workspace` finds out whose things the operator's plane is asked for. */
+/** Returns the service behind an API; `workspace` finds out whose things the admin API is asked for. */
 export function createService(api: Api, workspace: () => Promise<string>, context: Context): Service {
   let rate: Rate | undefined;
   let calls = 0;

@@ -11,7 +11,7 @@ export interface Company {
 /** What a preview shows where it cannot be known what the workspace has: the tags themselves. */
 export const unknownCompany = { company_name: "{{company_name}}", company_address: "{{company_address}}" };
 
-/** Gives back the company of the workspace in use, which only the operator's plane tells. */
+/** Returns the company of the workspace in use. Only the admin API has it. */
 export async function companyOf(context: Context): Promise<Company> {
   if (!hasOperator(context)) return unknownCompany;
   try {

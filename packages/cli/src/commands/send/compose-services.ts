@@ -25,7 +25,7 @@ export interface ComposeServices {
   isLive: boolean;
 }
 
-/** Gives back what the form of an email asks: the service that is set, and an engine in this process for the preview. */
+/** Returns what the form of an email asks: the service that is set, and an engine in this process for the preview. */
 export function createComposeServices(begun: EmailBody, context: Context): ComposeServices {
   const { settings } = context;
   // Loaded when the form stands: it is as large as the engine.

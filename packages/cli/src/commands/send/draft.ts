@@ -23,7 +23,7 @@ export interface DraftProblem {
   message: string;
 }
 
-/** Gives back the draft that flags began. */
+/** Returns the draft that flags began. */
 export function draftOf(body: EmailBody): Draft {
   const { from_email, from_name, to, subject, template_id, html, text, template_data } = body;
   const address = textOf(from_email);
@@ -39,7 +39,7 @@ export function draftOf(body: EmailBody): Draft {
   };
 }
 
-/** Gives back the body that a draft makes of the one that flags began: what the form does not show stays as it was. */
+/** Returns the body that a draft makes of the one that flags began: what the form does not show stays as it was. */
 export function bodyOfDraft(draft: Draft, begun: EmailBody): EmailBody {
   const { from_email: _, from_name: __, template_id: ___, html: ____, text: _____, ...kept } = begun;
   const { name, address } = senderIn(draft.from);
@@ -85,7 +85,7 @@ const fieldsByName: Readonly<Record<string, keyof Draft>> = {
   text: "body",
 };
 
-/** Gives back the field that a path of the API is about, such as `to[2]`; undefined where the form has none. */
+/** Returns the field that a path of the API is about, such as `to[2]`; undefined where the form has none. */
 export function fieldNamed(path: string | undefined): keyof Draft | undefined {
   const [name = ""] = path?.split(/[.[]/, 1) ?? [];
   return fieldsByName[name];

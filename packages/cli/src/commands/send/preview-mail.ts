@@ -16,7 +16,7 @@ export interface PreviewedContact {
   attributes?: Readonly<Record<string, unknown>>;
 }
 
-/** Gives back what becomes of a mail: its subject, content and values as the engine renders them, or why the engine refuses it. */
+/** Returns the result of a mail: its subject, content and values as the engine renders them, or why the engine refuses it. */
 export type Preview = (content: EmailBody, contact: PreviewedContact) => Promise<PreviewedMail | { problem: string }>;
 
 /** Where previews are sent to where the recipient is no address yet. */
@@ -25,7 +25,7 @@ const anybody = "ada@example.com";
 /** What stands for the content of a mail that has none yet: its subject is shown from the first word on. */
 const placeholder = "(no text yet)";
 
-/** Gives back a preview by an engine in memory whose workspace is a company's: what is shown went all the way that a mail goes, but for the network. */
+/** Returns a preview by an engine in memory whose workspace is a company's: what is shown went all the way that a mail goes, but for the network. */
 export async function openPreview(company: Company): Promise<Preview> {
   const { createMock } = await loadPackage("@posthorn/mock-server", () => import("@posthorn/mock-server"));
   const mock = createMock({ settings: { from_email: "hello@posthorn.test", ...company } });

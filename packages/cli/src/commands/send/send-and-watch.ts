@@ -16,7 +16,7 @@ interface SendAnswer {
   results?: readonly { to: string; success: boolean; reason?: string }[];
 }
 
-/** Sends an email, prints what happens to it from then on, and gives back the exit code: partial where a recipient was left out. */
+/** Sends an email, prints what happens to it from then on, and returns the exit code: partial where a recipient was left out. */
 export async function sendAndWatch(
   flags: FlagValues,
   context: Context,

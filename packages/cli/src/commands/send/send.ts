@@ -76,7 +76,7 @@ async function refine(body: Record<string, unknown>, flags: FlagValues, now: num
   if (flags.at !== undefined) body.send_at = await timeOf(String(flags.at), now);
 }
 
-/** Has what is missing filled in where somebody can be asked, and gives back what it is sent with; elsewhere it is a usage failure. */
+/** Has what is missing filled in where somebody can be asked, and returns what it is sent with; elsewhere it is a usage failure. */
 async function complete(body: Record<string, unknown>, context: Context): Promise<Api | undefined> {
   const missing = missingIn(body);
   const wrong = missing.length > 0 ? undefined : wrongAddressIn(body);

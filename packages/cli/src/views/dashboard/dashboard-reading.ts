@@ -4,7 +4,7 @@ import type { Line } from "../lines.js";
 import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";
 import { rateGauge } from "./rate-gauge.js";
 
-/** Gives back the dashboard to be read aloud: sentences instead of columns and rules, and only the row that is chosen. */
+/** Returns the dashboard to be read aloud: sentences instead of columns and rules, and only the row that is chosen. */
 export function dashboardReading(state: DashboardState): Line[] {
   const { panes, current, content, chosen, detail, problem, message, rate, isHelpShown } = state;
   const pane = panes[current];

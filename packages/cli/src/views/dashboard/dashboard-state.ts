@@ -25,12 +25,12 @@ export interface DashboardState {
   rate: Rate | undefined;
 }
 
-/** Gives back the row that is chosen, undefined where there are none. */
+/** Returns the row that is chosen, undefined where there are none. */
 export function chosenRow({ content, chosen }: Pick<DashboardState, "content" | "chosen">): Row | undefined {
   return content?.rows[chosen];
 }
 
-/** Gives back the keys that work now and what they do, the most useful first. */
+/** Returns the keys that work now and what they do, the most useful first. */
 export function keysOf({ panes, current, detail }: DashboardState): readonly (readonly [key: string, label: string])[] {
   const pane = panes[current];
   const own = (pane?.keys ?? []).map(({ key, label }): [string, string] => [key, label]);

@@ -8,7 +8,7 @@ const gap = 2;
 /** In fewer cells nothing can be recognized. */
 const leastShare = 14;
 
-/** Gives back the list of a pane in so many lines: notes, headings, and the rows around the chosen one. */
+/** Returns the list of a pane in so many lines: notes, headings, and the rows around the chosen one. */
 export function listLines(
   { columns }: Pane,
   { content, chosen }: Pick<DashboardState, "content" | "chosen">,

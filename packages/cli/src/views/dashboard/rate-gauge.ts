@@ -2,7 +2,7 @@ import type { Rate } from "../../commands/dashboard/service.js";
 
 const cells = 10;
 
-/** Gives back how much of a key's window of requests is left, as a bar where there is room; empty where the key has no limit. */
+/** Returns how much of a key's window of requests is left, as a bar where there is room; empty where the key has no limit. */
 export function rateGauge(rate: Rate | undefined, columns: number): string {
   if (!rate) return "requests: no limit";
   const { limit, remaining } = rate;

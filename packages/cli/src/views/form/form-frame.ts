@@ -16,7 +16,7 @@ export interface FormFrame {
   cursor: { x: number; y: number };
 }
 
-/** Gives back the form within a terminal: its fields, and below them how the mail would arrive. */
+/** Returns the form within a terminal: its fields, and below them how the mail would arrive. */
 export function formFrame(state: FormState, { columns, rows }: Size): FormFrame {
   const { current, edited, message } = state;
   const width = columns - indent - 1;
@@ -48,7 +48,7 @@ export function formFrame(state: FormState, { columns, rows }: Size): FormFrame 
   return { lines: lines.slice(0, rows - 1), cursor };
 }
 
-/** Gives back the form to be read aloud: the field that is written in, and what is wrong or asked. */
+/** Returns the form to be read aloud: the field that is written in, and what is wrong or asked. */
 export function formReading(state: FormState): Line[] {
   const { current, message, preview } = state;
   const field = formFields[current];

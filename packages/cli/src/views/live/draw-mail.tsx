@@ -4,7 +4,7 @@ import { Lines } from "../lines.js";
 import { drawOver } from "./draw-over.js";
 import { mailLines } from "./mail-lines.js";
 
-/** Draws messages and batches over themselves whenever they are looked at and gives back their last states. */
+/** Draws messages and batches over themselves whenever they are looked at and returns their last states. */
 export async function drawMail(feed: AsyncIterable<SendState>, context: Context): Promise<SendState[]> {
   const all = collected(feed);
   const last = await drawOver(

@@ -8,7 +8,7 @@ import type { Line, Tone } from "../lines.js";
 const bar = 20;
 const bad = ["bounced", "failed", "cancelled"];
 
-/** Gives back what is watched within a terminal: the way of one message or batch, or of several how far each has come. */
+/** Returns what is watched within a terminal: the way of one message or batch, or of several how far each has come. */
 export function mailLines(watched: readonly SendState[], { columns, rows }: Size): Line[] {
   const [only, ...others] = watched;
   if (only && others.length === 0) return wayOf(only, columns);
