@@ -4,7 +4,7 @@ import { idOf, isId, type NameOrId } from "../operations/by-name.js";
 import type { Context } from "../program/context.js";
 import { Credential } from "../settings/credential.js";
 import { callOperator, hasOperator } from "./operator.js";
-import { outlasting } from "./outlasting.js";
+import { withoutAbort } from "./without-abort.js";
 import { workspaceId } from "./workspace.js";
 
 /** The API with the permissions a command needs, and what to do when it no longer needs them. */
@@ -33,7 +33,7 @@ export async function openLocalApi(
   const made = (await callOperator("POST", `/workspaces/${home}/keys`, wanted, context)) as { id: string; key: string };
   return {
     api: await connect(io, flags, { ...settings(), apiKey: new Credential(made.key, baseUrl) }, input()),
-    release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, outlasting(context))),
+    release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, withoutAbort(context))),
   };
 }
 

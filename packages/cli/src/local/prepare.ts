@@ -6,8 +6,8 @@ import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import { nodeFetch } from "../start-up/node-fetch.js";
+import { readFixtures, sampleFixtures, seedServer } from "./seed-server.js";
 import type { LocalServer } from "./server.js";
-import { readFixtures, sampleFixtures, sow } from "./sow.js";
 
 /** Starts a server and makes it hold what `--reset` and `--seed` say; ends it again where that fails. */
 export async function prepared<Server extends LocalServer>(
@@ -19,7 +19,7 @@ export async function prepared<Server extends LocalServer>(
   const server = await start();
   try {
     if (reset) await empty(server);
-    if (fixtures) await sow(fixtures, server, context);
+    if (fixtures) await seedServer(fixtures, server, context);
   } catch (error) {
     await server.close();
     throw error;

@@ -12,7 +12,7 @@ export interface LocalServer {
 }
 
 /** Where a server is and what opens it, as variables name it. */
-interface Ways {
+interface ServerAccess {
   base_url: string;
   inbox_url?: string | null;
   live_key?: string | null | undefined;
@@ -27,7 +27,7 @@ export function variablesFor({
   live_key,
   sandbox_key,
   operator_token,
-}: Ways): Record<string, string> {
+}: ServerAccess): Record<string, string> {
   return {
     POSTHORN_BASE_URL: base_url,
     ...(live_key && { POSTHORN_API_KEY: live_key }),

@@ -14,7 +14,7 @@ import { panesOf } from "./panes.js";
 import { createService } from "./service.js";
 
 /** The commands that print what the dashboard draws. */
-const twins = [
+const plainCommands = [
   "posthorn events tail",
   "posthorn inbox list",
   "posthorn contacts list",
@@ -24,8 +24,8 @@ const twins = [
 ];
 
 const least = { columns: 40, rows: 12 };
-/** A service that has not answered by then is said to be away, in milliseconds. */
-const patience = 5000;
+/** A service that does not answer in this time is shown as unreachable; in milliseconds. */
+const answerTimeout = 5000;
 const permissions = ["contacts:read", "automations:read"];
 
 /** Defines `dashboard`, which shows messages, deliveries, contacts and runs on the whole terminal. */
@@ -47,11 +47,11 @@ async function showDashboard(flags: FlagValues, outer: Context): Promise<number>
   if (problem !== undefined) {
     throw new Failure("no_terminal", `the dashboard cannot be drawn: ${problem}`, exitCodes.usage, {
       hint: "Other commands print what it shows.",
-      next: twins,
+      next: plainCommands,
     });
   }
   const left = new AbortController();
-  const context = impatient(outer, AbortSignal.any([io.signal, left.signal]));
+  const context = withoutRetries(outer, AbortSignal.any([io.signal, left.signal]));
   const { api, release } = await openLocalApi(permissions, flags.workspace, context);
   const service = createService(api, () => workspaceId(flags.workspace, context), context);
   try {
@@ -88,9 +88,9 @@ function whyNot({ io, flags, layout }: Context): string | undefined {
   return whyNotDrawn(io.stdout, io.env, least);
 }
 
-/** The same, but for calls that are not repeated and soon given up: the next look is the next try. */
-function impatient(context: Context, signal: AbortSignal): Context {
-  const settings = { ...context.settings(), retries: 0, timeout: Math.min(patience, context.settings().timeout) };
+/** Returns a context whose calls are not retried and time out early: the next poll is the next attempt. */
+function withoutRetries(context: Context, signal: AbortSignal): Context {
+  const settings = { ...context.settings(), retries: 0, timeout: Math.min(answerTimeout, context.settings().timeout) };
   const io = Object.create(context.io, { signal: { value: signal } });
   return { ...context, io, settings: () => settings };
 }

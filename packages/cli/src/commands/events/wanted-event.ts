@@ -1,5 +1,5 @@
 import { openLocalApi } from "../../local/local-api.js";
-import { outlasting } from "../../local/outlasting.js";
+import { withoutAbort } from "../../local/without-abort.js";
 import { parseAssignment, setField, typedValue } from "../../operations/field-path.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
@@ -66,7 +66,7 @@ interface FoundContact {
 
 /** Gives back the contact with an id or an address; one that is not there is a failure. */
 export async function findContact(word: string, workspace: unknown, context: Context): Promise<FoundContact> {
-  const { api, release } = await openLocalApi(["contacts:read"], workspace, outlasting(context));
+  const { api, release } = await openLocalApi(["contacts:read"], workspace, withoutAbort(context));
   try {
     if (!word.includes("@")) {
       const path = `/contacts/${encodeURIComponent(word)}`;

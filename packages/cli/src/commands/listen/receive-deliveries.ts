@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { openLocalApi } from "../../local/local-api.js";
-import { outlasting } from "../../local/outlasting.js";
 import { stopped } from "../../local/stopped.js";
+import { withoutAbort } from "../../local/without-abort.js";
 import type { Context } from "../../program/context.js";
 import { addSignature } from "./add-signature.js";
 import type { ListenOptions } from "./listen-options.js";
@@ -37,7 +37,7 @@ export async function receiveDeliveries(
   });
   try {
     // The clean-up calls below must not be aborted by the signal that ends the listener.
-    const { api, release } = await openLocalApi(permissions, options.workspace, outlasting(context));
+    const { api, release } = await openLocalApi(permissions, options.workspace, withoutAbort(context));
     try {
       const ownUrl = `http://127.0.0.1:${receiver.port}/`;
       const subscriptions = await subscribe(api, options.url ?? ownUrl, options.events, secrets);

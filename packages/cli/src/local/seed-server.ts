@@ -43,21 +43,21 @@ export async function readFixtures(file: string, { io }: Context): Promise<Fixtu
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw usage(`${file} must hold an object, with a list of bodies for each operation`);
   for (const [id, bodies] of Object.entries(value)) {
-    sownBy(id, file);
+    seedOperation(id, file);
     if (!Array.isArray(bodies)) throw usage(`${id} in ${file} must be a list of bodies`, { path: id });
   }
   return value as Fixtures;
 }
 
 /** Makes the calls of fixtures with a server's live key; the first one that is refused is thrown, with its place. */
-export async function sow(fixtures: Fixtures, { ready, liveKey }: LocalServer, context: Context): Promise<void> {
+export async function seedServer(fixtures: Fixtures, { ready, liveKey }: LocalServer, context: Context): Promise<void> {
   const { io, settings, input } = context;
   const baseUrl = ready.base_url;
   const own = { ...settings(), baseUrl, apiKey: liveKey ? new Credential(liveKey, baseUrl) : undefined };
   const flags = { ...context.flags(), idempotencyKey: undefined, apiKeyStdin: undefined };
   const api = patientApi(await connect(io, flags, own, input()), context);
   for (const [id, bodies] of Object.entries(fixtures)) {
-    const operation = sownBy(id, "the fixtures");
+    const operation = seedOperation(id, "the fixtures");
     for (const [index, body] of bodies.entries()) {
       await api.send(callOf(operation, [], {}, body)).catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error;
@@ -67,7 +67,7 @@ export async function sow(fixtures: Fixtures, { ready, liveKey }: LocalServer, c
   }
 }
 
-function sownBy(id: string, file: string): OperationCommand {
+function seedOperation(id: string, file: string): OperationCommand {
   const operation = allOperations().find((each) => each.id === id);
   if (operation?.body !== undefined && operation.arguments.length === 0) return operation;
   throw usage(`${file} names ${id}, which is no operation that takes a body alone`, {
