@@ -7,7 +7,6 @@ export const unfinished: readonly string[] = [
   "docs/bounces.md",
   "docs/cli.md",
   "docs/getting-started.md",
-  "docs/operator.md",
   "docs/performance.md",
   "docs/running-the-service.md",
   "docs/scale.md",
