@@ -1,32 +1,32 @@
 import type { DkimSigner } from "./dkim.js";
 
-/** One message to one recipient, ready to be put into bytes; the same mail gives the same bytes at every attempt. */
+/** One message to one recipient, ready to be serialised. The same mail has the same bytes at every attempt. */
 export interface OutgoingMail {
-  /** Our own id (`msg_…`): goes out as `X-Posthorn-Message-Id` and names the MIME boundary. */
+  /** Posthorn's id (`msg_…`): the value of `X-Posthorn-Message-Id`, and part of the MIME boundary. */
   messageId: string;
-  /** The `Message-ID` header, angle brackets included; fixed when the message is accepted. */
+  /** The `Message-ID` header with its angle brackets; fixed when the message is accepted. */
   headerMessageId: string;
-  /** The `Date` header, milliseconds since the epoch. */
+  /** The `Date` header, epoch ms. */
   date: number;
   from: { name: string | null; address: string };
   replyTo: string | null;
-  /** The recipient, in the form `parseAddress` gives back, as are all addresses here. */
+  /** The recipient in the form that `parseAddress` returns, as are all addresses here. */
   to: string;
-  /** What SMTP is told: `from` may differ from the header (return path), `to` may not. */
+  /** The SMTP envelope: `from` may differ from the header (return path), `to` may not. */
   envelope: { from: string; to: string };
   subject: string;
   html: string | null;
   text: string;
-  /** Further headers, in the order they are to appear: `List-Unsubscribe` and its like, printable ASCII. */
+  /** Further headers in the order they appear in the mail, such as `List-Unsubscribe`; printable ASCII. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** Who signs it; absent: nobody. A mail that cannot be signed does not go out. */
+  /** Absent: the mail is not signed. A mail that cannot be signed is not sent. */
   signer?: DkimSigner;
 }
 
 export interface DeliverOptions {
-  /** Which attempt this is, from 1; only mailers that stand in for recipients look at it. */
+  /** The number of this attempt, from 1. Only mailers that simulate recipients use it. */
   attempt?: number;
-  /** Gives up waiting. A message whose final dot may have gone out is waited for all the same. */
+  /** Cancels the delivery until its final dot is sent; from then on the server's reply is awaited. */
   signal?: AbortSignal;
 }
 
@@ -34,52 +34,52 @@ export interface DeliverOptions {
 export interface Accepted {
   result: "accepted";
   response: string;
-  /** What a mailer that stands in for recipients wants to have happen next to this message. */
+  /** What the simulated recipient does with the message; only from mailers that simulate recipients. */
   simulatedEngagement?: "complaint" | "open" | "click";
 }
 
 /**
- * Why a message is not at its server, and what follows from it.
+ * Why a message is not at its server, and what follows.
  *
- * - `unreachable`: no server to talk to; says nothing about the message
- * - `relay_rejected`: the server will not work for us (login, sender); says nothing about the recipient
- * - `transient`: not now
- * - `undetermined`: nobody knows whether the server has it
- * - `permanent`: refused for good; `bounce_type` says whether the mailbox is at fault
+ * - `unreachable`: no server replied; says nothing about the message
+ * - `relay_rejected`: the server rejects us (login, sender); says nothing about the recipient
+ * - `transient`: rejected for now
+ * - `undetermined`: the server may or may not have the message
+ * - `permanent`: rejected for good; `bounce_type` says whether the mailbox is at fault
  * - `failed`: the mail itself is unusable and was shown to no server
  */
 export interface Refused {
   result: "unreachable" | "relay_rejected" | "transient" | "undetermined" | "permanent" | "failed";
-  /** The server's words (or the system's), one line, at most 1,000 characters. */
+  /** The server's reply, or the system's error message: one line, at most 1,000 characters. */
   response: string;
-  /** Reply code, null when there was no reply. */
+  /** Reply code; null when there was no reply. */
   code: number | null;
-  /** Enhanced status code (RFC 3463) of the reply, null when it had none. */
+  /** Enhanced status code (RFC 3463) of the reply; null when it had none. */
   enhanced: string | null;
   /** Whether the same bytes may be sent again. */
   retry: boolean;
-  /** Whether the attempt uses up one of the message's tries. */
+  /** Whether the attempt counts towards the message's maximum. */
   counted: boolean;
-  /** Waits at least this many milliseconds before the next try. */
+  /** The least wait before the next attempt, in ms. */
   min_delay: number;
-  /** At most this many further tries; null: as many as the schedule has. */
+  /** The most further attempts; null: as many as the schedule has. */
   max_retries: number | null;
-  /** What to record when nothing more is tried. */
+  /** The bounce to record when there is no further attempt. */
   bounce_type: "permanent" | "transient" | "undetermined";
-  /** What was wrong more closely, null when the reply does not tell: see `subTypeOf`. */
+  /** The cause in more detail; null when the reply does not say. See `subTypeOf`. */
   sub_type: string | null;
-  /** Whether the recipient is to be suppressed: at once, at its second time within 30 days, or not for this. */
+  /** Whether to suppress the recipient: at once, the second time within 30 days, or not for this. */
   suppress: "yes" | "second" | "no";
 }
 
 export type Outcome = Accepted | Refused;
 
-/** The one way a message leaves Posthorn. Never throws for anything a message or a server can bring about. */
+/** The port through which every message leaves Posthorn. `deliver` never rejects for what a message or a server does. */
 export interface Mailer {
   readonly kind: "smtp" | "capture" | "simulate";
   deliver(mail: OutgoingMail, options?: DeliverOptions): Promise<Outcome>;
-  /** Resolves when the server lets us in; rejects with what it or the system said. */
+  /** Resolves when the server accepts a login; rejects with the server's or the system's message. */
   verify?(): Promise<void>;
-  /** Lets deliveries in hand end, then lets go of every connection. */
+  /** Waits for running deliveries, then closes every connection. */
   close(): Promise<void>;
 }

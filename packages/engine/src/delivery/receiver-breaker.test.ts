@@ -14,7 +14,7 @@ const silence = answer(0, 10_000);
 /** A breaker that has seen so many posts without an answer, all at 0. */
 function after(silences: number): ReceiverBreaker {
   const breaker = new ReceiverBreaker();
-  for (let i = 0; i < silences; i++) breaker.ended("w1", silence, 0);
+  for (let i = 0; i < silences; i++) breaker.record("w1", silence, 0);
   return breaker;
 }
 
@@ -30,7 +30,7 @@ describe("a receiver that does not answer", () => {
     const breaker = after(5);
     expect(breaker.openUntil("w1", 60_000)).toBeUndefined();
     expect(breaker.openUntil("w1", 60_001)).toBe(120_001);
-    breaker.ended("w1", answer(500, 9000), 60_002);
+    breaker.record("w1", answer(500, 9000), 60_002);
     expect(breaker.openUntil("w1", 60_003)).toBeUndefined();
     expect(breaker.openUntil("w1", 60_003)).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe("a receiver that does not answer", () => {
   it("is left alone for another minute when it does not answer that", () => {
     const breaker = after(5);
     breaker.openUntil("w1", 60_000);
-    breaker.ended("w1", silence, 70_000);
+    breaker.record("w1", silence, 70_000);
     expect(breaker.openUntil("w1", 129_999)).toBe(130_000);
     expect(breaker.openUntil("w1", 130_000)).toBeUndefined();
   });
@@ -48,8 +48,8 @@ describe("a receiver that does not answer", () => {
     ["a connection refused at once", answer(0, 4999)],
   ])("begins anew with %s", (_, other) => {
     const breaker = after(4);
-    breaker.ended("w1", other, 0);
-    breaker.ended("w1", silence, 0);
+    breaker.record("w1", other, 0);
+    breaker.record("w1", silence, 0);
     expect(breaker.openUntil("w1", 0)).toBeUndefined();
   });
 });

@@ -1,46 +1,51 @@
 import type { OutboundAnswer } from "../platform/outbound.js";
 
-/** So many posts in a row without an answer, and a receiver is left alone for a while. */
-const mostSilences = 5;
-/** No answer within this time (ms of real time) keeps a slot from others; one that fails at once takes nothing from anybody. */
-const slow = 5000;
-/** How long it is left alone, in ms. */
-const rest = 60_000;
+/** The breaker of a receiver opens after so many consecutive time-outs. */
+const failureThreshold = 5;
+/** No reply within this time (ms of real time) blocks a slot; a request that fails at once blocks none. */
+const timeout = 5000;
+/** How long a breaker stays open, in ms. */
+const openDuration = 60_000;
 
-interface Silent {
-  /** Posts in a row that it did not answer in time. */
-  count: number;
-  /** Until when it is left alone (epoch ms). */
-  until: number;
-  /** Whether one post is on its way to see how it does. */
-  probing: boolean;
+interface ReceiverState {
+  /** Consecutive requests without a reply in time. */
+  timeouts: number;
+  /** Epoch ms. */
+  openUntil: number;
+  /** Half-open: one request, the probe, was let through, and its end is not known yet. */
+  isProbing: boolean;
 }
 
 /**
- * Keeps deliveries from receivers that let them wait and then do not answer: each of those holds a slot for seconds, and a
- * tenant with many of them would hold all. When the rest is over one post goes ahead as a probe.
+ * A circuit breaker for each receiver of webhooks. A receiver that does not reply blocks a slot for seconds, and a tenant
+ * with many of them would block all slots. While its breaker is open, deliveries are deferred; then one goes ahead as a
+ * probe.
  */
 export class ReceiverBreaker {
-  readonly #silent = new Map<string, Silent>();
+  readonly #receivers = new Map<string, ReceiverState>();
 
-  /** Gives back until when (epoch ms) a receiver is to be left alone, or undefined: a post may begin, and its end is to be told. */
+  /**
+   * Returns until when (epoch ms) deliveries to a receiver are deferred, or undefined: the delivery begins and must be
+   * recorded.
+   */
   openUntil(id: string, now: number): number | undefined {
-    const receiver = this.#silent.get(id);
-    if (receiver === undefined || receiver.count < mostSilences) return undefined;
-    // Longer than a whole rest it is only when the clock was set back.
-    if (now < receiver.until && receiver.until - now <= rest) return receiver.until;
-    if (receiver.probing) return now + rest;
-    receiver.probing = true;
+    const receiver = this.#receivers.get(id);
+    if (receiver === undefined || receiver.timeouts < failureThreshold) return undefined;
+    const { openUntil } = receiver;
+    // The wait exceeds the duration only when the clock was set back.
+    if (now < openUntil && openUntil - now <= openDuration) return openUntil;
+    if (receiver.isProbing) return now + openDuration;
+    receiver.isProbing = true;
     return undefined;
   }
 
-  /** Notes how a post that was let through ended. */
-  ended(id: string, { status_code, duration_ms }: OutboundAnswer, now: number): void {
-    if (status_code !== 0 || duration_ms < slow) {
-      this.#silent.delete(id);
+  /** Records how a request that was let through ended. */
+  record(id: string, { status_code, duration_ms }: OutboundAnswer, now: number): void {
+    if (status_code !== 0 || duration_ms < timeout) {
+      this.#receivers.delete(id);
       return;
     }
-    const count = (this.#silent.get(id)?.count ?? 0) + 1;
-    this.#silent.set(id, { count, until: now + rest, probing: false });
+    const timeouts = (this.#receivers.get(id)?.timeouts ?? 0) + 1;
+    this.#receivers.set(id, { timeouts, openUntil: now + openDuration, isProbing: false });
   }
 }

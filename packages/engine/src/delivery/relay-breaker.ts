@@ -3,35 +3,38 @@ import type { Log } from "../platform/log.js";
 import { classify, type SmtpFailure } from "./classify.js";
 import type { Outcome, Refused } from "./mailer.js";
 
-/** So many connections in a row that came to nothing within this time (ms), and the relay is left alone for a while. */
-const mostFailures = 5;
+/** The breaker opens after so many consecutive failed connections within this time (ms). */
+const failureThreshold = 5;
 const failureWindow = 30_000;
-/** How long it is left alone, in ms: at first, and at most, doubled by each probe that fails. */
-const firstRest = 15_000;
-const longestRest = 60_000;
+/** How long the breaker stays open, in ms: at first, and at most. Each failed probe doubles it. */
+const firstOpenDuration = 15_000;
+const longestOpenDuration = 60_000;
 
-/** Why nothing is sent now, and until when. */
-interface Rest {
+/** Why the breaker is open, and until when (epoch ms). */
+interface OpenState {
   result: "unreachable" | "relay_rejected";
   response: string;
   until: number;
-  length: number;
-  /** Whether one delivery is on its way to see how the relay does. */
-  probing: boolean;
+  /** In ms. */
+  duration: number;
+  /** Half-open: one delivery, the probe, was let through, and its outcome is not known yet. */
+  isProbing: boolean;
 }
 
 /**
- * Keeps deliveries from a relay that cannot be reached, and from one that refuses us as such (login, sender): while it
- * rests, they are put off without touching the network. When the rest is over one delivery goes ahead as a probe.
+ * A circuit breaker for the relay. It opens when the relay cannot be reached, or rejects us (login, sender) rather than a
+ * message; while it is open, deliveries are deferred without touching the network. When its time has passed it is
+ * half-open: one delivery goes ahead as a probe, whose outcome closes or opens it.
  *
- * It goes by the service's clock, because so do the retries: where that clock is moved, both come round together.
+ * It follows the service's clock, as the retries do, so that both come due together where that clock is moved.
  */
 export class RelayBreaker {
   readonly #clock: Clock;
   readonly #log: Log;
+  /** When the last connections failed, oldest first. */
   #failures: number[] = [];
-  #rest: Rest | undefined;
-  /** Whether a connection failed since the relay last answered. */
+  #open: OpenState | undefined;
+  /** Whether a connection failed since the relay last replied. */
   #isAway = false;
 
   constructor(clock: Clock, log: Log) {
@@ -39,66 +42,66 @@ export class RelayBreaker {
     this.#log = log;
   }
 
-  /** Gives back why a delivery must not begin now, or undefined: it may, and its outcome is to be told. */
-  refusal(): Refused | undefined {
-    const rest = this.#rest;
-    if (rest === undefined) return undefined;
-    const wait = rest.until - this.#clock.now();
-    // Longer than its whole length it is only when the clock was set back.
-    if ((wait <= 0 || wait > rest.length) && !rest.probing) {
-      rest.probing = true;
+  /** Returns the outcome of a delivery that must not begin now, or undefined: the delivery begins and must be recorded. */
+  deferral(): Refused | undefined {
+    const open = this.#open;
+    if (open === undefined) return undefined;
+    const wait = open.until - this.#clock.now();
+    // The wait exceeds the duration only when the clock was set back.
+    if ((wait <= 0 || wait > open.duration) && !open.isProbing) {
+      open.isProbing = true;
       return undefined;
     }
-    return { ...deferredOutcome(rest.response), result: rest.result, min_delay: Math.max(0, wait) };
+    return { ...deferredOutcome(open.response), result: open.result, min_delay: Math.max(0, wait) };
   }
 
-  /** Notes that no session could be opened. */
-  connectionFailed(failure: SmtpFailure): void {
+  /** Records that no session could be opened. */
+  recordConnectionFailure(failure: SmtpFailure): void {
     const now = this.#clock.now();
     const { result, response } = classify(failure);
     if (result !== "unreachable") return;
-    this.#failures = [...this.#failures.filter((at) => at > now - failureWindow), now].slice(-mostFailures);
-    // Whether mail waits for it, and how much, is known to who delivers it.
+    this.#failures = [...this.#failures.filter((at) => at > now - failureWindow), now].slice(-failureThreshold);
+    // A warning only: RelayOutageLog reports an error once it is known how much mail waits.
     if (!this.#isAway) this.#log.warn("a connection to the mail server failed", { reason: response });
     this.#isAway = true;
-    if (this.#rest === undefined && this.#failures.length >= mostFailures) {
-      this.#restFor(firstRest, "unreachable", response);
+    if (this.#open === undefined && this.#failures.length >= failureThreshold) {
+      this.#openFor(firstOpenDuration, "unreachable", response);
     }
   }
 
-  /** Notes how a delivery ended that was let through. */
-  ended(outcome: Outcome): void {
+  /** Records the outcome of a delivery that was let through. */
+  record(outcome: Outcome): void {
     const { result, response } = outcome;
     if (result === "failed") {
-      this.cancelled();
+      this.recordCancelled();
     } else if (result === "unreachable") {
-      if (this.#rest?.probing) this.#restFor(this.#nextLength(this.#rest), result, response);
+      if (this.#open?.isProbing) this.#openFor(nextDuration(this.#open), result, response);
     } else if (result === "relay_rejected") {
       this.#log.error("the mail server refuses us, whoever mail is for: all mail waits", { reason: response });
-      this.#restFor(outcome.min_delay, result, response);
+      this.#openFor(outcome.min_delay, result, response);
     } else {
-      if (this.#rest || this.#isAway) this.#log.info("the mail server takes mail again");
+      if (this.#open || this.#isAway) this.#log.info("the mail server takes mail again");
       this.#isAway = false;
-      this.#rest = undefined;
+      this.#open = undefined;
       this.#failures = [];
     }
   }
 
-  /** Notes that a delivery said nothing about the relay: another may be the probe. */
-  cancelled(): void {
-    if (this.#rest) this.#rest.probing = false;
+  /** Records that a delivery ended without showing how the relay does: another may become the probe. */
+  recordCancelled(): void {
+    if (this.#open) this.#open.isProbing = false;
   }
 
-  #nextLength(rest: Rest): number {
-    return rest.result === "relay_rejected" ? firstRest : Math.min(2 * rest.length, longestRest);
-  }
-
-  #restFor(length: number, result: Rest["result"], response: string): void {
-    this.#rest = { result, response, until: this.#clock.now() + length, length, probing: false };
+  #openFor(duration: number, result: OpenState["result"], response: string): void {
+    this.#open = { result, response, until: this.#clock.now() + duration, duration, isProbing: false };
   }
 }
 
-/** The outcome of a delivery that was not begun: it counts nothing against the message. */
+function nextDuration({ result, duration }: OpenState): number {
+  return result === "relay_rejected" ? firstOpenDuration : Math.min(2 * duration, longestOpenDuration);
+}
+
+/** Returns the outcome of a delivery that was deferred before it began: it does not count as an attempt. */
 export function deferredOutcome(response: string): Refused {
   const failure: SmtpFailure = { stage: "connect", reply: null, message: response };
   return classify(failure);

@@ -2,25 +2,26 @@ import type { Ctx } from "../platform/context.js";
 import type { Store } from "../store/store.js";
 import type { Outcome } from "./mailer.js";
 
-/** A relay that is away for a moment is no alarm: it is one after so many deliveries, or after this time (ms). */
-const mostFailures = 5;
-const shortest = 3000;
-/** How often the log says that mail still waits, in ms. */
+/** A short outage is not logged: only one of so many deliveries, or of this time (ms). */
+const failureThreshold = 5;
+const durationThreshold = 3000;
+/** The time between two log entries during an outage, in ms. */
 const interval = 10 * 60_000;
 
-/** Says in the log that mail waits for a relay that cannot be reached: once, and then every ten minutes, with how much and since when. */
+/** Logs an outage of the relay: once, and again every ten minutes, with how much mail waits and since when. */
 export class RelayOutageLog {
   readonly #store: Store;
+  /** When the outage began (epoch ms). */
   #since: number | undefined;
   #failures = 0;
-  #saidAt: number | undefined;
+  #loggedAt: number | undefined;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Notes how a delivery to the relay ended. */
-  async ended({ clock, log }: Ctx, outcome: Outcome): Promise<void> {
+  /** Records the outcome of a delivery to the relay. */
+  async record({ clock, log }: Ctx, outcome: Outcome): Promise<void> {
     if (outcome.result === "failed") return;
     if (outcome.result !== "unreachable") {
       this.#since = undefined;
@@ -30,15 +31,15 @@ export class RelayOutageLog {
     if (this.#since === undefined) {
       this.#since = now;
       this.#failures = 0;
-      this.#saidAt = undefined;
+      this.#loggedAt = undefined;
     }
     this.#failures += 1;
-    const isAlarm = this.#failures >= mostFailures || now - this.#since >= shortest;
-    if (!isAlarm || (this.#saidAt !== undefined && now - this.#saidAt < interval)) return;
-    this.#saidAt = now;
+    const isOutage = this.#failures >= failureThreshold || now - this.#since >= durationThreshold;
+    if (!isOutage || (this.#loggedAt !== undefined && now - this.#loggedAt < interval)) return;
+    this.#loggedAt = now;
     const since = new Date(this.#since).toISOString();
     const where = { kind: "deliver-email", state: { in: ["queued", "leased"] as const } };
-    // The delivery ends as it ended, whatever the store says.
+    // Without the count where the store fails: the outcome of the delivery must not depend on it.
     const waiting = await this.#store.read("system", (tx) => tx.jobs.count({ where })).catch(() => undefined);
     log.error("the mail server cannot be reached: all mail waits", { reason: outcome.response, waiting, since });
   }

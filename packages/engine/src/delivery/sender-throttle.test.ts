@@ -30,11 +30,11 @@ function pausing() {
     /** Delivers mail so many times, a given time apart, with one outcome. */
     ends(times: number, outcome: Outcome, apart: number, ...from: Parameters<typeof mailOf>) {
       for (let i = 0; i < times; i += 1) {
-        pauses.ended(mailOf(...from), outcome);
+        pauses.record(mailOf(...from), outcome);
         clock.set(clock.now() + apart);
       }
     },
-    refusal: (...from: Parameters<typeof mailOf>) => pauses.refusal(mailOf(...from)),
+    refusal: (...from: Parameters<typeof mailOf>) => pauses.deferral(mailOf(...from)),
   };
 }
 

@@ -241,7 +241,7 @@ describe("an SMTP delivery", () => {
     const stalled = mailer.deliver(exampleMail(), { signal: before.signal });
     await server.reached("rcpt");
     before.abort();
-    expect(await stalled).toMatchObject({ ...unreachable, response: "Called off before it was sent" });
+    expect(await stalled).toMatchObject({ ...unreachable, response: "Cancelled before it was sent" });
 
     const after = new AbortController();
     const handedOver = mailer.deliver(exampleMail(), { signal: after.signal });

@@ -8,81 +8,67 @@ import { buildMime } from "./mime.js";
 import { RelayBreaker } from "./relay-breaker.js";
 import { SenderThrottle } from "./sender-throttle.js";
 import { SmtpPool } from "./smtp-pool.js";
-import { type Attempt, cancelled, SmtpSession, type SmtpSessionOptions, SmtpUnavailable } from "./smtp-session.js";
+import { cancelled, type SendResult, SmtpSession, type SmtpSessionOptions, SmtpUnavailable } from "./smtp-session.js";
 import type { SmtpServer } from "./smtp-url.js";
 
 export interface SmtpMailerOptions {
   server: SmtpServer;
-  /** Real time, which is what networks take, however the service's own clock runs. */
+  /** The clock of the network's time-outs; default: the wall clock, also where the service's clock is moved. */
   clock?: Clock;
-  /** The service's own clock, by which mail is put off and tried again; default `clock`. */
+  /** The service's clock, which deferrals and retries follow; default `clock`. */
   serviceClock?: Clock;
-  /** Which reports a server is asked for that can give them (RFC 3461): of deliveries too where they count as such. */
+  /** Which delivery reports to request (RFC 3461) where the server offers them: with "report" also those of success. */
   deliveredOn?: "accept" | "report";
-  /** Where an operator is told that mail waits, and why. */
+  /** Reports that mail is deferred, and why. */
   log?: Log;
-  /** Our name in EHLO, a domain that leads back to us; for a server on this machine any will do. */
+  /** Our name in EHLO, a domain that resolves to us. A server on this machine accepts any name. */
   name?: string;
   maxConnections?: number;
   /** Mails sent over one connection before it is replaced. */
   maxMails?: number;
-  /** Milliseconds after which an unused connection is closed. */
+  /** How long an unused connection is kept, in ms. */
   idle?: number;
   /**
-   * Milliseconds of real time. RFC 5321 §4.5.3.2 lets a server think for ten minutes about the final dot; giving up
-   * sooner makes duplicates.
+   * In ms of real time. RFC 5321 §4.5.3.2 allows a server ten minutes for its reply to the final dot; a shorter time-out
+   * causes duplicates.
    */
   timeouts?: Partial<SmtpSessionOptions["timeouts"]>;
-  /** PEM of the only certificate authority to trust; else those Node trusts, and on loopback anybody. */
+  /** PEM of the only certificate authority to trust; default: those Node trusts, and on loopback any certificate. */
   ca?: string;
 }
 
-/**
- * Gives back a mailer that hands mail to one SMTP server over up to `maxConnections` kept connections.
- *
- * It stands on nodemailer's `SMTPConnection` and not on its pooled transport, which cannot say whether the final dot
- * went out, the one thing that parts "try again" from "perhaps delivered". It is also faster: building and sending
- * takes a third of the pool's time, and three quarters of what the pool takes to send one finished mail over and over
- * (bench/smtp.bench.ts); what is left is nearly all socket writes.
- */
+/** Returns a mailer that sends mail to one SMTP server over up to `maxConnections` pooled connections. */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonly kind: "smtp" } {
-  const { server, clock = createClock(), name = "localhost", ca = null } = options;
-  const { serviceClock = clock, log = silentLog } = options;
-  const notify = options.deliveredOn === "report" ? "FAILURE,DELAY,SUCCESS" : "FAILURE,DELAY";
-  const { maxConnections = 5, maxMails = 100, idle = 30_000 } = options;
-  const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
-  const breaker = new RelayBreaker(serviceClock, log);
-  const pauses = new SenderThrottle(serviceClock, log);
-  const pool = new SmtpPool({
-    open,
-    clock,
-    maxConnections,
-    maxMails,
-    idle,
-  });
+  return new SmtpMailer(options);
+}
 
-  async function open(signal?: AbortSignal): Promise<SmtpSession> {
-    try {
-      return await SmtpSession.open({ server, name, timeouts, ca }, signal);
-    } catch (error) {
-      if (error instanceof SmtpUnavailable && error.failure !== cancelled) breaker.connectionFailed(error.failure);
-      throw error;
-    }
+/**
+ * Built on nodemailer's `SMTPConnection`, not on its pooled transport, which does not report whether the final dot was
+ * sent. That decides between "try again" and "perhaps delivered". bench/smtp.bench.ts compares their speed.
+ */
+class SmtpMailer implements Mailer {
+  readonly kind = "smtp";
+  readonly #session: SmtpSessionOptions;
+  readonly #maxConnections: number;
+  readonly #notify: string;
+  readonly #breaker: RelayBreaker;
+  readonly #throttle: SenderThrottle;
+  readonly #pool: SmtpPool;
+
+  constructor(options: SmtpMailerOptions) {
+    const { server, clock = createClock(), name = "localhost", ca = null } = options;
+    const { serviceClock = clock, log = silentLog, maxConnections = 5, maxMails = 100, idle = 30_000 } = options;
+    const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
+    this.#session = { server, name, timeouts, ca };
+    this.#maxConnections = maxConnections;
+    this.#notify = options.deliveredOn === "report" ? "FAILURE,DELAY,SUCCESS" : "FAILURE,DELAY";
+    this.#breaker = new RelayBreaker(serviceClock, log);
+    this.#throttle = new SenderThrottle(serviceClock, log);
+    const open = (signal?: AbortSignal) => this.#open(signal);
+    this.#pool = new SmtpPool({ open, clock, maxConnections, maxMails, idle });
   }
 
-  /** A server may have closed all the connections we kept: each is met once, then one is opened anew. */
-  async function attempt(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<Attempt> {
-    let result: Attempt = "stale";
-    for (let left = maxConnections + 1; result === "stale" && left > 0; left -= 1) {
-      result = await pool.use(
-        (session) => session.send(mail.envelope, bytes, signal, { ret: "HDRS", envid: mail.messageId, notify }),
-        signal,
-      );
-    }
-    return result;
-  }
-
-  async function deliver(mail: OutgoingMail, { signal }: DeliverOptions = {}): Promise<Outcome> {
+  async deliver(mail: OutgoingMail, { signal }: DeliverOptions = {}): Promise<Outcome> {
     let bytes: Buffer;
     try {
       bytes = buildMime(mail);
@@ -90,23 +76,42 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
     } catch (error) {
       return failedOutcome(error);
     }
-    const waits = pauses.refusal(mail) ?? breaker.refusal();
-    if (waits) return waits;
+    const deferral = this.#throttle.deferral(mail) ?? this.#breaker.deferral();
+    if (deferral) return deferral;
     try {
-      const outcome = await handOver(mail, bytes, signal);
-      if (signal?.aborted) breaker.cancelled();
-      else breaker.ended(outcome);
-      pauses.ended(mail, outcome);
+      const outcome = await this.#send(mail, bytes, signal);
+      if (signal?.aborted) this.#breaker.recordCancelled();
+      else this.#breaker.record(outcome);
+      this.#throttle.record(mail, outcome);
       return outcome;
     } catch (error) {
-      breaker.cancelled();
+      this.#breaker.recordCancelled();
       throw error;
     }
   }
 
-  async function handOver(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<Outcome> {
+  verify(): Promise<void> {
+    return this.#pool.use(async () => {});
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #open(signal?: AbortSignal): Promise<SmtpSession> {
     try {
-      const result = await attempt(mail, bytes, signal);
+      return await SmtpSession.open(this.#session, signal);
+    } catch (error) {
+      if (error instanceof SmtpUnavailable && error.failure !== cancelled) {
+        this.#breaker.recordConnectionFailure(error.failure);
+      }
+      throw error;
+    }
+  }
+
+  async #send(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<Outcome> {
+    try {
+      const result = await this.#sendOnLiveSession(mail, bytes, signal);
       if (result === "stale") return classify({ stage: "connect", reply: null, message: "No connection lasts" });
       return "accepted" in result
         ? { result: "accepted", response: replyLine(result.accepted) }
@@ -117,10 +122,13 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
     }
   }
 
-  return {
-    kind: "smtp",
-    deliver,
-    verify: () => pool.use(async () => {}),
-    close: () => pool.close(),
-  };
+  /** The server may have closed every pooled connection: each is tried once, then a new one. */
+  async #sendOnLiveSession(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<SendResult> {
+    const reports = { ret: "HDRS", envid: mail.messageId, notify: this.#notify } as const;
+    let result: SendResult = "stale";
+    for (let left = this.#maxConnections + 1; result === "stale" && left > 0; left -= 1) {
+      result = await this.#pool.use((session) => session.send(mail.envelope, bytes, signal, reports), signal);
+    }
+    return result;
+  }
 }

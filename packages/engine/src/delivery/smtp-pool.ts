@@ -5,27 +5,29 @@ export interface SmtpPoolOptions {
   open: (signal?: AbortSignal) => Promise<SmtpSession>;
   clock: Clock;
   maxConnections: number;
-  /** A session is given up after this many mails: relays limit it, and load spreads over their machines anew. */
+  /** Mails sent over a session before it is replaced: relays limit them, and a new connection rebalances load. */
   maxMails: number;
-  /** An unused session is closed after this many milliseconds. */
+  /** How long an unused session is kept, in ms. */
   idle: number;
 }
 
-interface Waiting {
+interface Waiter {
+  /** Resolves with a session, or with undefined: the waiter owns a slot and opens a session. */
   proceed: (session: SmtpSession | undefined) => void;
   fail: (error: SmtpUnavailable) => void;
 }
 
-/** Milliseconds a server has to answer QUIT. */
+/** How long a server may take to reply to QUIT, in ms. */
 const quitTimeout = 2000;
 
-/** A bounded set of sessions to one server; who finds none free waits in line. */
+/** A bounded pool of sessions to one server. Callers that find none free wait in a queue. */
 export class SmtpPool {
   readonly #options: SmtpPoolOptions;
+  /** Unused sessions, least recently used first, each with a function that cancels its idle time-out. */
   readonly #idle = new Map<SmtpSession, () => void>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiters = new Set<Waiter>();
   readonly #quitting = new Set<Promise<void>>();
-  /** Sessions in use or being opened. */
+  /** Slots taken by sessions that are in use, being opened or quitting. */
   #busy = 0;
   #closed: (() => void) | undefined;
 
@@ -33,7 +35,10 @@ export class SmtpPool {
     this.#options = options;
   }
 
-  /** Gives back what `work` gives back for a session of its own for as long as it runs; throws `SmtpUnavailable`. */
+  /**
+   * Calls `work` with a session that nobody else uses until it resolves, and returns its result.
+   * @throws SmtpUnavailable when no session can be opened.
+   */
   async use<T>(work: (session: SmtpSession) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const session = await this.#acquire(signal);
     try {
@@ -43,54 +48,54 @@ export class SmtpPool {
     }
   }
 
-  /** Refuses new work and what waits, lets work in hand end, and resolves when every session has said goodbye. */
+  /** Rejects new and waiting callers, waits for running ones, and resolves when every session has quit. */
   async close(): Promise<void> {
     const drained = new Promise<void>((resolve) => {
       this.#closed = resolve;
     });
-    this.#failWaiting(new SmtpUnavailable(cancelled));
+    this.#failWaiters(new SmtpUnavailable(cancelled));
     if (this.#busy === 0) this.#closed?.();
     await drained;
-    for (const session of this.#idle.keys()) this.#dismiss(session);
+    for (const session of this.#idle.keys()) this.#quit(session);
     await Promise.all(this.#quitting);
   }
 
   async #acquire(signal?: AbortSignal): Promise<SmtpSession> {
     if (this.#closed || signal?.aborted) throw new SmtpUnavailable(cancelled);
-    const kept = this.#takeIdle();
-    if (kept) return kept;
+    const idle = this.#takeIdle();
+    if (idle) return idle;
     if (this.#busy >= this.#options.maxConnections) {
-      const passedOn = await this.#wait(signal);
-      if (passedOn) return passedOn;
+      const released = await this.#wait(signal);
+      if (released) return released;
     } else this.#busy += 1;
     return this.#open(signal);
   }
 
-  /** The place is counted in `#busy` already; it is given back when opening fails. */
+  /** Opens a session in a slot that the caller has taken already. */
   async #open(signal?: AbortSignal): Promise<SmtpSession> {
     try {
       return await this.#options.open(signal);
     } catch (error) {
       if (!(error instanceof SmtpUnavailable) || error.failure === cancelled) {
-        this.#leave();
+        this.#freeSlot();
         throw error;
       }
-      // Nobody is given the place: who waits would only meet the same refusal.
+      // The slot goes to no waiter, which would meet the same rejection.
       this.#busy -= 1;
-      const kept = this.#takeIdle();
-      if (kept) return kept;
-      // A server may just limit its connections: others go on to serve whoever waits.
+      const idle = this.#takeIdle();
+      if (idle) return idle;
+      // The server may limit its connections: those that are open serve the waiters.
       if (this.#busy > 0) return (await this.#wait(signal)) ?? this.#open(signal);
-      this.#failWaiting(error);
+      this.#failWaiters(error);
       this.#closed?.();
       throw error;
     }
   }
 
-  /** The most recently used session: the others get a chance to grow old. */
+  /** Takes the most recently used session, so that the others reach their idle time-out. */
   #takeIdle(): SmtpSession | undefined {
     for (const session of [...this.#idle.keys()].reverse()) {
-      this.#forget(session);
+      this.#removeIdle(session);
       if (!session.alive) continue;
       this.#busy += 1;
       return session;
@@ -98,15 +103,15 @@ export class SmtpPool {
     return undefined;
   }
 
-  /** Gives back a session passed on by another, or undefined with the right to open one. */
+  /** Resolves with a released session, or with undefined: the caller owns a slot and opens a session. */
   #wait(signal?: AbortSignal): Promise<SmtpSession | undefined> {
     return new Promise((resolve, reject) => {
-      const callOff = () => waiting.fail(new SmtpUnavailable(cancelled));
+      const cancel = () => waiter.fail(new SmtpUnavailable(cancelled));
       const settle = () => {
-        this.#waiting.delete(waiting);
-        signal?.removeEventListener("abort", callOff);
+        this.#waiters.delete(waiter);
+        signal?.removeEventListener("abort", cancel);
       };
-      const waiting: Waiting = {
+      const waiter: Waiter = {
         proceed: (session) => {
           settle();
           resolve(session);
@@ -116,58 +121,58 @@ export class SmtpPool {
           reject(error);
         },
       };
-      this.#waiting.add(waiting);
-      signal?.addEventListener("abort", callOff);
-      if (signal?.aborted) callOff();
+      this.#waiters.add(waiter);
+      signal?.addEventListener("abort", cancel);
+      if (signal?.aborted) cancel();
     });
   }
 
   #release(session: SmtpSession): void {
-    const good = session.alive && session.mails < this.#options.maxMails;
-    const [next] = this.#waiting;
-    if (good && next) {
+    const isUsable = session.alive && session.mails < this.#options.maxMails;
+    const [next] = this.#waiters;
+    if (isUsable && next) {
       next.proceed(session);
       return;
     }
-    if (good && !this.#closed) {
-      this.#keep(session);
-      this.#leave();
+    if (isUsable && !this.#closed) {
+      this.#addIdle(session);
+      this.#freeSlot();
       return;
     }
-    // Its place is free when it has gone: the server may count connections as strictly as we do.
-    this.#dismiss(session).then(() => this.#leave());
+    // The slot is free only after QUIT: the server may count connections as strictly as this pool.
+    this.#quit(session).then(() => this.#freeSlot());
   }
 
-  /** Gives the place of a session that is gone to the first in line, who opens another. */
-  #leave(): void {
-    const [next] = this.#waiting;
+  /** Passes a slot to the first waiter, which opens a session, or frees it. */
+  #freeSlot(): void {
+    const [next] = this.#waiters;
     if (next) next.proceed(undefined);
     else if (--this.#busy === 0) this.#closed?.();
   }
 
-  #failWaiting(error: SmtpUnavailable): void {
-    for (const waiting of [...this.#waiting]) waiting.fail(error);
+  #failWaiters(error: SmtpUnavailable): void {
+    for (const waiter of [...this.#waiters]) waiter.fail(error);
   }
 
-  #keep(session: SmtpSession): void {
+  #addIdle(session: SmtpSession): void {
     const { clock, idle } = this.#options;
     this.#idle.set(
       session,
-      clock.at(clock.now() + idle, () => this.#dismiss(session)),
+      clock.at(clock.now() + idle, () => this.#quit(session)),
     );
   }
 
-  #forget(session: SmtpSession): void {
+  #removeIdle(session: SmtpSession): void {
     this.#idle.get(session)?.();
     this.#idle.delete(session);
   }
 
-  #dismiss(session: SmtpSession): Promise<void> {
-    this.#forget(session);
+  #quit(session: SmtpSession): Promise<void> {
+    this.#removeIdle(session);
     const { clock } = this.#options;
-    const giveUp = clock.at(clock.now() + quitTimeout, () => session.close());
+    const cancelTimeout = clock.at(clock.now() + quitTimeout, () => session.close());
     const quitting = session.quit().finally(() => {
-      giveUp();
+      cancelTimeout();
       this.#quitting.delete(quitting);
     });
     this.#quitting.add(quitting);

@@ -13,25 +13,29 @@ export interface SmtpSessionOptions {
   ca: string | null;
 }
 
-/** How one attempt to hand over one mail ended; `stale`: a kept connection was found closed before MAIL was answered. */
-export type Attempt = { accepted: string } | { failure: SmtpFailure } | "stale";
+/** How one attempt to send a mail ended; `stale`: a pooled connection turned out closed before the reply to MAIL. */
+export type SendResult = { accepted: string } | { failure: SmtpFailure } | "stale";
 
-/** Which reports the server is asked for about a mail (RFC 3461), if it can give any. */
+/** The delivery reports to request about a mail (RFC 3461), where the server offers them. */
 export interface ReportRequest {
   ret: "HDRS" | "FULL";
   envid: string;
   notify: string;
 }
 
-/** What nodemailer adds to its errors. */
+/** The fields nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string;
-  /** The command that was in flight: `CONN`, `EHLO`, `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA`, `API`. */
+  /** The command that awaited its reply: `CONN`, `EHLO`, `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA`, `API`. */
   command?: string;
   response?: string;
 }
 
-/** What nodemailer logs: `message` when a body and its final dot are with the socket, `server` for each reply. */
+/**
+ * A private part of nodemailer: the entries of its transaction log. `tnx` is `message` once the body and its final dot are
+ * written to the socket, and `server` for each reply. No public callback reports either. nodemailer-internals.test.ts fails
+ * when nodemailer changes this.
+ */
 interface LogEntry {
   tnx?: string;
 }
@@ -46,19 +50,20 @@ export class SmtpUnavailable extends Error {
   }
 }
 
-export const cancelled: SmtpFailure = { stage: "connect", reply: null, message: "Called off before it was sent" };
+export const cancelled: SmtpFailure = { stage: "connect", reply: null, message: "Cancelled before it was sent" };
 
-/** One connection to the SMTP server, logged in, for one mail after the other. */
+/** One logged-in connection to the SMTP server, which sends one mail after the other. */
 export class SmtpSession {
   readonly #connection: SMTPConnection;
-  /** Settles what waits for a reply when the connection ends. */
+  /** Rejects the command that awaits its reply when the connection ends. */
   #onEnd: (() => void) | undefined;
   #error: SmtpError | undefined;
+  /** Whether the final dot of the current mail was written to the socket. */
   #dotSent = false;
-  /** Whether the body was asked for (354): otherwise the replies we read belong to something else. */
-  #inStep = false;
-  /** Whether the server has answered MAIL of the mail in hand: from then on a 421 is an answer to that mail. */
-  #mailAnswered = false;
+  /** Whether the server asked for the body (354); otherwise its replies belong to other commands. */
+  #isInSync = false;
+  /** Whether the server has replied to MAIL of the current mail: from then on a 421 is a reply about that mail. */
+  #mailReplied = false;
   #mails = 0;
   #alive = true;
 
@@ -73,10 +78,13 @@ export class SmtpSession {
     });
   }
 
-  /** Gives back a session that has greeted, secured and logged in; throws `SmtpUnavailable`. */
+  /**
+   * Returns a session after greeting, TLS and login.
+   * @throws SmtpUnavailable
+   */
   static async open(options: SmtpSessionOptions, signal?: AbortSignal): Promise<SmtpSession> {
     const { server, timeouts } = options;
-    // Loaded late: a process that sends nothing does not pay for it at start-up.
+    // Imported here so that a process that sends nothing does not load nodemailer.
     const { default: Connection } = await import("nodemailer/lib/smtp-connection");
     const connection: SMTPConnection = new Connection({
       host: server.host,
@@ -95,8 +103,8 @@ export class SmtpSession {
       },
       transactionLog: true,
       logger: {
-        info: ({ tnx }: LogEntry) => tnx === "message" && session.#handedOver(),
-        debug: ({ tnx }: LogEntry, text: string) => tnx === "server" && session.#heard(text),
+        info: ({ tnx }: LogEntry) => tnx === "message" && session.#onMessageSent(),
+        debug: ({ tnx }: LogEntry, text: string) => tnx === "server" && session.#onReply(text),
       },
     });
     const session: SmtpSession = new SmtpSession(connection);
@@ -116,33 +124,33 @@ export class SmtpSession {
     }
   }
 
-  /** Whether the connection is still there, as far as one can know without using it. */
+  /** Whether the connection is open as far as this side knows. */
   get alive(): boolean {
     return this.#alive;
   }
 
-  /** How many mails it has been used for. */
+  /** How many mails were sent over the connection. */
   get mails(): number {
     return this.#mails;
   }
 
-  /** Hands over one mail. The session is good for another one when it is `alive` afterwards. */
+  /** Sends one mail. The session can send another one if it is `alive` afterwards. */
   async send(
     envelope: { from: string; to: string },
     bytes: Buffer,
     signal?: AbortSignal,
     reports?: ReportRequest,
-  ): Promise<Attempt> {
+  ): Promise<SendResult> {
     if (signal?.aborted) return { failure: cancelled };
     const reused = this.#mails > 0;
     this.#mails += 1;
     this.#dotSent = false;
-    this.#mailAnswered = false;
+    this.#mailReplied = false;
     this.#connection.lastServerResponse = false;
     const abort = () => !this.#dotSent && this.close();
     signal?.addEventListener("abort", abort);
     try {
-      // nodemailer keeps its state of the delivery in the envelope: it has to be a new object each time.
+      // A new object each time, because nodemailer keeps the state of the delivery in the envelope.
       const { from, to } = envelope;
       const info = await this.#call<{ response: string }>((done) =>
         this.#connection.send(
@@ -152,12 +160,12 @@ export class SmtpSession {
         ),
       );
       const reply = info?.response ?? "";
-      if (this.#dotSent && this.#inStep) return { accepted: reply };
+      if (this.#dotSent && this.#isInSync) return { accepted: reply };
       this.close();
       return { failure: { stage: "body", reply, message: "", outOfSync: true } };
     } catch (error) {
       if (signal?.aborted && !this.#dotSent) return { failure: cancelled };
-      if (reused && !this.#mailAnswered && this.#isClosed(error as SmtpError)) {
+      if (reused && !this.#mailReplied && this.#isClosed(error as SmtpError)) {
         this.close();
         return "stale";
       }
@@ -169,7 +177,7 @@ export class SmtpSession {
     }
   }
 
-  /** Says goodbye; resolves when the server has answered or the connection is gone. */
+  /** Sends QUIT; resolves when the connection has ended. */
   async quit(): Promise<void> {
     if (!this.#alive) return;
     await new Promise<void>((resolve) => {
@@ -178,38 +186,38 @@ export class SmtpSession {
     });
   }
 
-  /** Lets go of the connection without a word. */
+  /** Closes the connection without QUIT. */
   close(): void {
     this.#connection.close();
   }
 
   /**
-   * nodemailer logs `message` at the moment the body and its final dot have been handed to the socket. Its errors do
-   * not tell a connection lost before that moment from one lost after it, and only the latter may have delivered.
+   * nodemailer's errors do not distinguish a connection lost before the final dot from one lost after it, and only in the
+   * latter case the message may have been delivered.
    */
-  #handedOver(): void {
+  #onMessageSent(): void {
     this.#dotSent = true;
-    this.#inStep = /^3/.test(this.#connection.lastServerResponse || "");
+    this.#isInSync = /^3/.test(this.#connection.lastServerResponse || "");
   }
 
   /**
-   * Notes a reply. 421 where the answer to MAIL is due says that the connection has been closed meanwhile (RFC 5321
-   * §3.8); after that answer it belongs to the command that waits for one.
+   * A 421 in place of the reply to MAIL says that the connection was closed before (RFC 5321 §3.8); after that reply, a 421
+   * belongs to the command that awaits its reply.
    */
-  #heard(reply: string): void {
-    if (!reply.startsWith("421")) this.#mailAnswered = true;
+  #onReply(reply: string): void {
+    if (!reply.startsWith("421")) this.#mailReplied = true;
   }
 
-  /** Returns whether the server has ended the connection; nodemailer refuses one whose FIN has come before its `end`. */
+  /** Returns whether the server has ended the connection. nodemailer rejects one that received FIN, before it emits `end`. */
   #isClosed(error: SmtpError): boolean {
     return !this.#alive || (error.command === "API" && error.code === "ECONNECTION");
   }
 
-  /** nodemailer reports some failures by callback, some by `error`, and some only by the end of the connection. */
+  /** nodemailer reports some failures to the callback, some as `error`, and some only as the end of the connection. */
   #call<T>(start: (done: (error?: SmtpError | null, value?: T) => void) => void): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       const lost = () => reject(this.#error ?? new Error("Connection closed"));
-      // Where there is a callback as well it comes right after `end`, and knows more.
+      // A callback, where there is one, is called right after `end` with a more exact error.
       this.#onEnd = () => queueMicrotask(lost);
       start((error, value) => (error ? reject(error) : resolve(value)));
     });
@@ -226,16 +234,16 @@ export class SmtpSession {
       case "DATA":
         if (error.code === "EENVELOPE") return at("data");
         if (!this.#dotSent) return at("body");
-        return { ...at("dot"), outOfSync: !this.#inStep };
+        return { ...at("dot"), outOfSync: !this.#isInSync };
       case "API":
         return at("connect");
       default:
-        // Words cut off by the end of the connection answer no command for certain; 421 announces just that end.
+        // A reply cut off by the end of the connection may belong to any command; only 421 announces that end.
         return { ...at(this.#dotSent ? "dot" : "body"), reply: reply?.startsWith("421") ? reply : null };
     }
   }
 
-  /** After a complete refusal the next mail can follow; after anything else nobody knows what the server expects. */
+  /** Prepares for the next mail after a complete rejection; after anything else the server's state is unknown. */
   async #recover(failure: SmtpFailure): Promise<void> {
     const complete = failure.reply !== null && /^[45]\d\d/.test(failure.reply) && !/^(?:421|503)/.test(failure.reply);
     if (!this.#alive) return;

@@ -26,14 +26,14 @@ import type { Store, Tx } from "../store/store.js";
 
 export interface DeliverEmailParts {
   store: Store;
-  /** Takes real mail. */
+  /** Delivers real mail. */
   mailer: Mailer;
-  /** Takes mail of sandbox keys and of test addresses: this is the only place that tells them apart. */
+  /** Delivers mail of sandbox keys and to test addresses. The choice between the two is made here only. */
   simulator: Mailer;
   templates: TemplateCache;
 }
 
-/** Gives back the runner that brings one accepted message to its server, and writes down what the server said. */
+/** Returns the runner that delivers one accepted message to the mail server and records the server's reply. */
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
   const openKey = createDkimKeyCache();
   const outage = new RelayOutageLog(store);
@@ -41,7 +41,7 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
     if (message === undefined) return {};
-    // Read apart from the transaction, which keeps others waiting: content may have to come from a disk.
+    // Not in the transaction, which blocks others: content may have to be read from a disk.
     const { parts, signer } = await store.read(scope, async (tx) => {
       const parts = await readParts(tx, message);
       const kept = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
@@ -56,9 +56,14 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
     const chosen = isSimulated(message) ? simulator : mailer;
     const signed = signer === null ? mail : { ...mail, signer };
     const outcome = await chosen.deliver(signed, { attempt: message.attempts + 1, signal: leaseLost });
-    if (chosen === mailer && !leaseLost.aborted) await outage.ended(ctx, outcome);
+    if (chosen === mailer && !leaseLost.aborted) await outage.record(ctx, outcome);
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
-    return conclude(ctx, { ...message, subject: mail.subject }, mail.links, outcome, unanswered);
+    const attempt: EmailAttempt = {
+      message: { ...message, subject: mail.subject },
+      links: mail.links,
+      unanswered,
+    };
+    return resultOf(ctx, attempt, outcome);
   };
 }
 
@@ -66,72 +71,73 @@ async function compose(ctx: Ctx, templates: TemplateCache, parts: MessageParts):
   try {
     return await composeMail(ctx, templates, parts);
   } catch (error) {
-    // The sender's template grew too large with this recipient's data: no later attempt will do better.
+    // The template is too large with this recipient's data, at every attempt.
     if (error instanceof TemplateLimitError) return error.message;
     throw error;
   }
 }
 
-function conclude(
-  ctx: Ctx,
-  message: Readonly<MessageRow>,
-  links: readonly string[],
-  outcome: Outcome,
-  unanswered: number,
-): JobResult {
-  const { response } = outcome;
-  if (outcome.result === "accepted") {
-    const tried = { ...message, attempts: message.attempts + 1 };
-    return {
-      async onCommit(tx) {
-        const links_id = links.length > 0 ? await saveContent(ctx, tx, message.workspace_id, "links", links) : null;
-        const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
-        await recordAccepted(ctx, tx, { ...tried, links_id }, { response, delivered });
-        if (outcome.simulatedEngagement) await follow(ctx, tx, message.id, outcome.simulatedEngagement, links[0]);
-      },
-    };
-  }
-  const tried = { ...message, attempts: message.attempts + (outcome.counted ? 1 : 0) };
-  const inARow = outcome.counted ? 0 : unanswered + 1;
-  const tries = { counted: tried.attempts, uncounted: inARow };
-  const delay = retryDelay(outcome, tries, () => ctx.jitter(`${message.id}/${tried.attempts}/${inARow}`));
-  if (delay === undefined) return { onCommit: (tx) => giveUp(ctx, tx, tried, outcome) };
+/** An attempt to deliver a message. */
+interface EmailAttempt {
+  message: Readonly<MessageRow>;
+  /** The links of its content, in order. */
+  links: readonly string[];
+  /** Consecutive earlier attempts without a reply of the server. */
+  unanswered: number;
+}
+
+/** Returns the job's result: the outcome is recorded, or the message deferred until its next attempt. */
+function resultOf(ctx: Ctx, attempt: EmailAttempt, outcome: Outcome): JobResult {
+  if (outcome.result === "accepted") return { onCommit: (tx) => recordAcceptance(ctx, tx, attempt, outcome) };
+  const { message } = attempt;
+  const attempted = { ...message, attempts: message.attempts + (outcome.counted ? 1 : 0) };
+  const unanswered = outcome.counted ? 0 : attempt.unanswered + 1;
+  const tries = { counted: attempted.attempts, uncounted: unanswered };
+  const delay = retryDelay(outcome, tries, () => ctx.jitter(`${message.id}/${attempted.attempts}/${unanswered}`));
+  if (delay === undefined) return { onCommit: (tx) => recordRefusal(ctx, tx, attempted, outcome) };
   return {
-    retry: { at: ctx.clock.now() + delay, error: response, payload: { unanswered: inARow } },
-    onCommit: (tx) => recordDeferred(ctx, tx, tried, response),
+    retry: { at: ctx.clock.now() + delay, error: outcome.response, payload: { unanswered } },
+    onCommit: (tx) => recordDeferred(ctx, tx, attempted, outcome.response),
   };
 }
 
-/** Does what a test's recipient does with a mail: at once, so that whoever tests need not wait for it. */
-async function follow(
+async function recordAcceptance(ctx: Ctx, tx: Tx, { message, links }: EmailAttempt, outcome: Accepted): Promise<void> {
+  const { response, simulatedEngagement } = outcome;
+  const links_id = links.length > 0 ? await saveContent(ctx, tx, message.workspace_id, "links", links) : null;
+  const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
+  await recordAccepted(ctx, tx, { ...message, attempts: message.attempts + 1, links_id }, { response, delivered });
+  if (simulatedEngagement === undefined) return;
+  const accepted = await getMessage(tx, message.id);
+  // At once, so that whoever tests need not wait for it. A click must name a link: the service's own where the mail has none.
+  await recordEngagement(ctx, tx, accepted, { kind: simulatedEngagement, url: links[0] ?? ctx.settings.publicUrl });
+}
+
+/** Records what a simulated recipient does with a message. */
+async function recordEngagement(
   ctx: Ctx,
   tx: Tx,
-  message_id: string,
-  simulatedEngagement: NonNullable<Accepted["simulatedEngagement"]>,
-  url: string | undefined,
+  message: Readonly<MessageRow>,
+  { kind, url }: { kind: NonNullable<Accepted["simulatedEngagement"]>; url: string },
 ): Promise<void> {
-  const message = await getMessage(tx, message_id);
   const reader = { ip_address: null, user_agent: null, machine: false };
-  if (simulatedEngagement === "open") await recordOpened(ctx, tx, message, reader);
-  // The event has to name a link: where a mail has none to follow, the service's own address stands in.
-  else if (simulatedEngagement === "click")
-    await recordClicked(ctx, tx, message, { ...reader, url: url ?? ctx.settings.publicUrl });
+  if (kind === "open") await recordOpened(ctx, tx, message, reader);
+  else if (kind === "click") await recordClicked(ctx, tx, message, { ...reader, url });
   else await recordComplained(ctx, tx, message, { feedback_type: "abuse", suppress: !isSimulated(message) });
 }
 
-async function giveUp(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: Refused): Promise<void> {
+async function recordRefusal(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: Refused): Promise<void> {
   if (refusal.result === "failed") return recordFailed(ctx, tx, message, refusal.response);
   const suppress = isSimulated(message) ? "never" : refusal.suppress;
   await recordBounced(ctx, tx, message, { ...refusal, type: refusal.bounce_type, suppress });
 }
 
-/** Ends the message of a job that cannot be done: nobody will try it again. */
+/** Fails the message of a dead letter. */
 export async function failMessage(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
   const message = await tx.messages.get(job.ref);
   if (message?.status === "queued") await recordFailed(ctx, tx, message, `it could not be sent: ${error}`);
 }
 
-/** Whether it goes nowhere: mail of sandbox keys and to test addresses. */
+/** Returns whether a message is of a sandbox key or to a test address: it is never sent. */
 function isSimulated({ sandbox, to }: Readonly<MessageRow>): boolean {
   return sandbox || testAddressKind(to) !== undefined;
 }
