@@ -2,18 +2,18 @@ import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "./contract/generated/schema.js";
 import type { Data, OperationId } from "./contract/operation-types.js";
 import { APIPromise, PagePromise, type Success } from "./core/api-promise.js";
-import { type Answer, unread } from "./core/attempt.js";
+import { type ReceivedResponse, toResponse } from "./core/attempt.js";
 import type { PosthornOptions, RequestOptions } from "./core/options.js";
 import { readResult } from "./core/read-result.js";
-import { Draft, draftOf } from "./core/request-parts.js";
+import { RequestParts, toRequestParts } from "./core/request-parts.js";
 import type { CallInput, Result } from "./core/resource.js";
 import { type ResponseMeta, responseMeta, type WithMeta } from "./core/response-meta.js";
 import type { Runtime } from "./core/runtime.js";
 import { readSettings, type Settings } from "./core/settings.js";
-import { type Exchange, transport } from "./core/transport.js";
+import { type CallOutcome, transport } from "./core/transport.js";
 import { InvalidResponseError, isPosthornError } from "./errors/errors.js";
 import { PosthornConfigError } from "./errors/posthorn-error.js";
-import { apiError } from "./errors/to-api-error.js";
+import { toApiError } from "./errors/to-api-error.js";
 import { Resources } from "./resources/generated/resources.js";
 import { routes } from "./resources/generated/routes.js";
 
@@ -41,7 +41,7 @@ export class Posthorn extends Resources {
     this.raw = createClient<paths>({
       baseUrl: settings.baseUrl,
       headers: Object.fromEntries(settings.headers),
-      fetch: async (request) => unread(await transport(await draftOf(request), {}, settings)),
+      fetch: async (request) => toResponse(await transport(await toRequestParts(request), {}, settings)),
     });
     const { use } = this.raw;
     this.raw.use = (...middleware) => {
@@ -107,7 +107,7 @@ export class Posthorn extends Resources {
     const { path, body, options = {} } = input;
     const query: Record<string, unknown> = { ...options.query, ...input.query };
     const settings = this.#settings;
-    let exchange: Exchange | undefined;
+    let exchange: CallOutcome | undefined;
     let returned: Response | undefined;
     try {
       settings.check();
@@ -123,16 +123,20 @@ export class Posthorn extends Resources {
         headers,
         signal: options.signal,
         parseAs: "stream",
-        Request: this.#hasMiddleware ? Request : Draft,
-        fetch: async (request: Request | Draft) => {
-          exchange = await transport(request instanceof Draft ? request : await draftOf(request), options, settings);
-          returned = this.#hasMiddleware || !exchange.response.ok ? unread(exchange) : exchange.response;
+        Request: this.#hasMiddleware ? Request : RequestParts,
+        fetch: async (request: Request | RequestParts) => {
+          exchange = await transport(
+            request instanceof RequestParts ? request : await toRequestParts(request),
+            options,
+            settings,
+          );
+          returned = this.#hasMiddleware || !exchange.response.ok ? toResponse(exchange) : exchange.response;
           return returned;
         },
       });
       // Middleware on the raw client may answer by itself.
       const progress = exchange ?? { request: { method, path: route }, attempts: 0, durationMs: 0 };
-      if (!response.ok) throw apiError(response, error, progress, settings.runtime.now());
+      if (!response.ok) throw toApiError(response, error, progress, settings.runtime.now());
       const meta = responseMeta(response, progress);
       const text = exchange && response === returned ? exchange.body : await response.clone().text();
       try {
@@ -158,13 +162,13 @@ export class Posthorn extends Resources {
 }
 
 /** Gives back a successful call; the response is made when somebody asks for it. */
-function success<T>(data: WithMeta<T>, meta: ResponseMeta, answer: Answer): Success<T> {
+function success<T>(data: WithMeta<T>, meta: ResponseMeta, answer: ReceivedResponse): Success<T> {
   let response: Response | undefined;
   return {
     data,
     meta,
     get response() {
-      response ??= unread(answer);
+      response ??= toResponse(answer);
       return response;
     },
   };

@@ -6,7 +6,7 @@ import { Posthorn } from "../posthorn.js";
 import { testKey } from "../testing/fake-service.js";
 import { attempt } from "./attempt.js";
 import { onAbort } from "./on-abort.js";
-import { Draft } from "./request-parts.js";
+import { RequestParts } from "./request-parts.js";
 import { realRuntime } from "./runtime.js";
 
 /** What Node says of a signal with too many listeners, it says once and only to the process. */
@@ -22,7 +22,7 @@ async function warningsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 test("a thousand attempts after each other leave no listener on the signal they share", async () => {
   const { signal } = new AbortController();
-  const request = new Draft("http://localhost/v1/health", { signal });
+  const request = new RequestParts("http://localhost/v1/health", { signal });
   const progress = { request: { method: "GET", path: "/v1/health" }, attempts: 1 };
   const listeners: number[] = [];
   const send = async () => {

@@ -1,16 +1,16 @@
 import { APIConnectionError, type CallProgress } from "../errors/errors.js";
-import type { Draft } from "./request-parts.js";
+import type { RequestParts } from "./request-parts.js";
 import type { Settings } from "./settings.js";
-import { within } from "./with-timeout.js";
+import { withTimeout } from "./with-timeout.js";
 
 /** An answer whose body has arrived whole and has been read. */
-export interface Answer {
+export interface ReceivedResponse {
   response: Response;
   body: string;
 }
 
 /** Gives back the response of an answer with its body still to be read. */
-export function unread({ response, body }: Answer): Response {
+export function toResponse({ response, body }: ReceivedResponse): Response {
   const { status, statusText, headers, url } = response;
   const bodyless = [204, 205, 304].includes(status);
   // No Response can be made with some that arrive: a status of 0 or from 600 on, a reason in letters beyond Latin ones.
@@ -29,12 +29,12 @@ export function unread({ response, body }: Answer): Response {
  * APITimeoutError after so many milliseconds or, when the request's signal aborts, an APIUserAbortError.
  */
 export function attempt(
-  { url, method, headers, body, signal }: Draft,
+  { url, method, headers, body, signal }: RequestParts,
   timeout: number,
   progress: CallProgress,
   { runtime, send }: Pick<Settings, "runtime" | "send">,
-): Promise<Answer> {
-  return within({ thing: "answer", timeout, signal, progress }, runtime, async (signal) => {
+): Promise<ReceivedResponse> {
+  return withTimeout({ thing: "answer", timeout, signal, progress }, runtime, async (signal) => {
     try {
       const response = await send(url, { method, headers, body: body ?? null, signal });
       // A body that breaks off is no answer, so it has to be here before the attempt counts as one.

@@ -1,6 +1,6 @@
 import type { components } from "../contract/generated/schema.js";
 import { PosthornConfigError } from "../errors/posthorn-error.js";
-import { checkNumbers } from "./assert-numbers.js";
+import { assertNumbers } from "./assert-numbers.js";
 
 /** Where a page stands in its list. */
 export type Pagination = components["schemas"]["Pagination"];
@@ -41,7 +41,7 @@ export class Page<T> {
 
   /** Gives back the items of this page and of all that follow as one array; at most `max`, which keeps it in memory. */
   async all({ max }: { max: number }): Promise<T[]> {
-    checkNumbers({ max });
+    assertNumbers({ max });
     const items: T[] = [];
     for await (const page of this.iterPages()) {
       items.push(...page.data);

@@ -1,5 +1,5 @@
 /** What a request is made of, at much less cost than a `Request`; openapi-fetch fills it as it would fill one. */
-export class Draft {
+export class RequestParts {
   declare readonly url: string;
   declare readonly method: string;
   declare readonly headers: Headers;
@@ -16,8 +16,13 @@ export class Draft {
 }
 
 /** Gives back what a request is made of, its body read. */
-export async function draftOf(request: Request): Promise<Draft> {
+export async function toRequestParts(request: Request): Promise<RequestParts> {
   const bytes = await request.arrayBuffer();
   const { url, method, headers, signal } = request;
-  return new Draft(url, { method, headers: new Headers(headers), body: bytes.byteLength ? bytes : null, signal });
+  return new RequestParts(url, {
+    method,
+    headers: new Headers(headers),
+    body: bytes.byteLength ? bytes : null,
+    signal,
+  });
 }

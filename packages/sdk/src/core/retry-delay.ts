@@ -1,5 +1,5 @@
 import { errorCode } from "../errors/to-api-error.js";
-import type { Answer } from "./attempt.js";
+import type { ReceivedResponse } from "./attempt.js";
 import { retryAfter } from "./retry-after.js";
 import type { Settings } from "./settings.js";
 
@@ -7,7 +7,7 @@ import type { Settings } from "./settings.js";
 const jitter = 0.25;
 
 /** The attempts of a call that came before the one in question. */
-export interface Earlier {
+export interface EarlierAttempts {
   attempts: number;
   /** Whether one of them ended without an answer of the service, which may have acted or still be at it. */
   unanswered: boolean;
@@ -18,8 +18,8 @@ export interface Earlier {
  * is one that never came.
  */
 export function retryDelay(
-  answer: Answer | undefined,
-  earlier: Earlier,
+  answer: ReceivedResponse | undefined,
+  earlier: EarlierAttempts,
   { maxRetryAfter, runtime }: Pick<Settings, "maxRetryAfter" | "runtime">,
 ): number | undefined {
   const asked = answer && retryAfter(answer.response.headers, runtime.now());
@@ -30,7 +30,11 @@ export function retryDelay(
   return Math.max(step, asked ?? 0) * (1 + runtime.random() * jitter);
 }
 
-function mayPass({ response, body }: Answer, asked: number | undefined, { unanswered }: Earlier): boolean {
+function mayPass(
+  { response, body }: ReceivedResponse,
+  asked: number | undefined,
+  { unanswered }: EarlierAttempts,
+): boolean {
   const { status } = response;
   // The attempt without an answer may still be running under this call's idempotency key.
   if (status === 409) return asked !== undefined && unanswered && errorCode(body) === "conflict";

@@ -1,5 +1,5 @@
 import { PosthornConfigError } from "../errors/posthorn-error.js";
-import { checkNumbers } from "./assert-numbers.js";
+import { assertNumbers } from "./assert-numbers.js";
 import { environmentVariable, isBrowser } from "./environment.js";
 import { type Emit, logging, mergeHooks } from "./hooks.js";
 import type { PosthornOptions } from "./options.js";
@@ -89,7 +89,7 @@ function read(options: PosthornOptions): Settings {
       }
       checkBaseUrl(this.baseUrl);
       const { requestsPerMinute = 0, emailsPerMinute = 0 } = options.throttle || {};
-      checkNumbers({ maxRetryAfter: this.maxRetryAfter, requestsPerMinute, emailsPerMinute });
+      assertNumbers({ maxRetryAfter: this.maxRetryAfter, requestsPerMinute, emailsPerMinute });
       checked = true;
     },
   };

@@ -2,17 +2,17 @@ import { APITimeoutError, APIUserAbortError, type CallProgress, isPosthornError 
 import { PosthornConfigError } from "../errors/posthorn-error.js";
 import { errorCode } from "../errors/to-api-error.js";
 import { openRoutes } from "../resources/generated/routes.js";
-import { checkNumbers } from "./assert-numbers.js";
-import { type Answer, attempt } from "./attempt.js";
+import { assertNumbers } from "./assert-numbers.js";
+import { attempt, type ReceivedResponse } from "./attempt.js";
 import type { RequestOptions } from "./options.js";
-import type { Draft } from "./request-parts.js";
+import type { RequestParts } from "./request-parts.js";
 import { retryDelay } from "./retry-delay.js";
 import { checkedKey, type Settings } from "./settings.js";
 import { emailsIn } from "./throttle.js";
-import { within } from "./with-timeout.js";
+import { withTimeout } from "./with-timeout.js";
 
 /** The answer a call ended with, and how far it came. */
-export interface Exchange extends Answer, CallProgress {
+export interface CallOutcome extends ReceivedResponse, CallProgress {
   /** Milliseconds of all attempts and the waits between them. */
   durationMs: number;
 }
@@ -23,11 +23,11 @@ export type Limits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">
  * Sends a request until it is answered for good, the same bytes under the same idempotency key each time, and gives back
  * the last answer, whatever its status; throws what ended the call when no answer came.
  */
-export async function transport(request: Draft, limits: Limits, settings: Settings): Promise<Exchange> {
+export async function transport(request: RequestParts, limits: Limits, settings: Settings): Promise<CallOutcome> {
   settings.check();
   const { runtime, emit, throttle } = settings;
   const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
-  checkNumbers({ timeout, deadline, maxRetries });
+  assertNumbers({ timeout, deadline, maxRetries });
   if (maxRetries % 1 > 0) throw new PosthornConfigError(`maxRetries must be a whole number, not ${maxRetries}`);
   const start = runtime.now();
   const latest = start + deadline;
@@ -41,7 +41,7 @@ export async function transport(request: Draft, limits: Limits, settings: Settin
   if (!headers.has("Authorization") && !openRoutes.includes(route)) {
     const { apiKey } = settings;
     const bounds = { thing: "key", timeout: patience(), signal, progress: { request: summary, attempts: 0 } };
-    const key = typeof apiKey === "function" ? await within(bounds, runtime, async () => apiKey()) : apiKey;
+    const key = typeof apiKey === "function" ? await withTimeout(bounds, runtime, async () => apiKey()) : apiKey;
     headers.set("Authorization", `Bearer ${checkedKey(key)}`);
   }
 

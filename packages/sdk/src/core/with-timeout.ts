@@ -3,7 +3,7 @@ import { onAbort } from "./on-abort.js";
 import type { Runtime } from "./runtime.js";
 
 /** What ends a wait. */
-export interface Bounds {
+export interface TimeLimit {
   /** What is waited for, for the error's message. */
   thing: string;
   /** Infinite for no limit. */
@@ -16,8 +16,8 @@ export interface Bounds {
  * Gives back what some work gives, whose signal tells it to stop, and throws what it throws; throws an APIUserAbortError when
  * the caller's signal aborts and an APITimeoutError after so many milliseconds, whether the work heeds its signal or not.
  */
-export async function within<T>(
-  { thing, timeout, signal, progress }: Bounds,
+export async function withTimeout<T>(
+  { thing, timeout, signal, progress }: TimeLimit,
   runtime: Runtime,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

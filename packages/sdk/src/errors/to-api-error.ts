@@ -17,7 +17,7 @@ import {
 } from "./errors.js";
 
 /** Gives back the error that an answer with an error status stands for; its body is JSON, text or undefined. */
-export function apiError(
+export function toApiError(
   response: Response,
   body: unknown,
   { request, attempts }: CallProgress,

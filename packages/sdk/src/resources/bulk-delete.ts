@@ -3,7 +3,7 @@ import type { Success } from "../core/api-promise.js";
 import type { RequestOptions } from "../core/options.js";
 import type { Caller } from "../core/resource.js";
 import type { WithMeta } from "../core/response-meta.js";
-import { timeLeft } from "./remaining-deadline.js";
+import { withRemainingDeadline } from "./remaining-deadline.js";
 
 export interface BulkDeleteOptions extends RequestOptions {
   /** Called after each call with the sums so far. */
@@ -27,14 +27,14 @@ const most = 5_000;
  * Deletes contacts, so many at a time as a call takes, and gives back the last answer with the sum of all in its data.
  * Without ids, which the service would refuse, nothing is sent.
  */
-export async function deleteMany(
+export async function bulkDelete(
   caller: Caller,
   ids: readonly string[],
   { onProgress, ...given }: BulkDeleteOptions = {},
 ): Promise<Success<CountDeleted>> {
   if (ids.length === 0) return nothing();
   const { idempotencyKey } = given;
-  const options = timeLeft(given, caller.runtime);
+  const options = withRemainingDeadline(given, caller.runtime);
   let deleted = 0;
   for (let at = 0; ; at += most) {
     const contact_ids = ids.slice(at, at + most);

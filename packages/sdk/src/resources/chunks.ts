@@ -10,7 +10,7 @@ export interface Chunk<T> {
 const mostBytes = 32 * 1024 * 1024 - 64;
 
 /** Gives back the items in chunks of at most so many, which as JSON fit into one request; takes none before it is needed. */
-export async function* chunked<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<Chunk<T>> {
+export async function* chunksOf<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<Chunk<T>> {
   if (!Number.isInteger(size) || size < 1 || size > 1_000) {
     throw new PosthornConfigError("chunkSize must be a whole number from 1 to 1,000");
   }

@@ -1,4 +1,4 @@
-import { checkNumbers } from "../core/assert-numbers.js";
+import { assertNumbers } from "../core/assert-numbers.js";
 import type { RequestOptions } from "../core/options.js";
 import type { Runtime } from "../core/runtime.js";
 import { APIUserAbortError, type RequestSummary, WaitTimeoutError } from "../errors/errors.js";
@@ -14,7 +14,7 @@ export interface WaitOptions {
 }
 
 /** What is looked at, and when that has an end. */
-export interface Watch<T> {
+export interface Poll<T> {
   /** The request a look sends, for errors. */
   request: RequestSummary;
   look(options: RequestOptions): PromiseLike<T>;
@@ -28,13 +28,13 @@ const lastLook = 1_000;
  * Gives back what a look shows once it is done. Throws a WaitTimeoutError with what was seen last, an APIUserAbortError
  * when the signal aborts, and whatever a look throws.
  */
-export async function watch<T>(
-  { request, look, done }: Watch<T>,
+export async function poll<T>(
+  { request, look, done }: Poll<T>,
   { timeout = 60_000, interval, signal }: WaitOptions,
   runtime: Runtime,
 ): Promise<T> {
   if (interval !== undefined && !(interval > 0)) throw new PosthornConfigError("interval must be above 0 ms");
-  checkNumbers({ timeout });
+  assertNumbers({ timeout });
   const latest = runtime.now() + timeout;
   for (let looks = 0; ; looks++) {
     const seen = await look({ signal, deadline: Math.max(lastLook, latest - runtime.now()) });

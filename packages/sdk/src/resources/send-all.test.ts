@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FakeService, failure, type RecordedRequest, success } from "../testing/fake-service.js";
-import { chunked } from "./chunks.js";
+import { chunksOf } from "./chunks.js";
 import type { BatchMessage, ChunkResult } from "./send-all.js";
 
 const message = (index: number): BatchMessage => ({ to: `c${index}@example.com`, subject: "Hi", text: "Hi" });
@@ -183,7 +183,7 @@ test("a chunk is cut where it would be larger than the service takes", async () 
   // Two bytes each in UTF-8: 130 items of 250 kB are 32.5 MB, and 134 of them the most that fit.
   const items = Array(200).fill({ html: "é".repeat(125_000) });
   const sizes: number[] = [];
-  for await (const { offset, items: part } of chunked(items, 1_000)) {
+  for await (const { offset, items: part } of chunksOf(items, 1_000)) {
     expect(offset).toBe(sizes.reduce((sum, size) => sum + size, 0));
     expect(Buffer.byteLength(JSON.stringify({ messages: part }))).toBeLessThanOrEqual(32 * 1024 * 1024);
     sizes.push(part.length);
@@ -194,6 +194,6 @@ test("a chunk is cut where it would be larger than the service takes", async () 
 test("one item that is too large by itself is left for the service to refuse", async () => {
   const sizes: number[] = [];
   const large = { html: "x".repeat(33 * 1024 * 1024) };
-  for await (const { items } of chunked([large, {}], 10)) sizes.push(items.length);
+  for await (const { items } of chunksOf([large, {}], 10)) sizes.push(items.length);
   expect(sizes).toEqual([1, 1]);
 });

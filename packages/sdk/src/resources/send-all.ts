@@ -3,7 +3,7 @@ import type { RequestOptions } from "../core/options.js";
 import type { Caller } from "../core/resource.js";
 import { APIUserAbortError, RateLimitError } from "../errors/errors.js";
 import { PosthornConfigError } from "../errors/posthorn-error.js";
-import { type Chunk, chunked } from "./chunks.js";
+import { type Chunk, chunksOf } from "./chunks.js";
 
 export type BatchMessage = components["schemas"]["BatchMessage"];
 
@@ -49,7 +49,7 @@ export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllS
   ) {
     this.#caller = caller;
     this.#options = options;
-    this.#chunks = chunked(messages, chunkSize);
+    this.#chunks = chunksOf(messages, chunkSize);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ChunkResult> {

@@ -1,4 +1,4 @@
-import { checkNumbers } from "../core/assert-numbers.js";
+import { assertNumbers } from "../core/assert-numbers.js";
 
 /** Remembers deliveries by their id, so that one that is sent again is not handled again; may be shared by processes. */
 export interface DeliveryStore {
@@ -12,7 +12,7 @@ export type DeliveryState = "new" | "running" | "done";
 
 /** Gives back a store of this process that remembers so many deliveries, the latest ones. */
 export function recentDeliveries(most = 10_000): DeliveryStore {
-  checkNumbers({ most });
+  assertNumbers({ most });
   const states = new Map<string, "running" | "done">();
   return {
     begin(deliveryId) {

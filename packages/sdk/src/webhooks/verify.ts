@@ -1,4 +1,4 @@
-import { checkNumbers } from "../core/assert-numbers.js";
+import { assertNumbers } from "../core/assert-numbers.js";
 import { type HeadersLike, headerName, headerValue, standardHeaders } from "./delivery-headers.js";
 import { bytesOf, type RawBody, readBody } from "./raw-body.js";
 import { equalHashes, givenSecrets, hash, parseSignature, standardHash } from "./signature.js";
@@ -52,7 +52,7 @@ export async function verifySignature(
 ): Promise<void> {
   // Plain JavaScript may leave the options out; that is a missing secret, not a TypeError.
   const { secret, toleranceSeconds = 300, now = Date.now, headerPrefix } = options ?? {};
-  checkNumbers({ toleranceSeconds });
+  assertNumbers({ toleranceSeconds });
   const signature = headerName("Signature", headerPrefix);
   const body = bytesOf(rawBody);
   const secrets = givenSecrets(secret);

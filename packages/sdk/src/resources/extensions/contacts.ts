@@ -6,8 +6,8 @@ import type { WithMeta } from "../../core/response-meta.js";
 import { isPosthornError } from "../../errors/errors.js";
 import { PosthornConfigError } from "../../errors/posthorn-error.js";
 import { sameAddress, searchFor } from "../address.js";
-import { type BulkDeleteOptions, deleteMany } from "../bulk-delete.js";
-import { timeLeft } from "../remaining-deadline.js";
+import { type BulkDeleteOptions, bulkDelete } from "../bulk-delete.js";
+import { withRemainingDeadline } from "../remaining-deadline.js";
 
 type Contact = WithMeta<Data<"contacts.create">>;
 /** What may vary between the calls of an upsert; each has an idempotency key of its own. */
@@ -38,7 +38,7 @@ export class ContactsExtensions extends Resource {
     ids: readonly string[] | Body<"contacts.bulkDelete">,
     options?: BulkDeleteOptions,
   ): APIPromise<Data<"contacts.bulkDelete">> {
-    if (Array.isArray(ids)) return new APIPromise(deleteMany(this.caller, ids, options));
+    if (Array.isArray(ids)) return new APIPromise(bulkDelete(this.caller, ids, options));
     return this.call("contacts.bulkDelete", { body: ids, options });
   }
 
@@ -68,7 +68,7 @@ export class ContactsExtensions extends Resource {
    */
   async upsert(body: Body<"contacts.create">, options: Options = {}): Promise<Contact> {
     const { email, list_id, ...fields } = body;
-    const shared = timeLeft(options, this.caller.runtime);
+    const shared = withRemainingDeadline(options, this.caller.runtime);
     for (let left = tries; ; left--) {
       try {
         return await this.call("contacts.create", { body, options: shared });

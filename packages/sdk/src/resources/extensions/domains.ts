@@ -1,7 +1,7 @@
 import type { Data } from "../../contract/operation-types.js";
 import { Resource } from "../../core/resource.js";
 import type { WithMeta } from "../../core/response-meta.js";
-import { type WaitOptions, watch } from "../poll.js";
+import { poll, type WaitOptions } from "../poll.js";
 
 type Domain = WithMeta<Data<"domains.verify">>;
 
@@ -17,7 +17,7 @@ export class DomainsExtensions extends Resource {
    */
   waitForVerified(id: string, options: WaitOptions = {}): Promise<Domain> {
     const { caller } = this;
-    return watch<Domain>(
+    return poll<Domain>(
       {
         request: { method: "POST", path: `/domains/${id}/verify` },
         look: (each) => caller.call("domains.verify", { path: { id }, options: each }),

@@ -1,7 +1,7 @@
 import type { Data } from "../../contract/operation-types.js";
 import { Resource } from "../../core/resource.js";
 import type { WithMeta } from "../../core/response-meta.js";
-import { type WaitOptions, watch } from "../poll.js";
+import { poll, type WaitOptions } from "../poll.js";
 import { type BatchMessage, SendAll, type SendAllOptions } from "../send-all.js";
 
 type Status = WithMeta<Data<"emails.batch.get">>;
@@ -32,7 +32,7 @@ export class EmailsBatchExtensions extends Resource {
    */
   waitFor(batchId: string, options: WaitOptions = {}): Promise<Status> {
     const { caller } = this;
-    return watch<Status>(
+    return poll<Status>(
       {
         request: { method: "GET", path: `/email/batch/${batchId}` },
         look: (each) => caller.call("emails.batch.get", { path: { batchId }, options: each }),

@@ -2,7 +2,7 @@ import type { Data } from "../../contract/operation-types.js";
 import { Resource } from "../../core/resource.js";
 import type { WithMeta } from "../../core/response-meta.js";
 import { PosthornConfigError } from "../../errors/posthorn-error.js";
-import { type WaitOptions, watch } from "../poll.js";
+import { poll, type WaitOptions } from "../poll.js";
 
 type Status = WithMeta<Data<"emails.status">>;
 
@@ -30,7 +30,7 @@ export class EmailsExtensions extends Resource {
     const goals: readonly string[] = [...way, "bounced"];
     if (!goals.includes(until)) throw new PosthornConfigError(`until must be one of ${goals.join(", ")}, not ${until}`);
     const far = (status: string): number => (way as readonly string[]).indexOf(status);
-    return watch<Status>(
+    return poll<Status>(
       {
         request: { method: "GET", path: `/email/${messageId}/status` },
         look: (each) => caller.call("emails.status", { path: { messageId }, options: each }),
