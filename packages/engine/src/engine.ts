@@ -86,7 +86,7 @@ async function open(
   const store = await openStore(config, random, log);
   closing.push(() => store.close());
   await assertNoUnfinishedCopy(store);
-  const clock = createClock({ ...startOf(config), note: await readSavedClock(store) });
+  const clock = createClock({ ...startOf(config), record: await readSavedClock(store) });
 
   // The port is bound before the core is made, because links in mail begin with it; until then requests wait.
   let opened: (core: Core) => void = () => {};

@@ -24,59 +24,59 @@ describe("a clock", () => {
   });
 
   it("runs on from where it stood when it is let go", () => {
-    let machine = 1000;
-    const clock = createClock({ mode: "manual", now: noon, machine: () => machine });
+    let wallTime = 1000;
+    const clock = createClock({ mode: "manual", now: noon, wallClock: () => wallTime });
     clock.resume();
-    machine += 500;
+    wallTime += 500;
     expect(clock.state()).toEqual({ mode: "real", now: noon + 500 });
     clock.freeze();
-    machine += 500;
+    wallTime += 500;
     expect(clock.now()).toBe(noon + 500);
   });
 
-  it("runs as the machine's does after a reset, also in another process that shares it and after a restart", () => {
+  it("runs as the wall clock does after a reset, also in another process that shares it and after a restart", () => {
     let time = 5000;
-    const machine = () => time;
-    const clock = createClock({ machine });
-    const other = createClock({ machine });
+    const wallClock = () => time;
+    const clock = createClock({ wallClock });
+    const other = createClock({ wallClock });
     clock.set(90_000);
     clock.resume();
-    other.follow(clock.note());
+    other.follow(clock.record());
     expect([clock.ahead?.(), other.ahead?.()]).toEqual([85_000, 85_000]);
-    const before = clock.note();
+    const before = clock.record();
     const woken: string[] = [];
     clock.at(90_001, () => woken.push("later"));
     clock.reset();
     expect([clock.state(), clock.ahead?.(), woken]).toEqual([{ mode: "real", now: 5000 }, 0, []]);
-    other.follow(clock.note());
+    other.follow(clock.record());
     expect(other.state()).toEqual({ mode: "real", now: 5000 });
     // What was noted before does not take it along again, nor back twice.
     other.freeze();
     other.set(6000);
-    other.follow({ ...clock.note() });
+    other.follow({ ...clock.record() });
     expect(other.now()).toBe(6000);
-    expect(createClock({ note: clock.note(), machine }).now()).toBe(5000);
+    expect(createClock({ record: clock.record(), wallClock }).now()).toBe(5000);
     expect(before.resets).toBeUndefined();
     time = 7000;
     expect(clock.now()).toBe(7000);
   });
 
-  it("takes up a noted clock at the later of the kept and the given time", () => {
-    const machine = () => 5000;
-    const kept = { mode: "manual" as const, now: noon, machine: 1000 };
-    expect(createClock({ note: kept, machine }).state()).toEqual({ mode: "manual", now: noon });
-    expect(createClock({ mode: "manual", now: noon - 1, note: kept, machine }).now()).toBe(noon);
-    expect(createClock({ mode: "manual", now: noon + 1, note: kept, machine }).now()).toBe(noon + 1);
+  it("takes up a noted clock at the later of the saved and the given time", () => {
+    const wallClock = () => 5000;
+    const saved = { mode: "manual" as const, now: noon, machine: 1000 };
+    expect(createClock({ record: saved, wallClock }).state()).toEqual({ mode: "manual", now: noon });
+    expect(createClock({ mode: "manual", now: noon - 1, record: saved, wallClock }).now()).toBe(noon);
+    expect(createClock({ mode: "manual", now: noon + 1, record: saved, wallClock }).now()).toBe(noon + 1);
   });
 
   it("keeps the lead of a clock that was moved and let go, over a restart", () => {
-    const note = { mode: "real" as const, now: noon, machine: 1000 };
-    expect(createClock({ note, machine: () => 4000 }).state()).toEqual({ mode: "real", now: noon + 3000 });
+    const record = { mode: "real" as const, now: noon, machine: 1000 };
+    expect(createClock({ record, wallClock: () => 4000 }).state()).toEqual({ mode: "real", now: noon + 3000 });
   });
 
   it("follows what another process noted, never back, and wakes what is due by then", () => {
-    let machine = 1000;
-    const clock = createClock({ now: noon, machine: () => machine });
+    let wallTime = 1000;
+    const clock = createClock({ now: noon, wallClock: () => wallTime });
     const woken: string[] = [];
     clock.at(noon + 5000, () => woken.push("due"));
     clock.follow({ mode: "manual", now: noon + 6000, machine: 1000 });
@@ -84,7 +84,7 @@ describe("a clock", () => {
     expect(woken).toEqual(["due"]);
     clock.follow({ mode: "manual", now: noon, machine: 1000 });
     expect(clock.now()).toBe(noon + 6000);
-    machine = 3000;
+    wallTime = 3000;
     clock.follow({ mode: "real", now: noon + 7000, machine: 2000 });
     expect(clock.state()).toEqual({ mode: "real", now: noon + 8000 });
   });

@@ -1,9 +1,9 @@
 /** The only source of time. Milliseconds since the epoch, UTC. */
 export interface Clock {
   now(): number;
-  /** Calls `wake` once, when the clock has reached `time`; gives back how to call it off. Never earlier, never twice. */
+  /** Calls `wake` once when the clock reaches `time`, never earlier. Returns the function that cancels the timer. */
   at(time: number, wake: () => void): () => void;
-  /** How far it is ahead of the machine's time, in ms; negative: behind. Absent where it cannot be anywhere else. */
+  /** How far the clock is ahead of the wall clock, in ms; negative: behind. Absent where the two cannot differ. */
   ahead?(): number;
 }
 
@@ -12,29 +12,30 @@ export interface ClockState {
   now: number;
 }
 
-/** What to keep of a clock so that it can go on after a restart; `machine` is the machine's time of the note. */
-export interface ClockNote extends ClockState {
+/** The state of a clock as stores keep it, from which the clock continues after a restart. */
+export interface ClockRecord extends ClockState {
+  /** The wall clock's time when the record was made. */
   machine: number;
-  /** Set while it is being moved: where to. */
+  /** While the clock is being moved: the time it moves to. */
   until?: number;
-  /** How often it was set back to the machine's time, as nothing but that takes it back. */
+  /** How often the clock was reset to the wall clock; only a reset moves a clock back. */
   resets?: number;
 }
 
-/** A clock that can be stopped, moved forward and let go again. Timers set on it move with it. */
+/** A clock that can be stopped, moved forward and restarted. Its timers move with it. */
 export interface AdjustableClock extends Clock {
   state(): ClockState;
-  note(): ClockNote;
-  /** Stops time where it stands. */
+  record(): ClockRecord;
+  /** Stops the clock at its current time. */
   freeze(): void;
-  /** Stops time and moves it forward to `time`, waking what was due; throws RangeError when that is in the past. */
+  /** Stops the clock, moves it forward to `time` and fires what is due. Throws RangeError when `time` is in the past. */
   set(time: number): void;
-  /** Lets time run at its real pace from where it stands. */
+  /** Lets the clock run from its current time. */
   resume(): void;
-  /** Lets time run as the machine's does, also where that is back; what is due by then wakes. */
+  /** Lets the clock run at the wall clock's time, even where that is back, and fires what is due. */
   reset(): void;
-  /** Stands or runs where another process noted the clock they share; what is due by then wakes. */
-  follow(note: ClockNote): void;
+  /** Takes over the state that another process recorded of the clock they share, and fires what is due. */
+  follow(record: ClockRecord): void;
 }
 
 interface Timer {
@@ -43,118 +44,144 @@ interface Timer {
   handle: NodeJS.Timeout | undefined;
 }
 
-/** setTimeout fires at once above 2^31-1 ms, so longer waits are taken in pieces. */
-const longestTimer = 2 ** 31 - 1;
+/** The longest delay of setTimeout, in ms; it fires longer ones at once, so the clock waits in several steps. */
+const maxDelay = 2 ** 31 - 1;
 
 export interface ClockStart {
   mode?: "real" | "manual";
-  /** Epoch ms; default the machine's time. */
+  /** Epoch ms; default the wall clock's time. */
   now?: number;
-  /** Where an earlier clock stood: time never falls back behind it, and a clock that stood still stands. */
-  note?: ClockNote | undefined;
-  /** The machine's time; for tests of the clock itself. */
-  machine?: () => number;
+  /** The record of an earlier clock: time never falls back behind it, and a stopped clock stays stopped. */
+  record?: ClockRecord | undefined;
+  /** Returns the wall clock's time; for tests of the clock itself. */
+  wallClock?: () => number;
 }
 
-/** Returns a clock for what lasts, not for what time it is: it runs at the machine's pace, and nobody sets it. */
+/** Returns a clock for measuring durations: it is monotonic, and nobody can set it. */
 export function createSteadyClock(): Clock {
-  return createClock({ machine: () => performance.now() });
+  return createClock({ wallClock: () => performance.now() });
 }
 
-/** Gives back a clock that runs from `now` on, or stands there when its mode is manual. */
+/** Returns a clock that runs from `now` on; with the mode `manual` it stands at `now`. */
 export function createClock(start: ClockStart = {}): AdjustableClock {
-  const { note, machine = Date.now } = start;
-  const began = machine();
-  const mode = start.mode ?? note?.mode ?? "real";
-  const noted = note && standing(note, began);
-  let offset = Math.max(start.now ?? (noted === undefined ? began : 0), noted ?? 0) - began;
-  let frozenAt = mode === "manual" ? began + offset : undefined;
-  let resets = note?.resets ?? 0;
-  const timers = new Set<Timer>();
-
-  const now = () => frozenAt ?? machine() + offset;
-
-  const state = (): ClockState => ({ mode: frozenAt === undefined ? "real" : "manual", now: now() });
-
-  const arm = (timer: Timer) => {
-    clearTimeout(timer.handle);
-    if (frozenAt !== undefined) return;
-    const wait = Math.max(0, timer.time - now());
-    timer.handle = setTimeout(() => (timer.time > now() ? arm(timer) : fire(timer)), Math.min(wait, longestTimer));
-  };
-  const fire = (timer: Timer) => {
-    clearTimeout(timer.handle);
-    if (timers.delete(timer)) timer.wake();
-  };
-  const rearmAll = () => {
-    for (const timer of timers) arm(timer);
-  };
-
-  const fireDue = () => {
-    const due = [...timers].filter((timer) => timer.time <= now()).sort((a, b) => a.time - b.time);
-    for (const timer of due) fire(timer);
-    rearmAll();
-  };
-
-  return {
-    now,
-    at(time, wake) {
-      const timer: Timer = { time, wake, handle: undefined };
-      timers.add(timer);
-      if (frozenAt !== undefined && time <= frozenAt) queueMicrotask(() => fire(timer));
-      else arm(timer);
-      return () => {
-        clearTimeout(timer.handle);
-        timers.delete(timer);
-      };
-    },
-    ahead: () => now() - machine(),
-    state,
-    note: () => ({ ...state(), machine: machine(), ...(resets > 0 && { resets }) }),
-    freeze() {
-      frozenAt = now();
-      rearmAll();
-    },
-    set(time) {
-      if (time < now()) throw new RangeError("time only moves forward");
-      frozenAt = time;
-      fireDue();
-    },
-    resume() {
-      if (frozenAt === undefined) return;
-      offset = frozenAt - machine();
-      frozenAt = undefined;
-      rearmAll();
-    },
-    reset() {
-      resets += 1;
-      offset = 0;
-      frozenAt = undefined;
-      fireDue();
-    },
-    follow(note) {
-      const there = standing(note, machine());
-      // Time moves forward only, but for a reset that this process has not seen.
-      const isBack = (note.resets ?? 0) > resets;
-      resets = Math.max(resets, note.resets ?? 0);
-      const to = isBack ? there : Math.max(now(), there);
-      offset = to - machine();
-      frozenAt = note.mode === "manual" ? to : undefined;
-      fireDue();
-    },
-  };
+  return new OffsetClock(start);
 }
 
-/** Where a clock that was noted stands now: a running one has gone on since. */
-function standing(note: ClockNote, machine: number): number {
-  return note.mode === "manual" ? note.now : note.now + Math.max(0, machine - note.machine);
+/** A clock that is the wall clock plus an offset while it runs, and a fixed time while it is stopped. */
+class OffsetClock implements AdjustableClock {
+  readonly #wallClock: () => number;
+  readonly #timers = new Set<Timer>();
+  #offset: number;
+  #frozenAt: number | undefined;
+  #resets: number;
+
+  constructor({ mode, now, record, wallClock = Date.now }: ClockStart) {
+    const started = wallClock();
+    const recorded = record && currentTimeOf(record, started);
+    this.#wallClock = wallClock;
+    this.#offset = Math.max(now ?? (recorded === undefined ? started : 0), recorded ?? 0) - started;
+    this.#frozenAt = (mode ?? record?.mode) === "manual" ? started + this.#offset : undefined;
+    this.#resets = record?.resets ?? 0;
+  }
+
+  /** A bound function, because callers pass it on without its clock. */
+  readonly now = (): number => this.#frozenAt ?? this.#wallClock() + this.#offset;
+
+  at(time: number, wake: () => void): () => void {
+    const timer: Timer = { time, wake, handle: undefined };
+    this.#timers.add(timer);
+    if (this.#frozenAt !== undefined && time <= this.#frozenAt) queueMicrotask(() => this.#fire(timer));
+    else this.#arm(timer);
+    return () => {
+      clearTimeout(timer.handle);
+      this.#timers.delete(timer);
+    };
+  }
+
+  ahead(): number {
+    return this.now() - this.#wallClock();
+  }
+
+  state(): ClockState {
+    return { mode: this.#frozenAt === undefined ? "real" : "manual", now: this.now() };
+  }
+
+  record(): ClockRecord {
+    return { ...this.state(), machine: this.#wallClock(), ...(this.#resets > 0 && { resets: this.#resets }) };
+  }
+
+  freeze(): void {
+    this.#frozenAt = this.now();
+    this.#rearmAll();
+  }
+
+  set(time: number): void {
+    if (time < this.now()) throw new RangeError("time only moves forward");
+    this.#frozenAt = time;
+    this.#fireDue();
+  }
+
+  resume(): void {
+    if (this.#frozenAt === undefined) return;
+    this.#offset = this.#frozenAt - this.#wallClock();
+    this.#frozenAt = undefined;
+    this.#rearmAll();
+  }
+
+  reset(): void {
+    this.#resets += 1;
+    this.#offset = 0;
+    this.#frozenAt = undefined;
+    this.#fireDue();
+  }
+
+  follow(record: ClockRecord): void {
+    const recorded = currentTimeOf(record, this.#wallClock());
+    const resets = record.resets ?? 0;
+    // Time moves forward only, except for a reset that this process has not seen.
+    const time = resets > this.#resets ? recorded : Math.max(this.now(), recorded);
+    this.#resets = Math.max(this.#resets, resets);
+    this.#offset = time - this.#wallClock();
+    this.#frozenAt = record.mode === "manual" ? time : undefined;
+    this.#fireDue();
+  }
+
+  #arm(timer: Timer): void {
+    clearTimeout(timer.handle);
+    if (this.#frozenAt !== undefined) return;
+    const delay = Math.max(0, timer.time - this.now());
+    timer.handle = setTimeout(
+      () => (timer.time > this.now() ? this.#arm(timer) : this.#fire(timer)),
+      Math.min(delay, maxDelay),
+    );
+  }
+
+  #rearmAll(): void {
+    for (const timer of this.#timers) this.#arm(timer);
+  }
+
+  #fire(timer: Timer): void {
+    clearTimeout(timer.handle);
+    if (this.#timers.delete(timer)) timer.wake();
+  }
+
+  #fireDue(): void {
+    const due = [...this.#timers].filter(({ time }) => time <= this.now()).sort((a, b) => a.time - b.time);
+    for (const timer of due) this.#fire(timer);
+    this.#rearmAll();
+  }
 }
 
-/** What `work` gives, or undefined when it takes longer than `patience` ms of the machine's time: a moved clock never ends a wait. */
-export async function within<T>(patience: number, work: Promise<T>): Promise<T | undefined> {
+/** Returns the current time of a recorded clock, which has run on since its record unless it was stopped. */
+function currentTimeOf({ mode, now, machine }: ClockRecord, wallTime: number): number {
+  return mode === "manual" ? now : now + Math.max(0, wallTime - machine);
+}
+
+/** Returns the result of `work`, or undefined after `timeout` ms of the wall clock: moving the engine's clock ends no wait. */
+export async function within<T>(timeout: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience);
+    timer = setTimeout(() => resolve(undefined), timeout);
   });
   try {
     return await Promise.race([work, late]);

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** A core on the machine's clock, which can be set forward and back; mail to `slow@…` waits until it is let go. */
 async function running() {
   let skew = 0;
-  const clock = createClock({ machine: () => Date.now() + skew });
+  const clock = createClock({ wallClock: () => Date.now() + skew });
   const given: { to: string; at: number }[] = [];
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ const noon = Date.parse("2026-03-09T12:00:00.000Z");
 /** A core whose machine's time the test has in hand. */
 async function setup() {
   const time = { now: noon };
-  const clock = createClock({ machine: () => time.now });
+  const clock = createClock({ wallClock: () => time.now });
   const store = createMemoryStore();
   const mailer = createCaptureMailer();
   const core = createCore({ store, clock, mailer, secret: "s".repeat(32) });

@@ -99,7 +99,7 @@ export class TimeControl {
    */
   toWallClock(): Promise<ClockMove> {
     return this.#serialize(async () => {
-      const wallTime = this.#clock.note().machine;
+      const wallTime = this.#clock.record().machine;
       if (wallTime < this.#clock.now()) return this.#setBack(wallTime);
       const completed = await this.#travel(wallTime);
       this.#clock.reset();
@@ -161,7 +161,7 @@ export class TimeControl {
       this.#runningMoves += 1;
       try {
         const fired = await move();
-        await saveClock(this.#store, this.#clock.note());
+        await saveClock(this.#store, this.#clock.record());
         return { ...this.#clock.state(), fired };
       } finally {
         this.#runningMoves -= 1;
@@ -205,7 +205,7 @@ export class TimeControl {
     const interval = this.#pollInterval;
     if (interval === undefined) return async () => Number.POSITIVE_INFINITY;
     const wallClock = this.#wallClock;
-    await saveClock(this.#store, { ...this.#clock.note(), until: to });
+    await saveClock(this.#store, { ...this.#clock.record(), until: to });
     const deadline = wallClock.now() + pollsToExtendLeases * interval;
     return async () => {
       for (;;) {
