@@ -33,8 +33,8 @@ interface SmtpError extends Error {
 
 /**
  * A private part of nodemailer: the entries of its transaction log. `tnx` is `message` once the body and its final dot are
- * written to the socket, and `server` for each reply. No public callback reports either. nodemailer-internals.test.ts fails
- * when nodemailer changes this.
+ * written to the socket, and `server` for each reply. No public callback reports either. The tests of
+ * connections that end after the final dot fail when nodemailer changes this.
  */
 interface LogEntry {
   tnx?: string;
