@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ask = createAsk((input, init) => fetch(input, init), server.baseUrl, server.liveKey);
 
-test("one handler answers the API, the operator's plane and the pages of the origin", async () => {
+test("one handler answers the API, the admin API and the pages of the origin", async () => {
   expect(handlers(server.mock)).toHaveLength(1);
   expect((await ask("GET", "/health")).status).toBe(200);
   const headers = { authorization: `Bearer ${server.operatorToken}` };

@@ -19,7 +19,7 @@ export {
 export type Answerer = Mock | { url: string };
 
 /**
- * Gives back MSW handlers that hand everything under the origin of `baseUrl` (the API, the operator's plane, the pages)
+ * Gives back MSW handlers that hand everything under the origin of `baseUrl` (the API, the admin API, the pages)
  * to the mock, or to the mock server at `url`. It is one handler: MSW tries handlers one by one, and the engine has a router.
  */
 export function handlers(mock: Answerer, { baseUrl }: { baseUrl?: string } = {}): HttpHandler[] {

@@ -43,7 +43,7 @@ it.each([
   [["clock", "advance", "1.5w"], "POST", "/_posthorn/clock", { advance: "1.5w" }],
   [["clock", "set", "20260309T0930+0100"], "POST", "/_posthorn/clock", { set: "20260309T0930+0100" }],
   [["clock", "set", "2026-03-10"], "POST", "/_posthorn/clock", { set: "2026-03-10T00:00:00.000Z" }],
-])("asks the operator's plane for %o", async (argv, method, url, body) => {
+])("asks the admin API for %o", async (argv, method, url, body) => {
   expect(await cli(argv)).toEqual({ code: 0, stdout: `${JSON.stringify(now)}\n`, stderr: "" });
   expect(api.received).toMatchObject([{ method, url, body }]);
 });
@@ -115,7 +115,7 @@ it("needs no token for a server that this user runs here", async () => {
   expect((await cli(["clock"], env)).code).toBe(4);
 });
 
-it("says what the operator's plane refuses", async () => {
+it("says what the admin API refuses", async () => {
   const { code, stdout, stderr } = await cli(["clock"], { POSTHORN_OPERATOR_TOKEN: "wrong" });
   expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
   expect(JSON.parse(stderr).error).toMatchObject({

@@ -17,10 +17,10 @@ export function withDefaults(settings: WantedSettings = {}): WantedSettings {
   return { from_email: "hello@posthorn.test", ...Object.fromEntries(given) };
 }
 
-/** Asks the operator's plane to make something, at a path below it. */
+/** Asks the admin API to make something, at a path below it. */
 export type Make = (path: string, body: unknown) => Promise<{ status: number; text: string }>;
 
-/** Makes a workspace with two keys the way an operator does; throws what the operator's plane says against it. */
+/** Makes a workspace with two keys the way an operator does; throws what the admin API says against it. */
 export async function addWorkspace(
   make: Make,
   wanted: WantedWorkspace,

@@ -76,7 +76,7 @@ test("where nobody answers, what would have been told is shown all the same, wit
   expect(ended?.attempts.length).toBeGreaterThan(3);
 });
 
-test("deliveries are shown as the operator's plane shows them, of their own workspace only", async () => {
+test("deliveries are shown as the admin API shows them, of their own workspace only", async () => {
   const { mock, ask, subscribe } = start();
   const other = await mock.workspace({ name: "Other" });
   await subscribe(nobody);

@@ -11,7 +11,7 @@ export interface DeliveryRecord {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A delivery as the operator's plane shows it, with what is posted. */
+/** A delivery as the admin API shows it, with what is posted. */
 export function showDelivery({ row, event, headers }: DeliveryRecord): MockDelivery {
   const text = deliveryBody(event);
   const { event: type, ...rest } = deliveryToWire(row);

@@ -97,7 +97,7 @@ export function createExchange({
     }
     if (response.status === 404 || response.status === 405) {
       const { method } = request;
-      // A link that leads nowhere has a page that says so, and the operator's plane is not what a test is about.
+      // A link that leads nowhere has a page that says so, and the admin API is not what a test is about.
       const known = isApi ? operationOf(method, path.slice(3)) !== null : /^\/(_posthorn|[up])\//.test(path);
       if (!known) onUnhandled({ method, path });
     }

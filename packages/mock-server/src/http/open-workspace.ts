@@ -7,7 +7,7 @@ export interface ServerAccess {
   operatorToken: string;
 }
 
-/** A workspace of a mock server, from outside: what it shows is what the operator's plane shows, asked for each time. */
+/** A workspace of a mock server, from outside: what it shows is what the admin API shows, asked for each time. */
 export interface OpenedWorkspace {
   readonly id: string;
   /** Ends in `/v1`. */
@@ -21,7 +21,7 @@ export interface OpenedWorkspace {
   events(): Promise<OpenedEvent[]>;
 }
 
-/** An event as the operator's plane tells it. */
+/** An event as the admin API tells it. */
 export interface OpenedEvent {
   id: string;
   type: string;
@@ -29,7 +29,7 @@ export interface OpenedEvent {
   data: Record<string, unknown>;
 }
 
-/** A message as the operator's plane tells it in full. */
+/** A message as the admin API tells it in full. */
 export interface OpenedMessage {
   message_id: string;
   to: string;

@@ -413,7 +413,7 @@ test("what is no finding of the DNS verifies nothing", async () => {
   expect((await ask("POST", `/domains/${id}/verify`)).body.data).toMatchObject({ status: "verified", verified: true });
 });
 
-test("a setting that no workspace can have is refused by name, as the operator's plane refuses it", async () => {
+test("a setting that no workspace can have is refused by name, as the admin API refuses it", async () => {
   const refused: [settings: object, message: string][] = [
     [{ from_email: "no address" }, "settings.from_email must be an email address"],
     [{ company_name: 5 }, "settings.company_name must be a string or null"],

@@ -23,7 +23,7 @@ export interface ScheduledMail {
   at: string;
 }
 
-/** Something that happened, as the operator's plane shows it. */
+/** Something that happened, as the admin API shows it. */
 export interface MockEvent {
   id: string;
   /** A type of the contract, or one that only automations react to. */
@@ -33,7 +33,7 @@ export interface MockEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** An event on its way to a subscriber, as the operator's plane shows it, and what is posted; whether anybody answers is in `attempts`. */
+/** An event on its way to a subscriber, as the admin API shows it, and what is posted; whether anybody answers is in `attempts`. */
 export interface MockDelivery {
   /** The same in every attempt, and in `X-Service-Delivery-Id`. */
   id: string;

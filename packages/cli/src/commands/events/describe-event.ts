@@ -1,7 +1,7 @@
 import { plainText } from "../../output/plain-text.js";
 import type { Style } from "../../output/style.js";
 
-/** Something that happened, as the operator's plane and deliveries tell it. */
+/** Something that happened, as the admin API and deliveries tell it. */
 export interface HappenedEvent {
   type: string;
   /** ISO 8601. */

@@ -4,7 +4,7 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import type { HappenedEvent } from "./describe-event.js";
 
-/** An event with its id, as the operator's plane lists it. */
+/** An event with its id, as the admin API lists it. */
 export interface FeedEvent extends HappenedEvent {
   id: string;
 }

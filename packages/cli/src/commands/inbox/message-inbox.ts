@@ -7,7 +7,7 @@ import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
 import type { Inbox, MailSummary } from "./mail.js";
 
-/** A message as the operator's plane tells of it; the last part only when it is asked for by itself. */
+/** A message as the admin API tells of it; the last part only when it is asked for by itself. */
 interface Message {
   message_id: string;
   to: string;
@@ -25,7 +25,7 @@ interface Message {
 
 const pageSize = 100;
 
-/** Gives back the mail that a server without an inbox has sent, as its operator's plane tells of it. */
+/** Gives back the mail that a server without an inbox has sent, as its admin API tells of it. */
 export function messageInbox(workspace: unknown, context: Context): Inbox {
   const { io, settings } = context;
   return {

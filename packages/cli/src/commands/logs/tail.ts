@@ -34,7 +34,7 @@ export function defineLogs(command: Command, context: Context, setAction: SetAct
   command.addHelpText("after", examples("posthorn logs tail"));
 }
 
-/** A call of the API, as the operator's plane tells it. */
+/** A call of the API, as the admin API tells it. */
 interface LoggedCall {
   /** One more with each. */
   seq: number;
