@@ -54,7 +54,7 @@ export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<En
   const env = { POSTHORN_CONFIG_DIR: join(tmpdir(), "posthorn-cli-without-profiles"), ...around.env };
   const stdout: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
   const stderr: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
-  const input = keyboard ?? (typed === undefined ? Readable.from([stdin]) : new PassThrough());
+  const input = keyboard ?? (typed === undefined ? Readable.from([Buffer.from(stdin)]) : new PassThrough());
   if (typed !== undefined) stderr.onText = () => (input as PassThrough).write(`${typed}\n`);
   const terminal = typed === undefined && keyboard === undefined ? {} : { isTTY: true };
   const io: Io = {

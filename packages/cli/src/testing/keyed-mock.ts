@@ -1,0 +1,27 @@
+import { expect, onTestFinished } from "vitest";
+import { type LocalMock, startLocalMock } from "./local-mock.js";
+import type { Ended, Surroundings } from "./run-cli.js";
+
+/** A mock whose commands have its live key. */
+export interface KeyedMock extends LocalMock {
+  keyed(words: readonly string[], around?: Surroundings): Promise<Ended>;
+  /** Runs a command that has to succeed and returns the ids that it prints. */
+  made(...words: string[]): Promise<string>;
+}
+
+/** Starts a mock for one test, which closes it. */
+export async function openKeyedMock(options: Parameters<typeof startLocalMock>[0] = {}): Promise<KeyedMock> {
+  const local = await startLocalMock(options);
+  onTestFinished(local.close);
+  const keyed: KeyedMock["keyed"] = (words, around = {}) =>
+    local.cli(words, { ...around, env: { POSTHORN_API_KEY: local.mock.liveKey, ...around.env } });
+  return {
+    ...local,
+    keyed,
+    async made(...words) {
+      const { code, stdout, stderr } = await keyed([...words, "-o", "id"]);
+      expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: "" });
+      return stdout.trim();
+    },
+  };
+}
