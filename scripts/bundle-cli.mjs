@@ -10,7 +10,7 @@ import { oneStringWidth, quickScreens } from "./quick-libraries.mjs";
 import { writeChanged } from "./write-changed.mjs";
 
 const folder = "packages/cli/dist";
-const rootHelp = "packages/cli/src/program/root-help.ts";
+const rootHelp = "packages/cli/src/program/program.ts";
 const version = {
   POSTHORN_VERSION: JSON.stringify(JSON.parse(readFileSync("packages/cli/package.json", "utf8")).version),
 };
@@ -19,7 +19,7 @@ const version = {
 const rest = (entry) => ({
   name: "rest",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/(program\/root-help|chunk-\w+)\.js$/ }, ({ path }) => ({
+    onResolve({ filter: /^\.\/(program\/program|chunk-\w+)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
@@ -114,7 +114,7 @@ export async function bundleCli() {
   for (const [name, text] of await inCommonJs(parts)) files.set(name, text);
   // By itself: what it shared with the start would be a file of its own, and one more to read for every command.
   const help = (await build({ ...commonJs, entryPoints: [rootHelp] })).outputFiles[0].text;
-  files.set("root-help.js", help);
+  files.set("program.js", help);
   const start = fileWith("packages/cli/src/program/run.ts", parts);
   files.set(start, asFunction(files.get(start)));
   // It only hands on what the start has; the first file does that by itself.

@@ -25,7 +25,7 @@ if (words === "--version" || words === "-V") {
 } else if (["", "--help", "-h", "help"].includes(words)) {
   const isPlain = !process.stdout.isTTY && process.env.FORCE_COLOR === undefined;
   if (isPlain && typeof POSTHORN_PLAIN_HELP === "string") say(POSTHORN_PLAIN_HELP);
-  else import("./program/root-help.js").then(({ rootHelp }) => say(rootHelp(process)));
+  else import("./program/program.js").then(({ rootHelp }) => say(rootHelp(process)));
 } else {
   run();
 }

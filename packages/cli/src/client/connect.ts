@@ -4,13 +4,12 @@ import { hasNotes, noteTold } from "../local/running.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import { type Io, write } from "../program/io.js";
+import { secretOf } from "../settings/credential.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
 import { nodeFetch } from "../start-up/node-fetch.js";
 import type { Api, Call } from "./api.js";
-import { failureOf } from "./failure-of.js";
-import { noteAnswer } from "./odd-answer.js";
-import { secretOf } from "./release-credential.js";
+import { failureOf, noteAnswer } from "./api-failure.js";
 import { traced } from "./trace.js";
 
 /** Returns the API behind the SDK, over node:http; the key is taken when the first call needs it. */

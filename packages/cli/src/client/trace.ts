@@ -1,10 +1,10 @@
 import type { Hooks, ResponseMeta } from "@posthorn/sdk";
-import { plainText } from "../output/plain-text.js";
+import { plainText } from "../output/terminal-text.js";
 import { type Io, write } from "../program/io.js";
+import { maskKey } from "../settings/credential.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
-import { maskKey } from "./mask-key.js";
-import { tellWait } from "./waits.js";
+import { tellWait } from "./rate-limit.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 

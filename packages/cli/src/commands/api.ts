@@ -8,13 +8,13 @@ import { allOperations, type OperationCommand, unknownOperation } from "../opera
 import { previewed } from "../operations/run-call.js";
 import { runList } from "../operations/run-list.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
-import { plainText } from "../output/plain-text.js";
 import { printList, printOne } from "../output/printer.js";
 import { shellWord } from "../output/shell-word.js";
+import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
+import { examples } from "../program/program.js";
 
 /** Makes a command call any path or operation of the API and print the answer as it came. */
 export function defineApi(command: Command, context: Context, setAction: SetAction): void {

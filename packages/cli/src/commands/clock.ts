@@ -1,14 +1,14 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
-import { callOperator, previewedOperator } from "../local/operator.js";
+import { parseTime, parseTimeOrDay } from "../input/flag-parsers.js";
+import { callOperator, previewedOperator } from "../local/admin-api.js";
 import type { SetAction } from "../operations/add-operation.js";
+import { refuseWord } from "../operations/group.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { usage } from "../program/failure.js";
-import { refuseWord } from "../program/no-command.js";
-import { parseTime, parseTimeOrDay } from "../settings/times.js";
+import { examples } from "../program/program.js";
 import { defineSettle } from "./settle.js";
 
 interface Move {

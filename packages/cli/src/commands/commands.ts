@@ -2,8 +2,8 @@ import type { Argument, Command, Option } from "commander";
 import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
+import { examples } from "../program/program.js";
 
 /** Makes a command print the tree of all commands as JSON. */
 export function defineCommands(command: Command, context: Context, setAction: SetAction): void {

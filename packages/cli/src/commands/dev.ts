@@ -5,8 +5,8 @@ import { startEngine } from "../local/server.js";
 import type { SetAction } from "../operations/add-operation.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
 import { usage } from "../program/failure.js";
+import { examples } from "../program/program.js";
 
 /** Makes a command run the engine, alone or beside another command. */
 export function defineDev(command: Command, context: Context, setAction: SetAction): void {

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { SetAction } from "../operations/add-operation.js";
+import { noCommand } from "../operations/group.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
-import { noCommand } from "../program/no-command.js";
+import { examples } from "../program/program.js";
 import { topics } from "../program/topics.js";
 
 /** Makes a command show the help of another one. */

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { SetAction } from "../operations/add-operation.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
+import { examples } from "../program/program.js";
 
 /** Makes a command save a key. */
 export function defineLogin(command: Command, context: Context, setAction: SetAction): void {

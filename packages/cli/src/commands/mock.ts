@@ -5,8 +5,8 @@ import { type LocalMockServer, startMock } from "../local/server.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { collect } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
+import { examples } from "../program/program.js";
 
 /** Makes a command run the mock, alone or beside another command. */
 export function defineMock(command: Command, context: Context, setAction: SetAction): void {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { callOperator, previewedOperator } from "../local/operator.js";
+import { callOperator, previewedOperator } from "../local/admin-api.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
 import { exitCodes } from "../program/exit-codes.js";
+import { examples } from "../program/program.js";
 
 // The server says that it gave up before the call does.
 const margin = 250;

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import { contractIn } from "../client/served-contract.js";
 import { contractVersion } from "../generated/contract.js";
 import { readVersion } from "../program/version.js";
 import { type FakeApi, type Reply, startFakeApi } from "../testing/fake-api.js";
 import { startLocalMock } from "../testing/local-mock.js";
 import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { contractIn } from "./version.js";
 
 const version = readVersion();
 const document = (contract: string) =>

@@ -3,8 +3,7 @@ import { connect } from "../client/connect.js";
 import { idOf, isId, type NameOrId } from "../operations/by-name.js";
 import type { Context } from "../program/context.js";
 import { Credential } from "../settings/credential.js";
-import { callOperator, hasOperator } from "./operator.js";
-import { withoutAbort } from "./without-abort.js";
+import { callOperator, hasOperator } from "./admin-api.js";
 import { workspaceId } from "./workspace.js";
 
 /** The API with the permissions a command needs, and what to do when it no longer needs them. */
@@ -46,4 +45,10 @@ export async function idWithoutKey(name: NameOrId, context: Context): Promise<st
   } finally {
     await release();
   }
+}
+
+/** Returns a context whose calls are not aborted when the process is asked to stop, for clean-up calls. */
+export function withoutAbort(context: Context): Context {
+  const io = Object.create(context.io, { signal: { value: new AbortController().signal } });
+  return { ...context, io };
 }

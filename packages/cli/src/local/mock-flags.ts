@@ -1,9 +1,8 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
+import { parseDurationRange, parseTimeOrDay } from "../input/flag-parsers.js";
 import { allOperations, unknownOperation } from "../operations/manifest.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import { type Failure, usage } from "../program/failure.js";
-import { parseDurationRange } from "../settings/duration.js";
-import { parseTimeOrDay } from "../settings/times.js";
 
 type Fault = NonNullable<MockServerOptions["faults"]>[number];
 

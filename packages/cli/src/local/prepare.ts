@@ -1,12 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { connect } from "../client/connect.js";
+import { patientApi } from "../client/rate-limit.js";
+import { callOf } from "../operations/call.js";
+import { allOperations, type OperationCommand } from "../operations/manifest.js";
 import type { FlagValues } from "../operations/value-flags.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { Failure, usage } from "../program/failure.js";
+import { Credential } from "../settings/credential.js";
 import { nodeFetch } from "../start-up/node-fetch.js";
-import { readFixtures, sampleFixtures, seedServer } from "./seed-server.js";
 import type { LocalServer } from "./server.js";
 
 /** Starts a server and makes it hold what `--reset` and `--seed` say; ends it again where that fails. */
@@ -38,4 +43,71 @@ async function empty({ ready, operatorToken }: LocalServer): Promise<void> {
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "posthorn-dev-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Bodies of calls by their operation, in the order in which they are made. */
+type Fixtures = Readonly<Record<string, readonly unknown[]>>;
+
+/** What a new workspace may be looked at with. */
+export const sampleFixtures: Fixtures = {
+  "lists.create": [{ name: "Newsletter", description: "Once a month" }],
+  "tags.create": [{ name: "customer" }],
+  "contacts.create": [
+    { email: "ada@example.com", first_name: "Ada", last_name: "Lovelace", attributes: { plan: "pro" } },
+    { email: "grace@example.com", first_name: "Grace", last_name: "Hopper", attributes: { plan: "free" } },
+    { email: "alan@example.com", first_name: "Alan", last_name: "Turing", attributes: { plan: "free" } },
+  ],
+  "templates.create": [
+    {
+      name: "Welcome",
+      html: '<h1>Welcome, {{first_name|there}}</h1><p><a href="{{unsubscribe_url}}">Unsubscribe</a></p>',
+    },
+  ],
+};
+
+/** Returns the fixtures of a file: JSON with a list of bodies for each operation that needs no more; else a usage failure. */
+export async function readFixtures(file: string, { io }: Context): Promise<Fixtures> {
+  const text = await readFile(resolve(io.cwd, file), "utf8").catch((error: Error) => {
+    throw usage(`${file} cannot be read: ${error.message}`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw usage(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw usage(`${file} must hold an object, with a list of bodies for each operation`);
+  for (const [id, bodies] of Object.entries(value)) {
+    seedOperation(id, file);
+    if (!Array.isArray(bodies)) throw usage(`${id} in ${file} must be a list of bodies`, { path: id });
+  }
+  return value as Fixtures;
+}
+
+/** Makes the calls of fixtures with a server's live key; the first one that is refused is thrown, with its place. */
+export async function seedServer(fixtures: Fixtures, { ready, liveKey }: LocalServer, context: Context): Promise<void> {
+  const { io, settings, input } = context;
+  const baseUrl = ready.base_url;
+  const own = { ...settings(), baseUrl, apiKey: liveKey ? new Credential(liveKey, baseUrl) : undefined };
+  const flags = { ...context.flags(), idempotencyKey: undefined, apiKeyStdin: undefined };
+  const api = patientApi(await connect(io, flags, own, input()), context);
+  for (const [id, bodies] of Object.entries(fixtures)) {
+    const operation = seedOperation(id, "the fixtures");
+    for (const [index, body] of bodies.entries()) {
+      await api.send(callOf(operation, [], {}, body)).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        throw new Failure(error.code, `${id}[${index}]: ${error.message}`, error.exitCode, error.details);
+      });
+    }
+  }
+}
+
+function seedOperation(id: string, file: string): OperationCommand {
+  const operation = allOperations().find((each) => each.id === id);
+  if (operation?.body !== undefined && operation.arguments.length === 0) return operation;
+  throw usage(`${file} names ${id}, which is no operation that takes a body alone`, {
+    path: id,
+    next: ["posthorn api --list"],
+  });
 }

@@ -10,8 +10,7 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { configDir } from "../files/config-dir.js";
-import { makePrivateFolder } from "../files/make-private-folder.js";
+import { configDir, makePrivateFolder } from "../files/private-folder.js";
 import type { Io } from "../program/io.js";
 
 /** A server that `npm start`, `dev` or `mock` runs on this machine, and the ways in. */

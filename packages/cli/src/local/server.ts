@@ -1,6 +1,7 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
+import { exitCodes } from "../program/exit-codes.js";
+import { Failure } from "../program/failure.js";
 import type { Io } from "../program/io.js";
-import { loadPackage } from "./load-package.js";
 
 /** A Posthorn server in this process, whichever kind it is. */
 export interface LocalServer {
@@ -74,4 +75,21 @@ export async function startMock(options: MockServerOptions): Promise<LocalMockSe
     unhandled: () => mock.unhandled,
     close,
   };
+}
+
+/** Returns the module that `load` imports of one of Posthorn's other packages; a Failure names the package that is not installed. */
+export async function loadPackage<Module>(
+  name: "@posthorn/engine" | "@posthorn/mock-server",
+  load: () => Promise<Module>,
+): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ERR_MODULE_NOT_FOUND" || !message.includes(`'${name}'`)) throw error;
+    throw new Failure("package_missing", `this command needs ${name}, which is not installed`, exitCodes.failed, {
+      hint: "Install it beside @posthorn/cli, in the same version.",
+      next: [`npm install ${name}`],
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Context } from "../program/context.js";
-import { examples } from "../program/examples.js";
-import { addBodyFlags, bodyOf } from "./body.js";
+import { examples } from "../program/program.js";
+import { addBodyFlags, bodyOf, shortcutsOf, withShortcuts } from "./body.js";
 import { argumentsToAsk, takesName } from "./by-name.js";
 import { callOf, flagKey, kebab } from "./call.js";
 import { confirmationFor } from "./confirm.js";
@@ -9,7 +9,6 @@ import type { FlagField, OperationCommand } from "./manifest.js";
 import { asCommand, bodiesOf, runCalls } from "./repeated.js";
 import { runCall } from "./run-call.js";
 import { extentOf, runList } from "./run-list.js";
-import { shortcutsOf, withShortcuts } from "./shortcuts.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
 /** How a command gives its exit code to whoever runs it. */
@@ -92,7 +91,7 @@ export async function runOperation(
     failOnSkip: flags.failOnSkip === true,
   };
   const code = await runCall(operation, call, precautions, context);
-  if (needsSender.includes(operation.id)) await (await import("../local/sender.js")).warnOfMissingSender(context);
+  if (needsSender.includes(operation.id)) await (await import("../local/workspace.js")).warnOfMissingSender(context);
   return code;
 }
 

@@ -1,6 +1,6 @@
 import { byNearness } from "@posthorn/sdk/internal";
 import type { Api, Call } from "../client/api.js";
-import { plainText } from "../output/plain-text.js";
+import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";

@@ -1,7 +1,7 @@
 import type { Api } from "../client/api.js";
 import { ask } from "../input/ask.js";
-import { plainText } from "../output/plain-text.js";
 import { commandLine } from "../output/shell-word.js";
+import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";

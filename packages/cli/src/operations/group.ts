@@ -1,10 +1,11 @@
+import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { operations } from "../generated/operations.js";
 import type { Context } from "../program/context.js";
-import { examples as exampleText } from "../program/examples.js";
+import { type Failure, usage } from "../program/failure.js";
+import { examples as exampleText } from "../program/program.js";
 import { addOperation, type Define, type SetAction } from "./add-operation.js";
 import { type OperationCommand, operationNamed } from "./manifest.js";
-import { onlyTried, unprinted } from "./unprinted.js";
 
 /** Shorter last words of some commands. */
 const aliases: Readonly<Record<string, string>> = {
@@ -129,4 +130,49 @@ function addExamples(command: Command, members: readonly OperationCommand[]): vo
       members.filter(({ words }) => words.includes(inner.name())),
     );
   }
+}
+
+/** Has a command refuse the flags that print a request instead of sending it, as it is not one request. */
+export function unprinted(define: Define): Define {
+  return (command, context, setAction) => define(command, context, refusing(setAction, context, true));
+}
+
+/** Has a command refuse to print its requests for another program, while --dry-run says what it would do. */
+export function onlyTried(define: Define): Define {
+  return (command, context, setAction) => define(command, context, refusing(setAction, context, false));
+}
+
+/** Gives back what has a command refuse --print-curl, and --dry-run where that has nothing to tell either. */
+export function refusing(setAction: SetAction, { flags }: Context, isDryRefused: boolean): SetAction {
+  return (command, work) =>
+    setAction(command, async (args, own) => {
+      const { dryRun, printCurl } = flags();
+      const flag = printCurl ? "--print-curl" : isDryRefused && dryRun ? "--dry-run" : undefined;
+      if (flag === undefined) return work(args, own);
+      throw usage(`${command.name()} is not one request, so ${flag} cannot print it instead`, {
+        hint: isDryRefused ? undefined : "--dry-run says what it would do.",
+      });
+    });
+}
+
+/** Returns the failure for a word that stands where a command of a group does, and is the name of none. */
+export function noCommand(word: string, group: Command, others: readonly string[] = []): Failure {
+  const meant = nearest(word, [...group.commands.map((command) => command.name()), ...others]);
+  return usage(`${group.name()} has no command ${word}`, {
+    hint: meant ? `Did you mean ${meant}?` : undefined,
+    next: [`${wordsOf(group)} --help`],
+  });
+}
+
+/** Has what a group does where no command of it is named refuse a word after it, which was to be one. */
+export function refuseWord(group: Command, command: Command, argv: readonly string[]): void {
+  const [word] = command.args;
+  if (word === undefined) return;
+  if (command === group || !argv.includes(command.name())) throw noCommand(word, group);
+  const next = [`${wordsOf(command)} --help`];
+  throw usage(`${group.name()} ${command.name()} takes no word such as ${word}`, { next });
+}
+
+function wordsOf(command: Command): string {
+  return command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -1,6 +1,5 @@
 import type { Call } from "../client/api.js";
-import { dryRun } from "../client/preview.js";
-import { printCurl } from "../client/print-curl.js";
+import { dryRun, printCurl } from "../client/preview.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";

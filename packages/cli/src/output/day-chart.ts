@@ -1,6 +1,5 @@
 import { wrapped } from "./fitted.js";
-import { plainText } from "./plain-text.js";
-import type { Style } from "./style.js";
+import { plainText, type Style } from "./terminal-text.js";
 
 /** A count of one day. */
 export interface Day {

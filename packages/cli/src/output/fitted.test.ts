@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { cutOff, fitted, oneLine, shortened, wrapped } from "./fitted.js";
-import { widthOf } from "./width-of.js";
+import { cutOff, fitted, oneLine, shortened, widthOf, wrapped } from "./fitted.js";
 
 const family = "👩‍👩‍👧";
 

@@ -1,5 +1,5 @@
-import { plainText } from "./plain-text.js";
-import { widthOf } from "./width-of.js";
+import stringWidth from "string-width";
+import { plainText } from "./terminal-text.js";
 
 const graphemes = new Intl.Segmenter();
 
@@ -68,4 +68,12 @@ function brokenLine(line: string, width: number): string[] {
   }
   lines.push(current.trimEnd());
   return lines;
+}
+
+const plainLetters = /^[ -~]*$/;
+
+/** How many cells of a terminal a text takes. */
+export function widthOf(text: string): number {
+  // Most text is: to look at each of its letters takes a hundred times as long.
+  return plainLetters.test(text) ? text.length : stringWidth(text);
 }

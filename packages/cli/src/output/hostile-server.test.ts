@@ -1,8 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { wordsOfCommands } from "../testing/command-words.js";
 import { type FakeApi, type Reply, startFakeApi } from "../testing/fake-api.js";
-import { type Ended, runCli, type Surroundings } from "../testing/run-cli.js";
+import { type Ended, runCli, type Surroundings, wordsOfCommands } from "../testing/run-cli.js";
 
 vi.setConfig({ testTimeout: 120_000 });
 

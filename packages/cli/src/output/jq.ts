@@ -1,8 +1,7 @@
 import type { Jq } from "jq-wasm";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
-import { toJson } from "./json.js";
-import { plainText } from "./plain-text.js";
+import { plainText, toJson } from "./terminal-text.js";
 
 /** Returns when an expression is one of jq's; otherwise throws the usage failure that says where it goes wrong. */
 export async function checkJq(expression: string): Promise<void> {

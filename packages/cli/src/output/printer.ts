@@ -1,10 +1,20 @@
 import type { OutputFormat } from "../settings/settings.js";
 import { type CsvFormulas, csvLine, csvRow } from "./csv.js";
 import { pickFields } from "./fields.js";
-import { idsOf } from "./ids.js";
-import { toJson } from "./json.js";
-import { escapeControls, plainText } from "./plain-text.js";
-import type { Style } from "./style.js";
+import { escapeControls, plainText, type Style, toJson } from "./terminal-text.js";
+
+/** Returns an item of a stream, which never ends and so is no JSON document: one a line for scripts, `line` for people. */
+export async function printStreamed(
+  item: unknown,
+  { columns, first, line }: { columns: readonly string[]; first: boolean; line: () => string },
+  layout: Layout,
+): Promise<string> {
+  const { format, fields } = layout;
+  if (format === "table" && !fields) return `${line()}\n`;
+  if (format === "yaml") return `---\n${await printOne(item, columns, layout)}`;
+  if (format === "csv" || format === "id") return printItems([item], columns, layout, first);
+  return printItems([item], columns, { ...layout, format: "ndjson" }, first);
+}
 
 /** A page of things as the SDK gives it. */
 export interface List {
@@ -97,4 +107,15 @@ async function yaml(value: unknown, { terminal }: Layout): Promise<string> {
   const { yamlText } = await import("./yaml-text.js");
   const text = yamlText(value);
   return terminal ? plainText(text) : text;
+}
+
+const names = ["id", "message_id", "batch_id"];
+
+/** Returns what names a thing for the next command: its own id, or those of the messages or batches it was sent as. */
+export function idsOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = names.map((name) => Reflect.get(value, name)).find((id) => typeof id === "string" && id !== "");
+  if (own) return [own];
+  const results: unknown = Reflect.get(value, "results") ?? Reflect.get(value, "batches");
+  return Array.isArray(results) ? results.flatMap(idsOf) : [];
 }

@@ -1,8 +1,6 @@
 import { fieldOf } from "./fields.js";
-import { shortened } from "./fitted.js";
-import { plainText } from "./plain-text.js";
-import type { Style } from "./style.js";
-import { widthOf } from "./width-of.js";
+import { shortened, widthOf } from "./fitted.js";
+import { plainText, type Style } from "./terminal-text.js";
 
 const widestCell = 48;
 /** A column that does not fit is worth showing shortened when so many cells are left for it. */

@@ -4,7 +4,7 @@ import { type Input, openInput } from "../input/input.js";
 import type { FoundServer } from "../local/find-local.js";
 import { hasNotes } from "../local/running.js";
 import type { Layout } from "../output/printer.js";
-import { type Style, styleFor } from "../output/style.js";
+import { type Style, styleFor } from "../output/terminal-text.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { failureFormat, resolveSettings, type Settings } from "../settings/settings.js";
 import { usage } from "./failure.js";

@@ -1,7 +1,6 @@
 import { groups } from "../generated/groups.js";
 import type { Define } from "../operations/add-operation.js";
-import { defineGroup, defineShortcut } from "../operations/group.js";
-import { onlyTried, unprinted } from "../operations/unprinted.js";
+import { defineGroup, defineShortcut, onlyTried, unprinted } from "../operations/group.js";
 
 const resources = groups.map(({ name, leaf }): [string, Define] => [
   name,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { hints } from "../client/failure-of.js";
+import { hints } from "../client/api-failure.js";
 import { allOperations } from "../operations/manifest.js";
 import { pointed } from "../operations/run-call.js";
 import { collectingIo } from "../testing/run-cli.js";

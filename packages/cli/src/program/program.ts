@@ -1,10 +1,16 @@
 import { Command } from "commander";
 import { groups } from "../generated/groups.js";
-import { styleFor } from "../output/style.js";
+import { styleFor, terminalText } from "../output/terminal-text.js";
 import { addGlobalFlags } from "../settings/global-flags.js";
-import { examples } from "./examples.js";
 import type { Io } from "./io.js";
 import { readVersion } from "./version.js";
+
+/** Returns the help of the whole command line. */
+export function rootHelp(io: Pick<Io, "stdout" | "env">): string {
+  const output = { help: "" };
+  createProgram(io, output).outputHelp();
+  return terminalText(output.help, io.stdout.isTTY === true);
+}
 
 /** The first words and what help says of them, by the heading under which they stand. */
 const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -96,4 +102,9 @@ export function createProgram(
       "posthorn dev -- npm test",
     ),
   );
+}
+
+/** Returns the end of a help text: command lines that work as they are written. */
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }

@@ -1,14 +1,13 @@
 import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
-import { oddAnswer } from "../client/odd-answer.js";
+import { oddAnswer } from "../client/api-failure.js";
 import type { SetAction } from "../operations/add-operation.js";
-import { failureJson, failureText } from "../output/report-failure.js";
 import { show } from "../output/show.js";
 import { type GlobalFlags, withEnvironment } from "../settings/global-flags.js";
 import { type Context, createContext, failsAsJson } from "./context.js";
 import { definitions } from "./definitions.js";
 import { exitCodes } from "./exit-codes.js";
-import { Failure, usage } from "./failure.js";
+import { Failure, failureJson, failureText, usage } from "./failure.js";
 import { type Io, OutputClosed, write } from "./io.js";
 import { createProgram, type HelpOutput } from "./program.js";
 

@@ -2,8 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { type CsvFormulas, unescapeFormula } from "../output/csv.js";
 import { type Failure, usage } from "../program/failure.js";
-import { longestRow } from "./read-rows.js";
-import type { Row } from "./row.js";
+import { longestRow, type Row } from "./read-rows.js";
 
 type Cells = (string | undefined)[];
 

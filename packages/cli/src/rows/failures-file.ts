@@ -2,7 +2,8 @@ import { closeSync, fstatSync, rmSync, writeSync } from "node:fs";
 import { assertNoLink, openRegularFile } from "../files/regular-files.js";
 import { csvLine } from "../output/csv.js";
 import { failureColumns, isFailureColumn } from "./field-map.js";
-import type { Row, RowFailure, Rows } from "./row.js";
+import type { Row, Rows } from "./read-rows.js";
+import type { RowFailure } from "./row-failure.js";
 
 /** Where rows that failed are written to, in the form of the file they come from, so that they can be imported again. */
 export interface FailuresFile {

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { noteWindow, tellWait } from "../client/waits.js";
+import { noteWindow, tellWait } from "../client/rate-limit.js";
 import type { Io } from "../program/io.js";
 import { openProgress, type ProgressOptions, progressLine } from "./progress.js";
 

@@ -1,4 +1,4 @@
-import { type RateWindow, showWaits, type Wait, waitLine } from "../client/waits.js";
+import { type RateWindow, showWaits, type Wait, waitLine } from "../client/rate-limit.js";
 import { shortened } from "../output/fitted.js";
 import { control } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { Api, Call } from "../client/api.js";
-import { patientApi } from "../client/rate-limit-retry.js";
+import { patientApi } from "../client/rate-limit.js";
 import { stdinHoldsKey } from "../input/input.js";
 import { previewed } from "../operations/run-call.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
@@ -14,8 +14,8 @@ import { usage } from "../program/failure.js";
 import { type FailuresFile, openFailuresFile } from "./failures-file.js";
 import { type Journal, type Outcome, openJournal, openNoJournal } from "./import-journal.js";
 import { openProgress, type Progress } from "./progress.js";
-import { openRows } from "./read-rows.js";
-import { type Row, RowFailure, type RowFormat, type Rows, rowFailureOf } from "./row.js";
+import { openRows, type Row, type RowFormat, type Rows } from "./read-rows.js";
+import { RowFailure, rowFailureOf } from "./row-failure.js";
 
 /** Adds the flags of every import. */
 export function addImportFlags(command: Command, aboutMap: string): void {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { configDir } from "../files/config-dir.js";
+import { configDir } from "../files/private-folder.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
-import { isRecordOf, memberOf, readSaved } from "./saved-file.js";
+import { changeSaved, isRecordOf, memberOf, readSaved } from "./saved-file.js";
 
 /** A key with the server it is for. */
 export interface Profile {
@@ -66,4 +66,16 @@ export function noSuchProfile(name: string, { profiles }: Profiles, exitCode: nu
 
 function isProfile(value: unknown): value is Profile {
   return ["api_key", "base_url"].every((name) => typeof memberOf(value, name) === "string");
+}
+
+/** Saves what a change makes of the profiles and returns what the change gave; of changes at the same time none is lost. */
+export function changeProfiles<Made extends { profiles: Profiles }>(
+  change: (saved: Profiles) => Made,
+  env: Io["env"],
+): Made {
+  return changeSaved(
+    profilesFile(env),
+    () => change(readProfiles(env)),
+    ({ profiles: { current, profiles } }) => ({ current, profiles }),
+  );
 }

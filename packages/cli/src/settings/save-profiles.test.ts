@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { type Profiles, profilesFile, readProfiles } from "./profiles.js";
-import { changeProfiles } from "./save-profiles.js";
+import { changeProfiles, type Profiles, profilesFile, readProfiles } from "./profiles.js";
 
 const env = () => ({ POSTHORN_CONFIG_DIR: mkdtempSync(join(tmpdir(), "posthorn-profiles-")) });
 const profile = { api_key: "k", base_url: "http://127.0.0.1:4010/v1", key_name: "k", is_sandbox: false };

@@ -1,10 +1,9 @@
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { configDir } from "../files/config-dir.js";
+import { configDir } from "../files/private-folder.js";
 import { usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
-import { changeSaved } from "./change-saved.js";
-import { memberOf, readSaved } from "./saved-file.js";
+import { changeSaved, memberOf, readSaved } from "./saved-file.js";
 
 /** A base URL and the project file that names it. */
 export interface NamedServer {

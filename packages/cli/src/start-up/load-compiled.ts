@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { constants, Script } from "node:vm";
-import { makePrivateFolder } from "../files/make-private-folder.js";
+import { makePrivateFolder } from "../files/private-folder.js";
 
 /** In milliseconds. */
 const month = 30 * 24 * 60 * 60 * 1000;

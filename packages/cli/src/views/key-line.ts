@@ -1,5 +1,4 @@
-import { shortened } from "../output/fitted.js";
-import { widthOf } from "../output/width-of.js";
+import { shortened, widthOf } from "../output/fitted.js";
 
 /** Returns as many words on keys as fit into so many cells; the last of them, which nobody may miss, always. */
 export function keyLine(words: readonly string[], columns: number): string {

@@ -2,13 +2,11 @@ import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import { printList } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { type Failure, usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
-import { changeSaved } from "../../settings/change-saved.js";
-import { checkedName } from "../../settings/checked-name.js";
-import { type Changed, saveAndTell } from "../../settings/save-and-tell.js";
+import { examples } from "../../program/program.js";
+import { type Changed, changeSaved, checkedName, saveAndTell } from "../../settings/saved-file.js";
 import { type Aliases, aliasesFile, aliasNamed, noSuchAlias, readAliases } from "./aliases.js";
 import { asWritten, firstWordOf, wordsOfExpansion } from "./expand-alias.js";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { configDir } from "../../files/config-dir.js";
+import { configDir } from "../../files/private-folder.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";

@@ -1,16 +1,16 @@
 import type { Command } from "commander";
+import { callOperator } from "../../local/admin-api.js";
 import { idWithoutKey } from "../../local/local-api.js";
-import { callOperator } from "../../local/operator.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { pathSegment } from "../../operations/call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
+import { widthOf } from "../../output/fitted.js";
 import { type Layout, printList, printOne } from "../../output/printer.js";
-import { widthOf } from "../../output/width-of.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { readableTime } from "./run.js";
 
 /** Makes a command say what an automation would do with a contact. */

@@ -10,9 +10,9 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import { printList, printOne } from "../../output/printer.js";
 import { commandLine } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 
 /** Makes a command write the body of an automation to a file. */
 export function defineAutomationsInit(command: Command, context: Context, setAction: SetAction): void {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { styleFor } from "../../output/style.js";
+import { styleFor } from "../../output/terminal-text.js";
 import { sampleRun as run, sampleStep as step } from "../../testing/sample-run.js";
 import { describeChange, runChanges } from "./run.js";
 

@@ -1,6 +1,5 @@
 import type { components } from "@posthorn/sdk/contract";
-import { plainText } from "../../output/plain-text.js";
-import type { Style } from "../../output/style.js";
+import { plainText, type Style } from "../../output/terminal-text.js";
 
 export type Run = components["schemas"]["AutomationRun"];
 export type RunStep = components["schemas"]["RunStep"];

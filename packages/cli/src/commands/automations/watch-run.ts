@@ -1,14 +1,14 @@
 import type { Command } from "commander";
+import { callOperator } from "../../local/admin-api.js";
 import { idWithoutKey } from "../../local/local-api.js";
-import { callOperator } from "../../local/operator.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { pathSegment } from "../../operations/call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
-import { printStreamed } from "../../output/print-stream.js";
+import { printStreamed } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
+import { examples } from "../../program/program.js";
 import { describeChange, hasEnded, type Run, runChanges } from "./run.js";
 
 /** Makes a command follow runs; the rest that can be done with them is below automations. */

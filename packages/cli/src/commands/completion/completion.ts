@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
+import { examples } from "../../program/program.js";
 import { bashCompletion } from "./bash.js";
 import { type CommandNode, nodesOf } from "./command-tree.js";
 import { fishCompletion } from "./fish.js";

@@ -4,7 +4,7 @@ import type { SetAction } from "../../operations/add-operation.js";
 import { idOf, noteName } from "../../operations/by-name.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
+import { examples } from "../../program/program.js";
 import { createFieldMap } from "../../rows/field-map.js";
 import type { Journal } from "../../rows/import-journal.js";
 import { addImportFlags, runImport } from "../../rows/run-import.js";

@@ -5,11 +5,11 @@ import { openLocalApi } from "../../local/local-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { whyNotDrawn } from "../../output/why-not-drawn.js";
+import { whyNotDrawn } from "../../output/can-draw.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { panesOf } from "./panes.js";
 import { createService } from "./service.js";
 

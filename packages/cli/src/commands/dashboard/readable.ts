@@ -1,4 +1,4 @@
-import { plainText } from "../../output/plain-text.js";
+import { plainText } from "../../output/terminal-text.js";
 
 /** Returns an ISO time as a list shows it, without its year: 03-09 08:30:00. */
 export function shortTime(time: unknown): string {

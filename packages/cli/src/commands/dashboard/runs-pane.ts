@@ -1,6 +1,6 @@
 import type { components } from "@posthorn/sdk/contract";
 import { pathSegment } from "../../operations/call.js";
-import { styleFor } from "../../output/style.js";
+import { styleFor } from "../../output/terminal-text.js";
 import { describeChange, type Run, runChanges } from "../automations/run.js";
 import type { Content, Pane, Row } from "./pane.js";
 import { fieldLines, shortTime, timeWidth } from "./readable.js";

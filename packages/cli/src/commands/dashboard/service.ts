@@ -1,5 +1,5 @@
 import type { Answer, Api } from "../../client/api.js";
-import { callOperator, listOperator } from "../../local/operator.js";
+import { callOperator, listOperator } from "../../local/admin-api.js";
 import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 

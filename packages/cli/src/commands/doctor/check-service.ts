@@ -1,8 +1,7 @@
 import type { Answer, Api } from "../../client/api.js";
-import { noSender } from "../../client/failure-of.js";
-import { callOperator, hasOperator } from "../../local/operator.js";
-import { defaultSender } from "../../local/sender.js";
-import { workspaceId } from "../../local/workspace.js";
+import { noSender } from "../../client/api-failure.js";
+import { callOperator, hasOperator } from "../../local/admin-api.js";
+import { defaultSender, workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";

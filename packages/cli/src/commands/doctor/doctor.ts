@@ -1,14 +1,14 @@
 import type { Command } from "commander";
+import { oddAnswer } from "../../client/api-failure.js";
 import { connect } from "../../client/connect.js";
-import { oddAnswer } from "../../client/odd-answer.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
 import { type Layout, printList, printOne } from "../../output/printer.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { failureFormat } from "../../settings/settings.js";
 import type { Check } from "./check.js";
 import { checkConfig, checkNode, checkTerminal } from "./check-environment.js";

@@ -4,12 +4,12 @@ import { callOf } from "../../operations/call.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { previewed, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
 import { printList } from "../../output/printer.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { type Domain, isWritable, terraformText, zoneLines } from "./dns-text.js";
 
 /** Makes a command print the DNS records of a domain. */

@@ -4,8 +4,7 @@ import { extname } from "node:path";
 import { addAbortSignal } from "node:stream";
 import type { CsvFormulas } from "../../output/csv.js";
 import { usage } from "../../program/failure.js";
-import { jsonRows, longestRow, readLines, readText } from "../../rows/read-rows.js";
-import type { Row, Rows } from "../../rows/row.js";
+import { jsonRows, longestRow, type Row, type Rows, readLines, readText } from "../../rows/read-rows.js";
 
 /** How a file of messages may be written. */
 const batchFormats = ["csv", "jsonl", "json"] as const;

@@ -1,6 +1,7 @@
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import { type Row, RowFailure } from "../../rows/row.js";
+import type { Row } from "../../rows/read-rows.js";
+import { RowFailure } from "../../rows/row-failure.js";
 
 /** What a look at all rows has found. */
 interface RowsFound {

@@ -1,4 +1,5 @@
-import { type Row, RowFailure } from "../../rows/row.js";
+import type { Row } from "../../rows/read-rows.js";
+import { RowFailure } from "../../rows/row-failure.js";
 import type { NotedSpan, Span } from "./batch-journal.js";
 import type { BatchMessage } from "./message-row.js";
 

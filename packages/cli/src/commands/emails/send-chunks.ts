@@ -2,7 +2,7 @@ import type { Api } from "../../client/api.js";
 import { Failure } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import type { FailuresFile } from "../../rows/failures-file.js";
-import { RowFailure } from "../../rows/row.js";
+import { RowFailure } from "../../rows/row-failure.js";
 import type { BatchJournal, SpanOutcome } from "./batch-journal.js";
 import type { Chunk } from "./chunks.js";
 import { sendChunk } from "./send-chunk.js";

@@ -1,5 +1,4 @@
-import { plainText } from "../../output/plain-text.js";
-import type { Style } from "../../output/style.js";
+import { plainText, type Style } from "../../output/terminal-text.js";
 
 /** Something that happened, as the admin API and deliveries tell it. */
 export interface HappenedEvent {

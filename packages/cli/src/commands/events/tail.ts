@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import { serverTime } from "../../local/server-time.js";
+import { parseSince } from "../../input/flag-parsers.js";
+import { serverTime } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { printStreamed } from "../../output/print-stream.js";
+import { printStreamed } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
-import { parseSince } from "../../settings/times.js";
+import { examples } from "../../program/program.js";
 import { describeEvent } from "./describe-event.js";
 import { followedTypes, oneOf } from "./event-types.js";
 import { eventFeed } from "./feed.js";

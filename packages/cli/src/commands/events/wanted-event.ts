@@ -1,5 +1,4 @@
-import { openLocalApi } from "../../local/local-api.js";
-import { withoutAbort } from "../../local/without-abort.js";
+import { openLocalApi, withoutAbort } from "../../local/local-api.js";
 import { parseAssignment, setField, typedValue } from "../../operations/field-path.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";

@@ -1,8 +1,8 @@
+import { parseSince } from "../../input/flag-parsers.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
-import { parseSince } from "../../settings/times.js";
 import type { Inbox, MailSummary } from "./mail.js";
 
 /** Which mails are meant. */

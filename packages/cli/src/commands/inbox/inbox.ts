@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
-import { refusing } from "../../operations/unprinted.js";
+import { refuseWord, refusing } from "../../operations/group.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
 import { type List, printList, printOne } from "../../output/printer.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
-import { refuseWord } from "../../program/no-command.js";
+import { examples } from "../../program/program.js";
 import { findMail, mailFilter, waitForMail } from "./find-mail.js";
 import { type Inbox, type Mail, openInbox } from "./mail.js";
 import { mailLinks } from "./mail-links.js";

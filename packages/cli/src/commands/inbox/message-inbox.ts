@@ -1,6 +1,5 @@
-import { callOperator, listOperator } from "../../local/operator.js";
+import { callOperator, listOperator, serverTime } from "../../local/admin-api.js";
 import { clearedTo, noteCleared } from "../../local/running.js";
-import { serverTime } from "../../local/server-time.js";
 import { workspaceId } from "../../local/workspace.js";
 import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";

@@ -4,9 +4,9 @@ import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { showPage } from "./show-page.js";
 
 /** Makes a command show a page of the server in the browser. */

@@ -1,4 +1,4 @@
-import { listOperator } from "../../local/operator.js";
+import { listOperator } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";

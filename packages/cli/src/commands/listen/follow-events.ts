@@ -1,4 +1,4 @@
-import { hasOperator } from "../../local/operator.js";
+import { hasOperator } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";

@@ -1,8 +1,7 @@
-import { httpUrl } from "../../input/http-url.js";
+import { httpUrl, parseDurationRange } from "../../input/flag-parsers.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
-import { parseDurationRange } from "../../settings/duration.js";
 import { type EventType, eventTypes, oneOf } from "../events/event-types.js";
 import { listenerSecret } from "./listener-secret.js";
 

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
-import { previewedOperator } from "../../local/operator.js";
+import { previewedOperator } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
+import { refuseWord } from "../../operations/group.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
 import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
-import { refuseWord } from "../../program/no-command.js";
+import { examples } from "../../program/program.js";
 import { findDelivery } from "./find-delivery.js";
 import { followEvents } from "./follow-events.js";
 import { type ListenOptions, readListenOptions } from "./listen-options.js";

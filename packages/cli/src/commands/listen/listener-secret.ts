@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { configDir } from "../../files/config-dir.js";
-import { makePrivateFolder } from "../../files/make-private-folder.js";
+import { configDir, makePrivateFolder } from "../../files/private-folder.js";
 import type { Io } from "../../program/io.js";
 
 /**

@@ -1,5 +1,5 @@
-import { printStreamed } from "../../output/print-stream.js";
-import type { Style } from "../../output/style.js";
+import { printStreamed } from "../../output/printer.js";
+import type { Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { describeEvent } from "../events/describe-event.js";
 import { type Forwarded, forwardDelivery } from "./forward-delivery.js";

@@ -1,8 +1,7 @@
 import { createInterface } from "node:readline";
-import { openLocalApi } from "../../local/local-api.js";
-import { stopped } from "../../local/stopped.js";
-import { withoutAbort } from "../../local/without-abort.js";
+import { openLocalApi, withoutAbort } from "../../local/local-api.js";
 import type { Context } from "../../program/context.js";
+import { stopped } from "../../program/io.js";
 import { addSignature } from "./add-signature.js";
 import type { ListenOptions } from "./listen-options.js";
 import type { DeliveryHandler } from "./print-delivery.js";

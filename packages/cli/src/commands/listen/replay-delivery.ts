@@ -1,4 +1,4 @@
-import { callOperator } from "../../local/operator.js";
+import { callOperator } from "../../local/admin-api.js";
 import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
 

@@ -1,14 +1,13 @@
 import type { Command } from "commander";
-import { listOperator } from "../../local/operator.js";
+import { listOperator } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
-import { printStreamed } from "../../output/print-stream.js";
-import type { Style } from "../../output/style.js";
+import { printStreamed } from "../../output/printer.js";
+import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { follow } from "../events/feed.js";
 
 /** Makes a command show the calls that a server on this machine is asked. */

@@ -1,6 +1,5 @@
 import type { Call } from "../../client/api.js";
 import { connect } from "../../client/connect.js";
-import { maskKey } from "../../client/mask-key.js";
 import { askSecret } from "../../input/ask.js";
 import { previewed } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
@@ -8,10 +7,9 @@ import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
-import { checkedName } from "../../settings/checked-name.js";
-import { Credential } from "../../settings/credential.js";
-import { type Profiles, profilesFile } from "../../settings/profiles.js";
-import { changeProfiles } from "../../settings/save-profiles.js";
+import { Credential, maskKey } from "../../settings/credential.js";
+import { changeProfiles, type Profiles, profilesFile } from "../../settings/profiles.js";
+import { checkedName } from "../../settings/saved-file.js";
 import { resolveSettings, type Settings } from "../../settings/settings.js";
 import { profileColumns } from "./profile.js";
 

@@ -1,15 +1,20 @@
 import type { Command } from "commander";
-import { maskKey } from "../../client/mask-key.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import { checkedName } from "../../settings/checked-name.js";
-import { noSuchProfile, type Profile, type Profiles, profileNamed, readProfiles } from "../../settings/profiles.js";
-import { type Changed, saveAndTell } from "../../settings/save-and-tell.js";
-import { changeProfiles } from "../../settings/save-profiles.js";
+import { examples } from "../../program/program.js";
+import { maskKey } from "../../settings/credential.js";
+import {
+  changeProfiles,
+  noSuchProfile,
+  type Profile,
+  type Profiles,
+  profileNamed,
+  readProfiles,
+} from "../../settings/profiles.js";
+import { type Changed, checkedName, saveAndTell } from "../../settings/saved-file.js";
 
 /** Makes a command look after the profiles that login has saved. */
 export function defineProfile(command: Command, context: Context, setAction: SetAction): void {

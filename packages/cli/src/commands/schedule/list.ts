@@ -1,13 +1,13 @@
 import type { Command } from "commander";
-import { listOperator } from "../../local/operator.js";
+import { listOperator } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
+import { refuseWord } from "../../operations/group.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
-import { refuseWord } from "../../program/no-command.js";
+import { examples } from "../../program/program.js";
 
 /** Makes a command show the mail that waits for its time. */
 export function defineSchedule(command: Command, context: Context, setAction: SetAction): void {

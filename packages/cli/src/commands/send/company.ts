@@ -1,4 +1,4 @@
-import { callOperator, hasOperator } from "../../local/operator.js";
+import { callOperator, hasOperator } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Answer, Api, Call } from "../../client/api.js";
 import { editText } from "../../input/edit-text.js";
 import { operationNamed } from "../../operations/manifest.js";
-import { whyNotDrawn } from "../../output/why-not-drawn.js";
+import { whyNotDrawn } from "../../output/can-draw.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";

@@ -1,4 +1,4 @@
-import { loadPackage } from "../../local/load-package.js";
+import { loadPackage } from "../../local/server.js";
 import type { Company } from "./company.js";
 import type { EmailBody } from "./draft.js";
 

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { configDir } from "../../files/config-dir.js";
-import { makePrivateFolder } from "../../files/make-private-folder.js";
+import { configDir, makePrivateFolder } from "../../files/private-folder.js";
 import { replaceFile } from "../../files/regular-files.js";
 import { commandLine } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";

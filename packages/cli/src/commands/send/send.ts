@@ -2,14 +2,14 @@ import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import type { Api } from "../../client/api.js";
 import { addressProblem } from "../../input/addresses.js";
+import { parseTime } from "../../input/flag-parsers.js";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
 import { parseAssignment } from "../../operations/field-path.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { type Failure, usage } from "../../program/failure.js";
-import { parseTime } from "../../settings/times.js";
 
 /** Makes a command send an email, with shorter flags beside those of the operation. */
 export function defineSend(command: Command, context: Context, setAction: SetAction): void {

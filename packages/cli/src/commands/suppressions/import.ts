@@ -5,10 +5,11 @@ import { callOf } from "../../operations/call.js";
 import { operationNamed } from "../../operations/manifest.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { Failure } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { createFieldMap, type FieldMap } from "../../rows/field-map.js";
-import { type Row, RowFailure } from "../../rows/row.js";
+import type { Row } from "../../rows/read-rows.js";
+import { RowFailure } from "../../rows/row-failure.js";
 import { addImportFlags, runImport } from "../../rows/run-import.js";
 
 /** Makes a command suppress the addresses of a file. */

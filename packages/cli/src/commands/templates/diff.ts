@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
 import { printList } from "../../output/printer.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { getTemplate } from "./remote-templates.js";
 import { templateDiff } from "./template-diff.js";
 import { isChanged, type LocalTemplate, type RemoteTemplate } from "./template-folder.js";

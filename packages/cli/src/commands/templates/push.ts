@@ -1,15 +1,15 @@
 import { watch } from "node:fs/promises";
 import type { Command } from "commander";
 import type { Api } from "../../client/api.js";
-import { warnOfMissingSender } from "../../local/sender.js";
+import { warnOfMissingSender } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { confirm } from "../../operations/confirm.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { plainText } from "../../output/plain-text.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import {
   createTemplate,
   deleteTemplate,

@@ -1,4 +1,4 @@
-import { loadPackage } from "../../local/load-package.js";
+import { loadPackage } from "../../local/server.js";
 import type { Company } from "../send/company.js";
 import type { TemplateContent } from "./template-folder.js";
 

@@ -11,9 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { wordsOfCommands } from "../../testing/command-words.js";
 import { type FakeApi, startFakeApi } from "../../testing/fake-api.js";
-import { type Ended, runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type Ended, runCli, type Surroundings, wordsOfCommands } from "../../testing/run-cli.js";
 
 const live = `ph_live_${"0".repeat(38)}wxyz`;
 const saved = `ph_live_${"1".repeat(38)}abcd`;

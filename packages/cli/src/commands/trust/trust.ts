@@ -6,11 +6,11 @@ import type { SetAction } from "../../operations/add-operation.js";
 import { printList } from "../../output/printer.js";
 import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { readProjectFile } from "../../settings/project-file.js";
-import { saveAndTell } from "../../settings/save-and-tell.js";
+import { saveAndTell } from "../../settings/saved-file.js";
 import { checkedBaseUrl } from "../../settings/settings.js";
 import {
   distrustServers,

@@ -1,5 +1,4 @@
-import { plainText } from "../../output/plain-text.js";
-import type { Style } from "../../output/style.js";
+import { plainText, type Style } from "../../output/terminal-text.js";
 import { readableTime } from "../automations/run.js";
 import type { BatchStatus, MessageStatus, SendState } from "./send-state.js";
 

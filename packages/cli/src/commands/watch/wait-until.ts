@@ -1,5 +1,4 @@
-import { patienceFor } from "../../client/rate-limit-retry.js";
-import { tellWait } from "../../client/waits.js";
+import { patienceFor, tellWait } from "../../client/rate-limit.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { Failure } from "../../program/failure.js";

@@ -1,8 +1,8 @@
-import { patientApi } from "../../client/rate-limit-retry.js";
+import { patientApi } from "../../client/rate-limit.js";
 import { openLocalApi } from "../../local/local-api.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
-import { printStreamed } from "../../output/print-stream.js";
+import { printStreamed } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { Context } from "../../program/context.js";
-import { examples } from "../../program/examples.js";
 import { usage } from "../../program/failure.js";
+import { examples } from "../../program/program.js";
 import { watchIds } from "./watch-ids.js";
 
 /** Defines `watch`, which follows messages and batches until they have ended. */

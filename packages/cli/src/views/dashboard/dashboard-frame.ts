@@ -1,6 +1,5 @@
 import type { Detail, Pane } from "../../commands/dashboard/pane.js";
-import { fitted, oneLine, shortened, wrapped } from "../../output/fitted.js";
-import { widthOf } from "../../output/width-of.js";
+import { fitted, oneLine, shortened, widthOf, wrapped } from "../../output/fitted.js";
 import type { Size } from "../full-screen.js";
 import { keyLine } from "../key-line.js";
 import type { Line } from "../lines.js";

@@ -1,5 +1,5 @@
 import { oneLine } from "../../output/fitted.js";
-import { plainText } from "../../output/plain-text.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Line } from "../lines.js";
 import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";
 import { rateGauge } from "./rate-gauge.js";

@@ -1,7 +1,6 @@
 import { isHtml } from "../../commands/send/draft.js";
-import { cutOff, fitted, oneLine, shortened, wrapped } from "../../output/fitted.js";
-import { plainText } from "../../output/plain-text.js";
-import { widthOf } from "../../output/width-of.js";
+import { cutOff, fitted, oneLine, shortened, widthOf, wrapped } from "../../output/fitted.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Size } from "../full-screen.js";
 import { keyLine } from "../key-line.js";
 import type { Line } from "../lines.js";

@@ -3,7 +3,7 @@ import type { FormResult } from "../../commands/send/compose.js";
 import type { TemplateChoice } from "../../commands/send/compose-services.js";
 import { problemIn } from "../../commands/send/draft.js";
 import { splitAddresses } from "../../input/addresses.js";
-import { plainText } from "../../output/plain-text.js";
+import { plainText } from "../../output/terminal-text.js";
 import { type FormModel, fieldAt, formFields, indexOfField } from "./form-state.js";
 import { eraseBefore, insertText, moveCursor, moveToLine, moveToLineEnd, type TextField } from "./text-field.js";
 

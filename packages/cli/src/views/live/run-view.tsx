@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import { hasEnded, type Run, type RunStep, readableTime, reasonOf } from "../../commands/automations/run.js";
-import { plainText } from "../../output/plain-text.js";
-import { widthOf } from "../../output/width-of.js";
+import { widthOf } from "../../output/fitted.js";
+import { plainText } from "../../output/terminal-text.js";
 import { PlainText } from "../plain-text.js";
 
 const colors: Readonly<Record<string, string>> = {

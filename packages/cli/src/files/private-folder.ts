@@ -1,5 +1,13 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Io } from "../program/io.js";
+
+/** Returns the folder for what the command line keeps between calls. */
+export function configDir(env: Io["env"]): string {
+  if (env.POSTHORN_CONFIG_DIR) return env.POSTHORN_CONFIG_DIR;
+  return join(env.XDG_CONFIG_HOME || env.APPDATA || join(homedir(), ".config"), "posthorn");
+}
 
 /** Makes a folder and those above it where they are missing, open to nobody but their user; throws as mkdir does. */
 export function makePrivateFolder(path: string): void {

@@ -21,3 +21,21 @@ export async function parseSince(text: string, now: () => Promise<number>): Prom
   if (!Number.isNaN(at)) return at;
   throw usage(`--since must be a time such as 2026-03-09T08:30:00Z or a duration such as 1h, not "${text}"`);
 }
+
+/** The milliseconds of a duration, or of a range such as `50..200` or `1s..2s` from the least to the most; a bare number is milliseconds. Undefined when the text is neither. */
+export function parseDurationRange(text: string): readonly [least: number, most: number] | undefined {
+  const parts = text.split("..").map((part) => (/^\d+$/.test(part) ? Number(part) : parseDuration(part)));
+  const [least, most = least] = parts;
+  if (least === undefined || most === undefined || parts.length > 2 || parts.includes(undefined)) return undefined;
+  return least <= most ? [least, most] : undefined;
+}
+
+/** Returns the URL that a word means, read as a browser's address bar does: `localhost:3000/hooks` gets `http://`. @throws a usage failure for other protocols. */
+export function httpUrl(flag: string, text: string): string {
+  const whole = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  // `ftp://host` must not become `http://ftp://host`.
+  const hasOtherProtocol = whole !== text && /^[a-z][\w+.-]*:\/\//i.test(text);
+  if (hasOtherProtocol || !URL.canParse(whole))
+    throw usage(`${flag} must be a URL such as http://localhost:3000/hooks, not "${text}"`);
+  return new URL(whole).href;
+}

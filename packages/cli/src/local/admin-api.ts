@@ -1,11 +1,10 @@
-import { noteAnswer } from "../client/odd-answer.js";
+import { noteAnswer } from "../client/api-failure.js";
 import { curlCommand, dryRun } from "../client/preview.js";
-import { secretOf } from "../client/release-credential.js";
 import type { List } from "../output/printer.js";
 import type { Context } from "../program/context.js";
 import { exitCodeOf, exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
-import { Credential } from "../settings/credential.js";
+import { Credential, secretOf } from "../settings/credential.js";
 import { nodeFetch } from "../start-up/node-fetch.js";
 import { findRunning } from "./running.js";
 
@@ -130,4 +129,16 @@ function refused(answer: unknown, { status, headers }: Response): Failure {
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Returns the time of the server, in milliseconds since 1970. A moved clock differs from that of this machine. */
+export async function serverTime(context: Context): Promise<number> {
+  try {
+    const { now } = (await callOperator("GET", "/clock", undefined, context)) as { now: string };
+    return Date.parse(now);
+  } catch (error) {
+    // Where the clock cannot be moved, it cannot be read either.
+    if (error instanceof Failure && error.exitCode === exitCodes.notFound) return context.io.now();
+    throw error;
+  }
 }

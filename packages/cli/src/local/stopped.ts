@@ -1,5 +1,0 @@
-/** Resolves when the process is asked to stop. */
-export function stopped(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-}
