@@ -1,6 +1,8 @@
-import { expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { type LocalMock, startLocalMock } from "./local-mock.js";
 import type { Ended, Surroundings } from "./run-cli.js";
+
+type MockOptions = Parameters<typeof startLocalMock>[0];
 
 /** A mock whose commands have its live key. */
 export interface KeyedMock extends LocalMock {
@@ -10,9 +12,27 @@ export interface KeyedMock extends LocalMock {
 }
 
 /** Starts a mock for one test, which closes it. */
-export async function openKeyedMock(options: Parameters<typeof startLocalMock>[0] = {}): Promise<KeyedMock> {
+export async function openKeyedMock(options: MockOptions = {}): Promise<KeyedMock> {
   const local = await startLocalMock(options);
   onTestFinished(local.close);
+  return withKey(local);
+}
+
+/** Starts one mock for all tests of a file, empty at the beginning of each, and returns how to get it. */
+export function sharedKeyedMock(options: MockOptions = {}): () => KeyedMock {
+  let shared: KeyedMock | undefined;
+  beforeAll(async () => {
+    shared = withKey(await startLocalMock(options));
+  });
+  beforeEach(() => shared?.mock.reset());
+  afterAll(() => shared?.close());
+  return () => {
+    if (shared === undefined) throw new Error("the mock of the file has not started yet");
+    return shared;
+  };
+}
+
+function withKey(local: LocalMock): KeyedMock {
   const keyed: KeyedMock["keyed"] = (words, around = {}) =>
     local.cli(words, { ...around, env: { POSTHORN_API_KEY: local.mock.liveKey, ...around.env } });
   return {
