@@ -26,7 +26,7 @@ export function defineContactsExport(command: Command, context: Context, setActi
     .description(
       `Export contacts as CSV or JSONL, oldest first.
 
-An export holds what an import takes in: email, first_name, last_name, subscribed and attributes, in CSV a column for each attribute, whose values are written as JSON where they are no plain text. Imported into an empty workspace and exported again it gives the same file. --fields chooses other columns, such as id or created_at. Texts are written as they are, also those that a spreadsheet would take for a formula.`,
+An export holds what an import takes in: email, first_name, last_name, subscribed and attributes, in CSV a column for each attribute, whose values are written as JSON where they are no plain text. Imported into an empty workspace and exported again it gives the same file. --fields chooses other columns, such as id or created_at. In CSV a text that a spreadsheet would take for a formula gets a ' before it, which an import removes; --csv-formulas keep writes it as it is.`,
     )
     .addOption(
       command
