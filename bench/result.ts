@@ -8,7 +8,7 @@ export interface Result {
   min: number;
   max: number;
   rounds: number;
-  /** `>= n` or `<= n`: the gate must hold, the target is what is aimed at. */
+  /** `>= n` or `<= n`: the gate must hold unless not-reached.ts lists the figure; the target is what we aim at. */
   gate: string;
   target: string;
   /** The figures behind the ratio, each named with its unit. */
