@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createClock } from "../platform/clock.js";
 import { createSmtpMailer, type SmtpMailerOptions } from "./smtp-mailer.js";
 import { exampleMail } from "./testing/example-mail.js";
-import { type Answer, type Script, startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
+import { type Script, type SmtpReply, startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -49,7 +49,7 @@ describe("a relay that cannot be reached", () => {
   });
 
   test("is told of at the first connection that fails, and anew after something worked", async () => {
-    let answer: Answer | undefined = "hang up";
+    let answer: SmtpReply | undefined = "hang up";
     const { deliver, logged } = await relaying({ connect: () => answer }, { maxMails: 1 });
     await deliver();
     expect(logged).toEqual([expect.stringMatching(/^a connection to the mail server failed .*"reason"/)]);
@@ -79,7 +79,7 @@ describe("a relay that cannot be reached", () => {
   });
 
   test("is probed by one delivery after 15, 30, 60 and 60 s, and is back with the first that succeeds", async () => {
-    let answer: Answer | undefined = "hang up";
+    let answer: SmtpReply | undefined = "hang up";
     const { server, deliver, pass } = await relaying({ connect: () => answer });
     for (let i = 0; i < 5; i += 1) await deliver();
     for (const [i, rest] of [15, 30, 60, 60].entries()) {
@@ -106,7 +106,7 @@ describe("a relay that refuses us", () => {
   ])("%s is left alone for five minutes, and then probed", async (_, script) => {
     let refusing = true;
     const moody = Object.fromEntries(
-      Object.entries(script).map(([moment, answer]) => [moment, () => (refusing ? (answer as Answer) : undefined)]),
+      Object.entries(script).map(([moment, answer]) => [moment, () => (refusing ? (answer as SmtpReply) : undefined)]),
     );
     const { server, deliver, logged, pass } = await relaying(moody);
     const relay_rejected = { result: "relay_rejected", retry: true, counted: false, suppress: "no" };

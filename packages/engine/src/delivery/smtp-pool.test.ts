@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createClock } from "../platform/clock.js";
 import { createSmtpMailer, type SmtpMailerOptions } from "./smtp-mailer.js";
 import { exampleMail } from "./testing/example-mail.js";
-import { type Answer, type Moment, type Script, startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
+import { type Moment, type Script, type SmtpReply, startScriptedSmtpServer } from "./testing/scripted-smtp-server.js";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -84,7 +84,7 @@ describe("the SMTP pool", () => {
     expect(server.mails).toHaveLength(9);
   });
 
-  test.each<[string, Answer]>([
+  test.each<[string, SmtpReply]>([
     ["hangs up", "hang up"],
     ["says 421", "421 4.4.2 idle for too long"],
   ])("tries again at once when a kept connection %s at the first command", async (_, answer) => {
@@ -97,10 +97,10 @@ describe("the SMTP pool", () => {
 
   describe.each(["250 mail.example.com", "250-mail.example.com\r\n250 PIPELINING"])("after %j", (ehlo) => {
     const closing = "421 4.3.2 closing";
-    const at = (moment: Moment, answer: Answer): Script => ({
+    const at = (moment: Moment, answer: SmtpReply): Script => ({
       [moment]: (nth: number) => (nth > 3 ? answer : undefined),
     });
-    const ways: [string, Moment, Answer][] = (["rcpt", "data", "dot"] as const).flatMap((moment) => [
+    const ways: [string, Moment, SmtpReply][] = (["rcpt", "data", "dot"] as const).flatMap((moment) => [
       [`421 at ${moment}`, moment, closing],
       [`421 and a hang-up at ${moment}`, moment, { hangUp: `${closing}\r\n` }],
       [`421 in two lines at ${moment}`, moment, `421-4.3.2 closing\r\n${closing}`],
@@ -222,7 +222,7 @@ describe("the SMTP pool", () => {
 
   test("settles every delivery, and has delivered what it says is accepted, whatever the server does", async () => {
     const moment = fc.constantFrom<Moment>("connect", "ehlo", "mail", "rcpt", "data", "body", "dot", "rset", "quit");
-    const answer = fc.constantFrom<Answer>("hang up", "421 no", "450 no", "550 no", "503 no", "250 ok", "what?", {
+    const answer = fc.constantFrom<SmtpReply>("hang up", "421 no", "450 no", "550 no", "503 no", "250 ok", "what?", {
       hangUp: "55",
     });
     const fault = fc
@@ -232,7 +232,7 @@ describe("the SMTP pool", () => {
     const cases = fc.record({ faults: fc.array(fault, { maxLength: 12 }), pipelining: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(cases, async ({ faults, pipelining }) => {
-        const script: { [M in Moment]?: (nth: number) => Answer | undefined } = {};
+        const script: { [M in Moment]?: (nth: number) => SmtpReply | undefined } = {};
         if (pipelining) script.ehlo = () => "250-mail.example.com\r\n250 PIPELINING";
         for (const { moment, answer, nth } of faults) {
           const before = script[moment];

@@ -11,7 +11,7 @@ import { createMemoryStore } from "../store/memory/memory-store.js";
 import { openPostgresStore } from "../store/postgres/postgres-store.js";
 import type { Store } from "../store/store.js";
 import { createTestDatabase, testServerUrl } from "../store/testing/test-postgres.js";
-import { type Answer, type CallOptions, openCore } from "../testing/core-fixture.js";
+import { type CallOptions, openCore, type TestResponse } from "../testing/core-fixture.js";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -20,7 +20,7 @@ interface Service {
   workspace_id: string;
   store: Store;
   /** Calls the processes in turn. */
-  call(line: string, options?: CallOptions): Promise<Answer>;
+  call(line: string, options?: CallOptions): Promise<TestResponse>;
   makeKey(wishes: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ const backends = [
 ] as const;
 
 /** How often each answer came, by status and code. */
-function tally(answers: readonly Answer[]): Record<string, number> {
+function tally(answers: readonly TestResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const name = [status, body?.error?.code].filter(Boolean).join(" ");

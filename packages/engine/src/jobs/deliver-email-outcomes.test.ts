@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createSmtpMailer } from "../delivery/smtp-mailer.js";
 import {
-  type Answer,
   type Moment,
   type Script,
+  type SmtpReply,
   startScriptedSmtpServer,
 } from "../delivery/testing/scripted-smtp-server.js";
 import { openCore } from "../testing/core-fixture.js";
@@ -44,7 +44,7 @@ async function sending(script: Script) {
   };
 }
 
-const times = (count: number, answer: Answer) => (nth: number) => (nth <= count ? answer : undefined);
+const times = (count: number, answer: SmtpReply) => (nth: number) => (nth <= count ? answer : undefined);
 
 describe("a message", () => {
   test.each<[string, Script, object, number]>([

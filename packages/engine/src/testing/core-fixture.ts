@@ -1,5 +1,5 @@
-import { loadResponseCheck, type OperationId, operations } from "@posthorn/sdk/contract";
-import { type Core, createCore } from "../create-core.js";
+import { loadResponseCheck, type OperationId, operations, type ResponseCheck } from "@posthorn/sdk/contract";
+import { type Core, type CoreParts, createCore } from "../create-core.js";
 import { type CaptureMailer, createCaptureMailer } from "../delivery/capture-mailer.js";
 import type { Mailer } from "../delivery/mailer.js";
 import type { CoreRequest } from "../http/exchange.js";
@@ -14,10 +14,10 @@ import { type BootstrapOptions, bootstrap } from "../startup/bootstrap.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import type { Store } from "../store/store.js";
 
-/** Has jobs run side by side, as on a clock that runs, although a fixture's stands. */
+/** Runs jobs concurrently, as on a running clock, although the clock of a fixture is stopped. */
 export const sideBySide: WorkerOptions = { isClockStopped: () => false };
 
-/** When every fixture begins. */
+/** The time at which every fixture begins. */
 export const beginning = Date.parse("2026-11-21T09:00:00.000Z");
 
 export interface FixtureOptions {
@@ -34,15 +34,15 @@ export interface FixtureOptions {
 }
 
 export interface CallOptions {
-  /** The key to call with; null: none; default the live key. */
+  /** The API key; null: none; default the live key. */
   key?: string | null;
   body?: unknown;
-  /** The body as it is, instead of `body`. */
+  /** The raw body, instead of `body`. */
   raw?: CoreRequest["body"];
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -51,7 +51,7 @@ export interface Answer {
   body: any;
 }
 
-/** A core in memory with a manual clock, and ways to call it; every answer is held against the contract. */
+/** A core in memory with a manual clock, and functions that call it and check each response against the contract. */
 export interface CoreFixture {
   core: Core;
   clock: AdjustableClock;
@@ -63,89 +63,35 @@ export interface CoreFixture {
   operatorToken: string;
   /** Everything that was logged, as text. */
   logged: string[];
-  /** Calls `"POST /contacts"` and gives the answer; throws when the contract does not describe it. */
-  call(line: string, options?: CallOptions): Promise<Answer>;
+  /** Calls an operation such as `"POST /contacts"`. Throws when the response differs from the contract. */
+  call(line: string, options?: CallOptions): Promise<TestResponse>;
   /** Calls the admin API. */
-  admin(line: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Asks for a recipients' page. */
-  page(line: string, body?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Makes a key with these wishes, in the default workspace or another. */
-  makeKey(wishes: Record<string, unknown>, workspace_id?: string): Promise<string>;
+  admin(line: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  /** Requests a page of a recipient. */
+  page(line: string, body?: string, headers?: Record<string, string>): Promise<TestResponse>;
+  /** Creates an API key in the default workspace or another. */
+  makeKey(given: Record<string, unknown>, workspace_id?: string): Promise<string>;
   makeWorkspace(name: string, settings?: Record<string, unknown>): Promise<{ id: string; key: string }>;
-  /** Moves the clock by so many ms without doing what becomes due. */
+  /** Moves the clock by so many ms without running what becomes due. */
   pass(ms: number): void;
-  /** Moves the clock by so many ms, doing what becomes due at its time. */
+  /** Moves the clock by so many ms and runs each job at the time it becomes due. */
   advance(ms: number): Promise<void>;
 }
 
 const match = createMatcher<OperationId>(operations);
+const operatorToken = "operator-token-of-the-fixture";
 
-/** Gives back a ready core: default workspace, both keys, an operator's token; its job loop does not run. */
+/** Returns a core with a default workspace, both keys and an operator token; its job loop does not run. */
 export async function openCore(options: FixtureOptions = {}): Promise<CoreFixture> {
-  const { store = createMemoryStore(), seed = "fixture", settings, worker } = options;
+  const { store = createMemoryStore() } = options;
   const check = await loadResponseCheck();
   const clock = createClock({ mode: "manual", now: beginning });
   const capture = createCaptureMailer();
   const logged: string[] = [];
-  const note = (message: string, fields?: unknown) => void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
-  const log: Log = { debug: note, info: note, warn: note, error: note };
-  const operatorToken = "operator-token-of-the-fixture";
-  const core = createCore({
-    store,
-    mailer: options.mailer ?? capture,
-    ...(options.lookUp && { lookUp: options.lookUp }),
-    ...(options.makeKeyPair && { makeKeyPair: options.makeKeyPair }),
-    ...(options.outbound && { outbound: options.outbound }),
-    clock,
-    secret: "a secret of more than thirty-two characters",
-    random: seededRandom(seed),
-    log,
-    operatorToken,
-    ...(settings && { settings }),
-    ...(worker && { worker }),
-  });
-  const company = { company_name: "Example Ltd", company_address: "1 Example Street, Exampleton" };
-  const wishes = { from_email: "hello@example.com", ...company, ...options.workspace };
-  // Only the local profile has its keys made and shown, whatever profile is examined.
-  const local = await bootstrap({ ...core.ctx, settings: { ...core.ctx.settings, profile: "local" } }, store, {
-    settings: wishes,
-  });
-  const { liveKey, sandboxKey, workspace_id } = local;
-  if (liveKey === null || sandboxKey === null) throw new Error("a local profile has both keys");
-
-  async function send(request: CoreRequest): Promise<Answer> {
-    const { status, headers, body } = await core.handle(request);
-    const text = typeof body === "string" ? body : Buffer.from(body ?? "").toString("utf8");
-    const isJson = headers["Content-Type"]?.startsWith("application/json") === true;
-    return { status, headers, text, body: isJson ? JSON.parse(text) : undefined };
-  }
-
-  function hold(request: CoreRequest, answer: Answer): void {
-    let name: OperationId;
-    try {
-      name = match(request.method, splitUrl(request.url).path.slice(3)).name;
-    } catch {
-      return;
-    }
-    const problems = check(name, answer.status, answer.body);
-    if (problems.length > 0) throw new Error(`${name} ${answer.status}: ${JSON.stringify(problems)}\n${answer.text}`);
-  }
-
-  async function admin(line: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const [method = "", path = ""] = line.split(" ");
-    return send({
-      method,
-      url: `/_posthorn${path}`,
-      headers: { authorization: `Bearer ${operatorToken}`, "content-type": "application/json", ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  }
-
-  async function makeKey(given: Record<string, unknown>, of = workspace_id): Promise<string> {
-    const { body } = await admin(`POST /workspaces/${of}/keys`, { name: "made", type: "production", ...given });
-    return body.data.key;
-  }
-
+  const core = createTestCore(options, { store, clock, mailer: options.mailer ?? capture, log: logTo(logged) });
+  const { liveKey, sandboxKey, workspace_id } = await bootstrapWithKeys(core, options.workspace);
+  const caller = new FixtureCaller(core, check);
+  const makeKey = (given: Record<string, unknown>, of = workspace_id) => caller.makeKey(given, of);
   return {
     core,
     clock,
@@ -156,31 +102,15 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
     sandboxKey,
     operatorToken,
     logged,
-    async call(line, { key = liveKey, body, raw, headers = {} } = {}) {
-      const [method = "", path = ""] = line.split(" ");
-      const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-      const request: CoreRequest = {
-        method,
-        url: `/v1${path}`,
-        headers: {
-          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-          ...(content === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(content === undefined ? {} : { body: content }),
-      };
-      const answer = await send(request);
-      hold(request, answer);
-      return answer;
-    },
-    admin,
+    call: (line, { key = liveKey, ...call } = {}) => caller.call(line, { key, ...call }),
+    admin: (line, body, headers) => caller.admin(line, body, headers),
     page(line, body, headers = {}) {
       const [method = "", url = ""] = line.split(" ");
-      return send({ method, url, headers, ...(body === undefined ? {} : { body }) });
+      return caller.send({ method, url, headers, ...(body === undefined ? {} : { body }) });
     },
     makeKey,
     async makeWorkspace(name, given = { from_email: "hello@example.com" }) {
-      const { body } = await admin("POST /workspaces", { name, settings: given });
+      const { body } = await caller.admin("POST /workspaces", { name, settings: given });
       return { id: body.data.id, key: await makeKey({}, body.data.id) };
     },
     pass: (ms) => clock.set(clock.now() + ms),
@@ -188,4 +118,101 @@ export async function openCore(options: FixtureOptions = {}): Promise<CoreFixtur
       await core.time.advance(ms);
     },
   };
+}
+
+function logTo(lines: string[]): Log {
+  const write = (message: string, fields?: unknown) => void lines.push(`${message} ${JSON.stringify(fields ?? {})}`);
+  return { debug: write, info: write, warn: write, error: write };
+}
+
+function createTestCore(
+  { seed = "fixture", lookUp, makeKeyPair, outbound, settings, worker }: FixtureOptions,
+  parts: Pick<CoreParts, "store" | "clock" | "mailer" | "log">,
+): Core {
+  return createCore({
+    ...parts,
+    ...(lookUp && { lookUp }),
+    ...(makeKeyPair && { makeKeyPair }),
+    ...(outbound && { outbound }),
+    secret: "a secret of more than thirty-two characters",
+    random: seededRandom(seed),
+    operatorToken,
+    ...(settings && { settings }),
+    ...(worker && { worker }),
+  });
+}
+
+/** Creates the default workspace of a core with both keys. Only the local profile creates keys, so it is used here. */
+async function bootstrapWithKeys({ ctx, store }: Core, given: BootstrapOptions["settings"]) {
+  const company = { company_name: "Example Ltd", company_address: "1 Example Street, Exampleton" };
+  const settings = { from_email: "hello@example.com", ...company, ...given };
+  const localCtx: Ctx = { ...ctx, settings: { ...ctx.settings, profile: "local" } };
+  const { liveKey, sandboxKey, workspace_id } = await bootstrap(localCtx, store, { settings });
+  if (liveKey === null || sandboxKey === null) throw new Error("a local profile has both keys");
+  return { liveKey, sandboxKey, workspace_id };
+}
+
+/** Calls a core, and checks the responses of its API against the contract. */
+class FixtureCaller {
+  readonly #core: Core;
+  readonly #check: ResponseCheck;
+
+  constructor(core: Core, check: ResponseCheck) {
+    this.#core = core;
+    this.#check = check;
+  }
+
+  async send(request: CoreRequest): Promise<TestResponse> {
+    const { status, headers, body } = await this.#core.handle(request);
+    const text = typeof body === "string" ? body : Buffer.from(body ?? "").toString("utf8");
+    const isJson = headers["Content-Type"]?.startsWith("application/json") === true;
+    return { status, headers, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+
+  async call(line: string, { key = null, body, raw, headers = {} }: CallOptions): Promise<TestResponse> {
+    const [method = "", path = ""] = line.split(" ");
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const request: CoreRequest = {
+      method,
+      url: `/v1${path}`,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(content === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    };
+    const response = await this.send(request);
+    this.#assertAsInContract(request, response);
+    return response;
+  }
+
+  /** Throws when the contract has the operation and describes its response otherwise. */
+  #assertAsInContract(request: CoreRequest, response: TestResponse): void {
+    let name: OperationId;
+    try {
+      name = match(request.method, splitUrl(request.url).path.slice(3)).name;
+    } catch {
+      return;
+    }
+    const problems = this.#check(name, response.status, response.body);
+    if (problems.length === 0) return;
+    throw new Error(`${name} ${response.status}: ${JSON.stringify(problems)}\n${response.text}`);
+  }
+
+  admin(line: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestResponse> {
+    const [method = "", path = ""] = line.split(" ");
+    return this.send({
+      method,
+      url: `/_posthorn${path}`,
+      headers: { authorization: `Bearer ${operatorToken}`, "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async makeKey(given: Record<string, unknown>, workspace_id: string): Promise<string> {
+    const key = { name: "made", type: "production", ...given };
+    const { body } = await this.admin(`POST /workspaces/${workspace_id}/keys`, key);
+    return body.data.key;
+  }
 }

@@ -33,17 +33,18 @@ const dsn = (...recipient: string[]) =>
 
 describe("a delivery report", () => {
   test.each([
-    ["5.1.1", "smtp; 550 5.1.1 no such user", "permanent", "yes", "unknown_user", "5.1.1"],
-    ["5.1.2", "smtp; 550 no such domain", "permanent", "yes", "unknown_domain", "5.1.2"],
-    ["5.0.0", "smtp; 550 no", "permanent", "second", "unknown_user", "5.0.0"],
-    ["5.0.0", "smtp; 550 5.2.2 full", "transient", "no", "mailbox_full", "5.2.2"],
-    ["5.2.2", "smtp; 552 5.2.2 full", "transient", "no", "mailbox_full", "5.2.2"],
-    ["5.3.4", "smtp; 552 too large", "transient", "no", "message_too_large", "5.3.4"],
-    ["5.6.0", "smtp; 554 content", "transient", "no", "content_rejected", "5.6.0"],
-    ["5.7.26", "smtp; 550-5.7.26 unauthenticated", "transient", "no", "policy", "5.7.26"],
-    ["4.4.7", "smtp; 451 4.4.1 no answer", "transient", "no", "retries_exhausted", "4.4.7"],
-    ["5.4.6", "smtp; 554 loop", "undetermined", "no", null, "5.4.6"],
-  ])("of status %s with %j is %s", (status, diagnostic, bounce_type, suppress, sub_type, enhanced) => {
+    ["5.1.1", "smtp; 550 5.1.1 no such user", ["permanent", "yes", "unknown_user", "5.1.1"]],
+    ["5.1.2", "smtp; 550 no such domain", ["permanent", "yes", "unknown_domain", "5.1.2"]],
+    ["5.0.0", "smtp; 550 no", ["permanent", "second", "unknown_user", "5.0.0"]],
+    ["5.0.0", "smtp; 550 5.2.2 full", ["transient", "no", "mailbox_full", "5.2.2"]],
+    ["5.2.2", "smtp; 552 5.2.2 full", ["transient", "no", "mailbox_full", "5.2.2"]],
+    ["5.3.4", "smtp; 552 too large", ["transient", "no", "message_too_large", "5.3.4"]],
+    ["5.6.0", "smtp; 554 content", ["transient", "no", "content_rejected", "5.6.0"]],
+    ["5.7.26", "smtp; 550-5.7.26 unauthenticated", ["transient", "no", "policy", "5.7.26"]],
+    ["4.4.7", "smtp; 451 4.4.1 no answer", ["transient", "no", "retries_exhausted", "4.4.7"]],
+    ["5.4.6", "smtp; 554 loop", ["undetermined", "no", null, "5.4.6"]],
+  ] as const)("with status %s and diagnostic %j becomes the bounce %j", (status, diagnostic, bounce) => {
+    const [bounce_type, suppress, sub_type, enhanced] = bounce;
     const report = readReport(
       dsn(
         "Final-Recipient: rfc822; Ada@Example.com",

@@ -6,10 +6,10 @@ import type { Caller } from "../../resources/handler.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { type RateWindows, StoreUnavailable } from "../../store/store.js";
 import { createRateWindows } from "../../store/tables/rate-windows.js";
-import { type Answer, beginning, openCore } from "../../testing/core-fixture.js";
+import { beginning, openCore, type TestResponse } from "../../testing/core-fixture.js";
 import { rateLimit } from "./rate-limit.js";
 
-const window = ({ headers }: Answer) => [
+const window = ({ headers }: TestResponse) => [
   headers["X-RateLimit-Limit"],
   headers["X-RateLimit-Remaining"],
   headers["X-RateLimit-Reset"],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Answer,
   beginning,
   type CallOptions,
   type CoreFixture,
   type FixtureOptions,
   openCore,
+  type TestResponse,
 } from "../../testing/core-fixture.js";
 import { launchBatchSize } from "./launch.js";
 
@@ -90,7 +90,8 @@ async function setup(options: FixtureOptions = {}) {
       });
       return id;
     },
-    send: (id: string, wishes?: CallOptions): Promise<Answer> => call(`POST /campaigns/${id}/send/api`, keyed(wishes)),
+    send: (id: string, wishes?: CallOptions): Promise<TestResponse> =>
+      call(`POST /campaigns/${id}/send/api`, keyed(wishes)),
     get: async (id: string) => (await call(`GET /campaigns/${id}`)).body.data,
     events: async (type: string) => {
       const rows = await store.read("system", (tx) => tx.events.find({ where: { workspace_id, type } }));
