@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCore, createCtx } from "../packages/engine/src/create-core.js";
+import { createCore } from "../packages/engine/src/create-core.js";
 import { createCaptureMailer } from "../packages/engine/src/delivery/capture-mailer.js";
 import { createClock } from "../packages/engine/src/platform/clock.js";
+import { createCtx } from "../packages/engine/src/platform/create-ctx.js";
 import { systemRandom } from "../packages/engine/src/platform/random.js";
 import { bootstrap } from "../packages/engine/src/startup/bootstrap.js";
 import { openJsonStore } from "../packages/engine/src/store/json/json-store.js";

@@ -102,7 +102,9 @@ export const engineLayers: readonly Layer[] = [
   { at: "startup/open-store", may: ["store", "platform"] },
 
   { at: "config", may: ["startup/settings-table", "delivery/smtp-url", "store", "platform", contract, internal] },
-  { at: "create-core", may: [...folders, "startup/bootstrap", "startup/state-snapshots", contract] },
+  { at: "startup/listeners", may: ["config", "create-core", "transport", "http", "platform"] },
+  { at: "request-router", may: ["admin", "pages", "http", "platform", contract] },
+  { at: "create-core", may: [...folders, "request-router", "startup/bootstrap", "startup/state-snapshots"] },
   { at: "engine", may: [...folders, "create-core", "config", "startup"] },
 
   { at: "commands/exit-codes", may: [] },
@@ -223,8 +225,8 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
 
 /** Where in `packages/engine/src` the ways out of the process and to real time may be imported; Node's other modules may be anywhere. */
 export const guardedNodeModules: Readonly<Record<string, readonly string[]>> = {
-  "node:net": ["delivery", "inbox", "engine", "config", "store/json/process-lock"],
-  "node:http": ["delivery", "inbox", "engine", "transport/express"],
+  "node:net": ["delivery", "inbox", "config", "store/json/process-lock"],
+  "node:http": ["delivery", "inbox", "transport/express"],
   "node:https": ["delivery"],
   "node:http2": [],
   "node:tls": ["delivery"],

@@ -1,6 +1,6 @@
 // The entry point `@posthorn/engine/core`: the engine without a server, for the mock and for tests.
 
-export { type Core, type CoreParts, createCore, createCtx } from "./create-core.js";
+export { type Core, type CoreParts, createCore } from "./create-core.js";
 export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./delivery/capture-mailer.js";
 export type { Accepted, Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
 export { createLocalOutbound } from "./delivery/requests/local-outbound.js";
@@ -8,6 +8,7 @@ export type { InternalEventType } from "./events/catalog.js";
 export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } from "./http/exchange.js";
 export type { Fault } from "./http/faults.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
+export { createCtx } from "./platform/create-ctx.js";
 export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
 export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";

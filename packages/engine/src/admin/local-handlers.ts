@@ -1,7 +1,7 @@
 import { parseInstant } from "@posthorn/sdk/contract";
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { Fault } from "../http/faults.js";
-import { within } from "../platform/clock.js";
+import { withTimeout } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { ApiError, invalid, notFound } from "../platform/errors.js";
 import { clockSkew, hasReceivers } from "../resources/webhooks/clock-skew.js";
@@ -58,7 +58,7 @@ export function createLocalHandlers(parts: AdminApiParts): {
         if (workspace_id !== undefined && !(await store.read("system", (tx) => tx.workspaces.get(workspace_id)))) {
           throw notFound("workspace", "workspace_id");
         }
-        const fired = await within(timeout_ms, worker.settle(workspace_id));
+        const fired = await withTimeout(timeout_ms, worker.settle(workspace_id));
         if (fired === undefined) throw new ApiError("conflict", `work is still due after ${timeout_ms} ms`);
         return { data: { now: toWire(time.state()).now, fired } };
       },

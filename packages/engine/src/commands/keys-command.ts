@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { didYouMean } from "@posthorn/sdk/internal";
 import { ConfigError, type EngineConfig, type Environment, readConfig } from "../config.js";
-import { createCtx } from "../create-core.js";
 import { apiKeyType, hashApiKey, isApiKeyForm } from "../platform/api-key.js";
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
+import { createCtx } from "../platform/create-ctx.js";
 import { silentLog } from "../platform/log.js";
 import { type Random, systemRandom } from "../platform/random.js";
 import { unknownPermission } from "../resources/workspaces/permissions.js";
 import { createKey, keyToWire, revokeKey } from "../resources/workspaces/workspaces.js";
 import { bootstrap } from "../startup/bootstrap.js";
-import { keptSecret, openDataDir } from "../startup/data-dir.js";
+import { openDataDir, readOrCreateSecret } from "../startup/data-dir.js";
 import { openStore } from "../startup/open-store.js";
 import { assertNoUnfinishedCopy } from "../store/copy/checkpoint.js";
 import type { Store } from "../store/store.js";
@@ -21,7 +21,7 @@ const actions = ["create", "list", "revoke"] as const;
 
 /** Returns the secret of the data directory. One is made there for the store of the directory, never for a database. */
 function secretOf({ databaseUrl, dataDir }: EngineConfig, random: Random): string {
-  if (databaseUrl === undefined || existsSync(join(dataDir, "secret"))) return keptSecret(dataDir, random);
+  if (databaseUrl === undefined || existsSync(join(dataDir, "secret"))) return readOrCreateSecret(dataDir, random);
   throw new ConfigError(
     `POSTHORN_SECRET is not set, and there is no secret in ${dataDir}: a database needs the one that its engines run with. ` +
       "Set POSTHORN_SECRET to it; for a new database make one with `openssl rand -base64 48` and keep it",

@@ -1,8 +1,8 @@
 import { ConfigError, type Environment } from "../config.js";
-import { PortError } from "../engine.js";
 import { version } from "../platform/version.js";
 import { OtherSecret } from "../startup/bootstrap.js";
 import { DataDirError } from "../startup/data-dir.js";
+import { PortError } from "../startup/listeners.js";
 import { StoreDenied, StoreRefused, StoreUnavailable } from "../store/store.js";
 import { helpFor, nearestCommand, usage } from "./command-help.js";
 import { dnsZoneCommand } from "./dns-zone-command.js";

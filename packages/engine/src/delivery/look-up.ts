@@ -1,5 +1,5 @@
 import type { Resolver } from "node:dns/promises";
-import { within } from "../platform/clock.js";
+import { withTimeout } from "../platform/clock.js";
 import type { DnsFinding, LookUp, WantedRecord } from "../platform/dns.js";
 import { openResolver } from "./open-resolver.js";
 
@@ -25,7 +25,7 @@ export function createLookUp({ server, timeout = 2000, patience = 10_000 }: Look
     try {
       resolver = await openResolver({ server, timeout });
       const find = record.type === "CNAME" ? findAlias : findText;
-      return (await within(patience, find(resolver, record))) ?? "unknown";
+      return (await withTimeout(patience, find(resolver, record))) ?? "unknown";
     } catch {
       return "unknown";
     } finally {

@@ -15,10 +15,11 @@ import { askToUnsubscribe, unsubscribed } from "./unsubscribe.js";
 /** A form of these pages, with as many lists as it may have, is smaller; more is not read. */
 const formLimit = 10_240;
 
-/** Gives back the function that answers the pages recipients see; undefined for a path that is none of them. */
-export function createPages(
-  parts: PageParts,
-): (request: CoreRequest, path: string) => Promise<CoreResponse> | undefined {
+/** Answers a request for a page of a recipient; undefined for any other path. */
+export type AnswerPage = (request: CoreRequest, path: string) => Promise<CoreResponse> | undefined;
+
+/** Returns the function that answers requests for the pages of recipients. */
+export function createPages(parts: PageParts): AnswerPage {
   return (request, path) => {
     if (path.startsWith("/o/")) return open(parts, request, path);
     if (path.startsWith("/c/")) return click(parts, request, path);

@@ -178,7 +178,7 @@ function currentTimeOf({ mode, now, machine }: ClockRecord, wallTime: number): n
 }
 
 /** Returns the result of `work`, or undefined after `timeout` ms of the wall clock: moving the engine's clock ends no wait. */
-export async function within<T>(timeout: number, work: Promise<T>): Promise<T | undefined> {
+export async function withTimeout<T>(timeout: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), timeout);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCtx } from "../create-core.js";
 import { createClock } from "../platform/clock.js";
+import { createCtx } from "../platform/create-ctx.js";
 import { yieldToEventLoop } from "../platform/event-loop.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";

@@ -42,7 +42,7 @@ function makeFolder(path: string): void {
 }
 
 /** The secret kept in a data directory; made on the first start. */
-export function keptSecret(dir: string, random: Random): string {
+export function readOrCreateSecret(dir: string, random: Random): string {
   const path = join(dir, "secret");
   try {
     return readFileSync(path, "utf8").trim();

@@ -1,5 +1,5 @@
 import { lookup, type Resolver } from "node:dns/promises";
-import { within } from "../../platform/clock.js";
+import { withTimeout } from "../../platform/clock.js";
 import { openResolver } from "../open-resolver.js";
 import { isLocalhost } from "./read-target.js";
 import { RequestFailure } from "./request-failure.js";
@@ -31,7 +31,7 @@ export function resolveWithDns(
     if (isLocalhost(name)) return loopback;
     const resolver = await openResolver({ server, timeout });
     try {
-      const found = await within(patience, askBoth(resolver, name));
+      const found = await withTimeout(patience, askBoth(resolver, name));
       if (found === undefined) throw new RequestFailure("the name could not be looked up");
       return found;
     } finally {

@@ -1,0 +1,69 @@
+import { loadOpenapiDocument, operations } from "@posthorn/sdk/contract";
+import { openapiYaml as adminDocument } from "./admin/generated/openapi-document.js";
+import type { AnswerRequest, CoreRequest, CoreResponse } from "./http/exchange.js";
+import { splitUrl } from "./http/handle.js";
+import { createFindNearestPath } from "./http/nearest-path.js";
+import { respondError } from "./http/respond.js";
+import { assertRead, unknownPath } from "./http/steps/match.js";
+import { frontPage } from "./pages/front-page.js";
+import type { AnswerPage } from "./pages/index.js";
+import type { Ctx } from "./platform/context.js";
+import { ApiError } from "./platform/errors.js";
+
+/** What a process answers, each part below its own path. */
+export interface Surfaces {
+  /** The API under `/v1`. */
+  readonly v1: AnswerRequest;
+  /** The admin API under `/_posthorn`. */
+  readonly admin: AnswerRequest;
+  /** The pages of recipients. */
+  readonly pages: AnswerPage;
+}
+
+/** Passes each request to the surface that its path names, and answers the paths that belong to no surface. */
+export class RequestRouter {
+  readonly #ctx: Ctx;
+  readonly #surfaces: Surfaces;
+  readonly #findNearestPath = createFindNearestPath(operations);
+
+  constructor(ctx: Ctx, surfaces: Surfaces) {
+    this.#ctx = ctx;
+    this.#surfaces = surfaces;
+  }
+
+  /** Answers any request; never rejects. */
+  async handle(request: CoreRequest): Promise<CoreResponse> {
+    const { path, search } = splitUrl(request.url);
+    const [first] = path.split("/", 2).slice(1);
+    if (first === "v1") return this.#surfaces.v1(request, path.slice(3) || "/", search);
+    const servesEverything = this.#ctx.settings.serves === "everything";
+    const isAdmin = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
+    if (servesEverything && isAdmin) return this.#surfaces.admin(request, path.slice(10) || "/", search);
+
+    const headers = { "X-Request-Id": this.#ctx.requestIds.uuid() };
+    try {
+      if (!servesEverything) throw new ApiError("not_found", "this process runs jobs and answers /v1/health only");
+      const response = await this.#answerPage(request, path);
+      return { ...response, headers: { ...response.headers, ...headers } };
+    } catch (error) {
+      return respondError(error, headers, this.#ctx.log);
+    }
+  }
+
+  /** Returns the front page, a document or a recipient's page. Throws `not_found` for any other path. */
+  async #answerPage(request: CoreRequest, path: string): Promise<CoreResponse> {
+    if (path === "/") return frontPage(request, this.#ctx.settings.publicUrl);
+    if (path === "/openapi.yaml") return yamlResponse(request, await loadOpenapiDocument());
+    if (path === "/_posthorn/openapi.yaml") return yamlResponse(request, adminDocument);
+    const page = await this.#surfaces.pages(request, path);
+    if (page !== undefined) return page;
+    // The paths of the API are below /v1: `GET /contacts` becomes `GET /v1/contacts`.
+    throw unknownPath(path, this.#findNearestPath(request.method, path)?.replace(" /", " /v1/"));
+  }
+}
+
+function yamlResponse(request: CoreRequest, text: string): CoreResponse {
+  assertRead(request);
+  const headers = { "Content-Type": "application/yaml; charset=utf-8" };
+  return { status: 200, headers, body: request.method === "HEAD" ? null : text };
+}

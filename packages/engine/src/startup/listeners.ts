@@ -1,0 +1,121 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { EngineConfig } from "../config.js";
+import type { Core } from "../create-core.js";
+import type { CoreRequest, CoreResponse } from "../http/exchange.js";
+import { splitUrl } from "../http/handle.js";
+import { ConnectionLimit, connectionBound } from "../http/load/connection-limit.js";
+import { respondError } from "../http/respond.js";
+import { type Clock, withTimeout } from "../platform/clock.js";
+import { ApiError } from "../platform/errors.js";
+import type { Log } from "../platform/log.js";
+import { openFileLimit } from "../platform/open-files.js";
+import { createShedLog } from "../platform/shed-log.js";
+import { createHttpServer } from "../transport/express.js";
+
+/** Thrown when an address cannot be listened on. The message names the setting to change. */
+export class PortError extends Error {
+  override readonly name = "PortError";
+}
+
+/** How long requests that are being answered may go on after the listeners were closed, in ms. */
+const closeTimeout = 4000;
+
+/** The open HTTP listeners of a process. */
+export interface Listeners {
+  /** The origin of the public API, such as `http://127.0.0.1:4010`. */
+  origin: string;
+  /** The origin of the admin API. */
+  adminOrigin: string;
+  /** Stops both listeners. Every call returns the same result. */
+  close(): Promise<void>;
+}
+
+interface ListenersParts {
+  /** Requests wait for the core while it is created. */
+  core: Promise<Core>;
+  clock: Clock;
+  log: Log;
+}
+
+/** A part of the API with a listener to itself. */
+type ListenerRole = "public" | "admin";
+
+/** Opens the listener of the public API and, where one is configured, that of the admin API. Throws PortError. */
+export async function openListeners(config: EngineConfig, { core, clock, log }: ListenersParts): Promise<Listeners> {
+  const { admin, role } = config;
+  // A worker has no admin API.
+  const isAdminSeparate = admin !== undefined && role !== "worker";
+  // The listeners share one limit, because they share the open files of the process.
+  const connections = new ConnectionLimit(connectionBound(openFileLimit()), createShedLog({ clock, log }));
+  const create = (part: ListenerRole) =>
+    createHttpServer(
+      async (request) => (isAdminSeparate ? answerOwnPart(part, await core, request) : (await core).handle(request)),
+      connections,
+    );
+  const servers = [create("public")];
+  let closed: Promise<unknown> | undefined;
+  const close = async () => {
+    closed ??= Promise.all(servers.map(closeServer));
+    await closed;
+  };
+  try {
+    const origin = await listen(servers[0] as Server, config, { host: "--host", port: "--port" });
+    if (!isAdminSeparate) return { origin, adminOrigin: origin, close };
+    const server = create("admin");
+    servers.push(server);
+    const adminOrigin = await listen(server, admin, { host: "--admin", port: "--admin" });
+    return { origin, adminOrigin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Answers a request that belongs to this listener; any other path is not found, as if it did not exist. */
+async function answerOwnPart(
+  part: ListenerRole,
+  { ctx, handle }: Pick<Core, "ctx" | "handle">,
+  request: CoreRequest,
+): Promise<CoreResponse> {
+  const { path } = splitUrl(request.url);
+  const isAdmin = path.split("/", 2)[1] === "_posthorn";
+  if (isAdmin === (part === "admin")) return handle(request);
+  const headers = { "X-Request-Id": ctx.requestIds.uuid() };
+  return respondError(new ApiError("not_found", `no such path: ${path}`), headers, ctx.log);
+}
+
+/** Starts to listen and returns the origin. Throws PortError. */
+function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  flags: { host: string; port: string },
+): Promise<string> {
+  const choices = [...new Set([flags.host, flags.port])].join(" or ");
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === "EADDRINUSE"
+          ? `port ${port} on ${host} is taken: stop what uses it, or choose another with ${flags.port} (0 takes any free one)`
+          : `cannot listen on ${hostInUrl(host)}:${port} (${error.code ?? error.message}): choose another ${choices}`;
+      reject(new PortError(reason));
+    });
+    server.listen(port, host, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      const name = host === "0.0.0.0" ? "127.0.0.1" : hostInUrl(host);
+      resolve(`http://${name}:${bound}`);
+    });
+  });
+}
+
+/** Returns a host as a URL has it: an IPv6 address in brackets. */
+export function hostInUrl(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await withTimeout(closeTimeout, closed);
+  server.closeAllConnections();
+}
