@@ -192,7 +192,7 @@ describe("delivery", () => {
     await core.runDueJobs();
     const older = { contact: null, company_name: "Example Ltd", company_address: "1 Example Street" };
     await store.transaction("system", async (tx) => {
-      const render_id = await saveContent(core.ctx, tx, workspace_id, "render", older);
+      const render_id = await saveContent(core.ctx, tx, { workspace_id, kind: "render", value: older });
       await tx.messages.update(id, { render_id });
     });
     const settings = { publicUrl: "https://other.example.com" };

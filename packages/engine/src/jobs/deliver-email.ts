@@ -103,7 +103,10 @@ function resultOf(ctx: Ctx, attempt: EmailAttempt, outcome: Outcome): JobResult 
 
 async function recordAcceptance(ctx: Ctx, tx: Tx, { message, links }: EmailAttempt, outcome: Accepted): Promise<void> {
   const { response, simulatedEngagement } = outcome;
-  const links_id = links.length > 0 ? await saveContent(ctx, tx, message.workspace_id, "links", links) : null;
+  const links_id =
+    links.length > 0
+      ? await saveContent(ctx, tx, { workspace_id: message.workspace_id, kind: "links", value: links })
+      : null;
   const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
   await recordAccepted(ctx, tx, { ...message, attempts: message.attempts + 1, links_id }, { response, delivered });
   if (simulatedEngagement === undefined) return;

@@ -25,13 +25,11 @@ const prefixes: Readonly<Record<HashedContentKind, string>> = {
   contacts: "x",
 };
 
-/** Keeps a value once per workspace, distinct value and, where its kind expires, week; gives back the id to find it by. */
+/** Saves a value once per workspace, distinct value and, where its kind expires, week. Returns the id to read it by. */
 export async function saveContent(
   ctx: Ctx,
   tx: Tx,
-  workspace_id: string,
-  kind: HashedContentKind,
-  value: unknown,
+  { workspace_id, kind, value }: { workspace_id: string; kind: HashedContentKind; value: unknown },
 ): Promise<string> {
   const now = ctx.clock.now();
   const digest = sha256(`${workspace_id}\n${kind}\n${JSON.stringify(value)}`);

@@ -107,7 +107,11 @@ describe("housekeeping", () => {
   it("keeps what links lead to for 400 days after their week", async () => {
     const fixture = await openCore();
     await fixture.store.transaction("system", (tx) =>
-      saveContent(fixture.core.ctx, tx, fixture.workspace_id, "links", ["https://example.com"]),
+      saveContent(fixture.core.ctx, tx, {
+        workspace_id: fixture.workspace_id,
+        kind: "links",
+        value: ["https://example.com"],
+      }),
     );
     fixture.clock.set(weekEnds + 400 * day - 1);
     await housekeeping(fixture);
@@ -140,7 +144,11 @@ describe("housekeeping", () => {
       await fixture.store.transaction("system", async (tx) => {
         for (let i = 0; i < 40; i += 1) {
           const html = `${i} ${"many words ".repeat(5_000)}`;
-          await saveContent(fixture.core.ctx, tx, fixture.workspace_id, "email", { subject: "Hi", html, text: null });
+          await saveContent(fixture.core.ctx, tx, {
+            workspace_id: fixture.workspace_id,
+            kind: "email",
+            value: { subject: "Hi", html, text: null },
+          });
         }
       });
       const full = await bytesIn(dir);

@@ -31,6 +31,6 @@ export async function discardContacts(ctx: Ctx, tx: Tx, contacts: readonly Reado
     tx.list_members.find({ where }),
     tx.contact_tags.find({ where }),
   ]);
-  await saveContent(ctx, tx, workspace_id, "contacts", { contacts, list_members, contact_tags });
+  await saveContent(ctx, tx, { workspace_id, kind: "contacts", value: { contacts, list_members, contact_tags } });
   return removeContacts(ctx, tx, contacts);
 }

@@ -68,7 +68,7 @@ async function freezeRenderInputs(
     shared_domain: ctx.settings.sharedDomain,
   };
   return tx.messages.update(message.id, {
-    render_id: await saveContent(ctx, tx, workspace_id, "render", inputs),
+    render_id: await saveContent(ctx, tx, { workspace_id, kind: "render", value: inputs }),
     rendered_at: ctx.clock.now(),
     contact_id: message.contact_id ?? contact?.id ?? null,
   });

@@ -57,8 +57,8 @@ export async function acceptContent(
   const data = request.template_data;
   const hasData = data !== undefined && Object.keys(data).length > 0;
   return {
-    content_id: await saveContent(ctx, tx, workspace_id, "email", content),
-    data_id: hasData ? await saveContent(ctx, tx, workspace_id, "data", data) : null,
+    content_id: await saveContent(ctx, tx, { workspace_id, kind: "email", value: content }),
+    data_id: hasData ? await saveContent(ctx, tx, { workspace_id, kind: "data", value: data }) : null,
     subject,
     template_id,
   };

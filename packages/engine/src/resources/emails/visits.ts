@@ -72,7 +72,9 @@ export async function saveLinks(ctx: Ctx, store: Store, { message, rendered }: F
   if (message === undefined || rendered === null) return;
   const { id, workspace_id } = message;
   await store.transaction({ workspace: workspace_id }, async (tx) => {
-    await tx.messages.update(id, { links_id: await saveContent(ctx, tx, workspace_id, "links", rendered) });
+    await tx.messages.update(id, {
+      links_id: await saveContent(ctx, tx, { workspace_id, kind: "links", value: rendered }),
+    });
   });
 }
 

@@ -26,7 +26,7 @@ export const create: Handler<"templates.create"> = async (ctx, { body }) => {
     name: body.name,
     description: body.description ?? null,
     version: 1,
-    content_id: await saveContent(ctx, tx, caller.workspace.id, "template", content),
+    content_id: await saveContent(ctx, tx, { workspace_id: caller.workspace.id, kind: "template", value: content }),
     created_at: now,
     updated_at: now,
     deleted_at: null,
@@ -54,7 +54,7 @@ export const update: Handler<"templates.update"> = async (ctx, { path, body }) =
     name: body.name ?? before.name,
     description: body.description === undefined ? before.description : body.description,
     version: before.version + 1,
-    content_id: await saveContent(ctx, tx, before.workspace_id, "template", content),
+    content_id: await saveContent(ctx, tx, { workspace_id: before.workspace_id, kind: "template", value: content }),
     updated_at: clock.now(),
   };
   await tx.templates.update(row.id, row);
