@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
 import { sampleContent } from "../testing/sample-rows.js";
-import {
-  createSimulatedDisk,
-  type DiskState,
-  diskError,
-  disksAfterCrash,
-  type SimulatedDisk,
-} from "../testing/simulated-disk.js";
+import { type DiskState, diskError, disksAfterCrash, SimulatedDisk } from "../testing/simulated-disk.js";
 import { openJsonStore } from "./json-store.js";
 
 let ids = 0;
@@ -69,7 +63,7 @@ function fingerprint(disk: SimulatedDisk): string {
 
 describe("a crash", () => {
   it("at any moment, with any part of what was not synced lost, keeps all that was acknowledged and nothing by halves", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const ledger: Ledger = { attempted: 0, acknowledged: 0 };
     const moments: (DiskState & Ledger & { operation: string })[] = [];
     disk.before = (operation, path) => {
@@ -106,7 +100,7 @@ describe("a crash", () => {
   }, 120_000);
 
   it("after recovery leaves a store that can be written and crash again", async () => {
-    let disk = createSimulatedDisk();
+    let disk = new SimulatedDisk();
     const ledger: Ledger = { attempted: 0, acknowledged: 0 };
     for (let round = 1; round <= 10; round += 1) {
       const store = await openOn(disk);
@@ -132,7 +126,7 @@ describe("an operation that fails", () => {
   it("loses nothing that was acknowledged, whichever it is and whatever comes after it", async () => {
     let failures = 0;
     for (let nth = 1; ; nth += 1) {
-      const disk = createSimulatedDisk();
+      const disk = new SimulatedDisk();
       const ledger: Ledger = { attempted: 0, acknowledged: 0 };
       let count = 0;
       disk.before = (operation) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
 import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
-import { createSimulatedDisk, type SimulatedDisk } from "../testing/simulated-disk.js";
+import { SimulatedDisk } from "../testing/simulated-disk.js";
 import { openJsonStore } from "./json-store.js";
 import { makeLine } from "./line.js";
 
@@ -37,7 +37,7 @@ async function countOf(store: Store): Promise<number> {
 
 /** The files of a store that was not closed after `count` transactions, one after another. */
 async function filesAfter(count: number): Promise<Map<string, Buffer>> {
-  const disk = createSimulatedDisk();
+  const disk = new SimulatedDisk();
   const store = await openOn(disk);
   for (let n = 1; n <= count; n += 1) await add(store, n);
   return filesOf(disk);
@@ -45,7 +45,7 @@ async function filesAfter(count: number): Promise<Map<string, Buffer>> {
 
 /** The files of a store closed `times` times, two transactions each time. */
 async function filesAfterCloses(times: number): Promise<Map<string, Buffer>> {
-  const disk = createSimulatedDisk();
+  const disk = new SimulatedDisk();
   for (let n = 0; n < times; n += 1) {
     const store = await openOn(disk);
     await add(store, 2 * n + 1);
@@ -60,9 +60,9 @@ function filesOf(disk: SimulatedDisk): Map<string, Buffer> {
 }
 
 function diskWith(files: ReadonlyMap<string, Buffer>, changed?: readonly [string, Buffer]): SimulatedDisk {
-  const disk = createSimulatedDisk();
-  for (const [name, content] of files) disk.put(name, content);
-  if (changed !== undefined) disk.put(...changed);
+  const disk = new SimulatedDisk();
+  for (const [name, content] of files) disk.addFile(name, content);
+  if (changed !== undefined) disk.addFile(...changed);
   return disk;
 }
 
@@ -122,7 +122,7 @@ describe("damage", () => {
   });
 
   it("of a journal that is not the last is refused even at its end", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     let store = await openOn(disk, 10);
     await add(store, 1);
     await store.close();
@@ -181,7 +181,7 @@ describe("damage", () => {
   });
 
   it("of a row that is kept out of memory is noticed when it is read", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const first = await openOn(disk);
     await add(first, 1);
     await first.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
 import { sampleContact, sampleContent, sampleJob } from "../testing/sample-rows.js";
-import { createSimulatedDisk, diskError, type SimulatedDisk } from "../testing/simulated-disk.js";
+import { diskError, SimulatedDisk } from "../testing/simulated-disk.js";
 import { openJsonStore } from "./json-store.js";
 import { LockLost } from "./lock-file.js";
 
@@ -15,7 +15,7 @@ const journal = "/store/journal-0000000000000001.log";
 
 describe("a full disk", () => {
   it("keeps all it acknowledged, acknowledges nothing it cannot keep, and goes on when there is space", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     const good = disk.contentOf(journal).length;
@@ -32,7 +32,7 @@ describe("a full disk", () => {
   });
 
   it("takes back whatever was built on what it could not keep", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     let queued = 0;
@@ -67,7 +67,7 @@ describe("a full disk", () => {
   });
 
   it("takes a restore back whole", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     const empty = await store.snapshot();
     await add(store, "a");
@@ -79,7 +79,7 @@ describe("a full disk", () => {
   });
 
   it("refuses writes below the floor of free space, still reads, and takes them at the floor", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     disk.reportedFreeSpace = 1_000;
     const store = await openOn(disk, 1_000);
     await add(store, "a");
@@ -100,7 +100,7 @@ describe("a full disk", () => {
   });
 
   it("costs no more than a snapshot when there is no room for one", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     disk.capacity = disk.contentOf(journal).length + 10;
@@ -113,7 +113,7 @@ describe("a full disk", () => {
 
 describe("a failed sync", () => {
   it("stops the store for good, and is never tried again", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     const syncs = disk.syncs;
@@ -138,7 +138,7 @@ describe("a failed sync", () => {
   });
 
   it("stops it too when it is that of a file being cut back", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     disk.capacity = disk.contentOf(journal).length + 10;
@@ -157,7 +157,7 @@ describe("a failed sync", () => {
 
 describe("a failed write", () => {
   it("is taken back, and the next one is kept", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     for (const written of [0, 1, 50]) {
@@ -175,7 +175,7 @@ describe("a store that lost its directory to another process", () => {
   const lost = () => new LockLost("/store/lock", undefined);
 
   it("writes not one byte more, acknowledges nothing, and says so", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     const before = new Map(disk.names().map((name) => [name, disk.contentOf(name)]));
@@ -199,7 +199,7 @@ describe("a store that lost its directory to another process", () => {
   });
 
   it("neither begins a segment nor writes a snapshot", async () => {
-    const disk = createSimulatedDisk();
+    const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     disk.lockError = lost();

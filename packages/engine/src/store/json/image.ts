@@ -14,7 +14,7 @@ export interface Image {
   /** The snapshot it was read from or written to, which cold rows are read from. */
   file?: JournalFile;
   /** Where its cold rows are in a snapshot that was just written. */
-  moved?: readonly { place: RowLocation; offset: number }[];
+  moved?: readonly { location: RowLocation; offset: number }[];
 }
 
 /** Gives the image of a store that holds nothing yet. */

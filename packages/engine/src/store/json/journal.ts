@@ -4,19 +4,19 @@ import { lineOverhead, writeLine } from "./line.js";
 import { messageOf, type PermanentFailure } from "./permanent-failure.js";
 import { outOfLineOffsets, recordJson, type UnnumberedRecord } from "./record.js";
 
-/** A group takes no more than this: a larger one would make the first of it wait. */
-const groupBytes = 1024 * 1024;
-const groupRecords = 1_000;
-/** Groups up to this size are copied to the system while the loop waits: quicker than a hop to another thread. */
-const appendBytes = 256 * 1024;
-/** How much may be written before free space is looked at again. */
-const uncheckedBytes = 1024 * 1024;
+/** The largest group commit. The first transaction of a group waits until the whole group is durable. */
+const maxGroupBytes = 1024 * 1024;
+const maxGroupRecords = 1_000;
+/** A group of up to this many bytes is written synchronously. A larger one is written by the thread pool. */
+const maxSynchronousBytes = 256 * 1024;
+/** Free space is read again after this many bytes. */
+const spaceCheckBytes = 1024 * 1024;
 
 interface Entry {
   seq: number;
   json: readonly string[];
   bytes: number;
-  draft: UnnumberedRecord;
+  record: UnnumberedRecord;
   undo: () => void;
 }
 
@@ -25,7 +25,7 @@ interface RecordGroup {
   entries: Entry[];
   bytes: number;
   done: Deferred<void>;
-  /** Set when the journal goes on in a new segment behind this group. */
+  /** Set when a new segment begins behind this group. */
   rotated: Deferred<EndedSegment> | undefined;
 }
 
@@ -38,203 +38,221 @@ interface Deferred<T> {
 /** The segment that is written to. */
 export interface TailSegment {
   file: JournalFile;
-  /** The number of its first record, and the checksum of the line before that. */
+  /** The number of its first record. */
   first: number;
+  /** The checksum of the line before its first record. */
   previous: string;
   /** The checksum of its last line. */
   crc: string;
 }
 
-/** Where a segment ended: the checksum of the journal's last line, and the segment, unless it held no record and goes on. */
+/** Where a segment ended. */
 export interface EndedSegment {
+  /** The checksum of the journal's last line. */
   crc: string;
+  /** The segment; undefined when it holds no record, so that it goes on as the tail. */
   file: JournalFile | undefined;
 }
 
 export interface JournalParts {
   fs: JournalFs;
   directory: string;
-  fault: PermanentFailure;
+  permanentFailure: PermanentFailure;
   freeSpaceFloor: number;
-  /** The number of the last record there is. */
+  /** The number of the last record that the journal holds. */
   seq: number;
   tail: TailSegment;
   /** Runs work while no transaction runs. */
-  alone: <T>(work: () => T | Promise<T>) => Promise<T>;
-  /** Makes the segment that begins with record `first`. */
+  exclusively: <T>(work: () => T | Promise<T>) => Promise<T>;
+  /** Creates the segment that begins with record `first`. */
   nextSegment(first: number, previous: string): Promise<TailSegment>;
   /** Called after each group with the journal's growth in bytes. */
   onGrowth(bytes: number): void;
 }
 
-/** The journal's writing end: collects the records of transactions while a sync runs, then makes them durable together. */
-export interface Journal {
+/** Writes the records of transactions by group commit: records that arrive while one group is synced form the next group. */
+export class Journal {
+  readonly #parts: JournalParts;
+  #seq: number;
+  #tail: TailSegment;
+  /** The number of the last durable record. */
+  #durableSeq: number;
+  #current: RecordGroup | undefined;
+  #waiting: RecordGroup[] = [];
+  #running: Promise<void> | undefined;
+  #writeError: StoreUnavailable | undefined;
+  #spaceError: StoreUnavailable | undefined;
+  #uncheckedBytes = spaceCheckBytes;
+
+  constructor(parts: JournalParts) {
+    this.#parts = parts;
+    this.#seq = parts.seq;
+    this.#durableSeq = parts.seq;
+    this.#tail = parts.tail;
+  }
+
   /** The number of the last record that was appended. */
-  readonly seq: number;
-  /** Takes a transaction's record and gives when it is durable; `undo` takes its changes back when it cannot be. Only within the transaction; throws `StoreUnavailable` when nothing can be written. */
-  append(draft: UnnumberedRecord, undo: () => void): Promise<void>;
-  /** Resolves when all that was appended is durable. */
-  whenDurable(): Promise<void>;
-  /** Ends the segment behind what was appended; resolves when that is durable and the next one open. */
-  rotate(): Promise<EndedSegment>;
-  /** Why nothing can be written just now, or undefined. */
-  failure(): Error | undefined;
-  close(): Promise<void>;
-}
+  get seq(): number {
+    return this.#seq;
+  }
 
-/** Gives a journal that goes on behind `parts.tail`. */
-export function openJournal(parts: JournalParts): Journal {
-  const { fs, directory, fault, freeSpaceFloor } = parts;
-  let { seq, tail } = parts;
-  let durable = seq;
-  let current: RecordGroup | undefined;
-  let waiting: RecordGroup[] = [];
-  let running: Promise<void> | undefined;
-  let refused: StoreUnavailable | undefined;
-  let full: StoreUnavailable | undefined;
-  let unchecked = uncheckedBytes;
+  /**
+   * Appends a transaction's record and returns when it is durable. Call it within the transaction. `undo` reverts the
+   * transaction's changes in memory; it is called when the record could not be written. Throws `StoreUnavailable` at once
+   * when nothing can be written.
+   */
+  append(record: UnnumberedRecord, undo: () => void): Promise<void> {
+    const { permanentFailure } = this.#parts;
+    if (permanentFailure.error !== undefined) throw permanentFailure.error;
+    const { json, bytes } = recordJson(this.#seq + 1, record);
+    this.#checkSpace(bytes);
+    if (this.#spaceError !== undefined) throw this.#spaceError;
+    this.#seq += 1;
+    const group = this.#openGroup(bytes + lineOverhead);
+    group.entries.push({ seq: this.#seq, json, bytes, record, undo });
+    group.bytes += bytes + lineOverhead;
+    this.#start();
+    return group.done.promise;
+  }
 
-  /** Looks at free space now and then, and each time while there is too little, so that the store recovers by itself. */
-  const checkSpace = (bytes: number) => {
-    unchecked += bytes;
-    if (full === undefined && unchecked < uncheckedBytes) return;
-    unchecked = 0;
+  /** Resolves when every appended record is durable. */
+  whenDurable(): Promise<void> {
+    const { error } = this.#parts.permanentFailure;
+    if (error !== undefined) return Promise.reject(error);
+    return (this.#waiting.at(-1) ?? this.#current)?.done.promise ?? Promise.resolve();
+  }
+
+  /** Ends the segment behind the last appended record. Resolves when that record is durable and the next segment is open. */
+  rotate(): Promise<EndedSegment> {
+    const group = this.#openGroup(0);
+    group.rotated = deferred();
+    this.#start();
+    return group.rotated.promise;
+  }
+
+  /** Returns why nothing can be written now, or undefined. */
+  failure(): Error | undefined {
+    if (this.#spaceError !== undefined) this.#checkSpace(0);
+    return this.#parts.permanentFailure.error ?? this.#spaceError ?? this.#writeError;
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#tail.file.close();
+  }
+
+  /** Reads the free space every `spaceCheckBytes`. While there is too little, it reads it each time, so that writes resume without a restart. */
+  #checkSpace(bytes: number): void {
+    this.#uncheckedBytes += bytes;
+    if (this.#spaceError === undefined && this.#uncheckedBytes < spaceCheckBytes) return;
+    this.#uncheckedBytes = 0;
+    const { fs, directory, freeSpaceFloor } = this.#parts;
     const free = fs.freeSpace(directory);
     const message = `${directory} has ${free} bytes left, fewer than the ${freeSpaceFloor} the store leaves free`;
-    full = free < freeSpaceFloor ? new StoreUnavailable(message) : undefined;
-  };
+    this.#spaceError = free < freeSpaceFloor ? new StoreUnavailable(message) : undefined;
+  }
 
-  const collecting = (bytes: number): RecordGroup => {
-    const last = waiting.at(-1);
-    const open = last !== undefined && last.rotated === undefined && last.entries.length < groupRecords;
-    if (open && last.bytes + bytes <= groupBytes) return last;
+  /** Returns the last waiting group if it has room for this many bytes, else a new one. */
+  #openGroup(bytes: number): RecordGroup {
+    const last = this.#waiting.at(-1);
+    const isOpen = last !== undefined && last.rotated === undefined && last.entries.length < maxGroupRecords;
+    if (isOpen && last.bytes + bytes <= maxGroupBytes) return last;
     const group: RecordGroup = { entries: [], bytes: 0, done: deferred(), rotated: undefined };
-    waiting.push(group);
+    this.#waiting.push(group);
     return group;
-  };
+  }
 
-  const run = async () => {
-    // Whoever commits in this turn of the loop goes along.
+  #start(): void {
+    this.#running ??= this.#writeGroups();
+  }
+
+  async #writeGroups(): Promise<void> {
+    // Transactions that commit in this turn of the event loop join the first group.
     await new Promise((resolve) => setImmediate(resolve));
-    for (current = waiting.shift(); current !== undefined; current = waiting.shift()) {
-      if (fault.error === undefined) await writeGroup(current);
-      if (fault.error !== undefined) fail(takeAll(), fault.error);
+    const { permanentFailure } = this.#parts;
+    for (this.#current = this.#waiting.shift(); this.#current !== undefined; this.#current = this.#waiting.shift()) {
+      if (permanentFailure.error === undefined) await this.#writeGroup(this.#current);
+      if (permanentFailure.error !== undefined) rejectGroups(this.#removeGroups(), permanentFailure.error);
     }
-    running = undefined;
-  };
-  const start = () => {
-    running ??= run();
-  };
+    this.#running = undefined;
+  }
 
-  const writeGroup = async (group: RecordGroup): Promise<void> => {
-    const { file } = tail;
-    const good = file.size;
+  async #writeGroup(group: RecordGroup): Promise<void> {
+    const { file } = this.#tail;
+    const sizeBefore = file.size;
     if (group.entries.length > 0) {
-      const { bytes, crc } = encode(group, tail.crc);
+      const { bytes, crc } = encode(group, this.#tail.crc);
       try {
-        if (bytes.length <= appendBytes) file.append(bytes);
+        if (bytes.length <= maxSynchronousBytes) file.append(bytes);
         else await file.write(bytes);
       } catch (error) {
-        return takeBack(file, good, error);
+        return this.#rollBack(file, sizeBefore, error);
       }
       try {
         await file.sync();
       } catch {
+        // A failed sync is a permanent failure, for which the caller rejects all groups.
         return;
       }
-      settleCold(group, file, good);
-      tail = { ...tail, crc };
-      durable = group.entries.at(-1)?.seq ?? durable;
-      refused = undefined;
+      moveOutOfLineRows(group, file, sizeBefore);
+      this.#tail = { ...this.#tail, crc };
+      this.#durableSeq = group.entries.at(-1)?.seq ?? this.#durableSeq;
+      this.#writeError = undefined;
     }
-    if (group.rotated !== undefined) await changeSegment(group.rotated);
+    if (group.rotated !== undefined) await this.#changeSegment(group.rotated);
     group.done.resolve();
-    parts.onGrowth(file.size - good);
-  };
+    this.#parts.onGrowth(file.size - sizeBefore);
+  }
 
-  /** A segment that cannot be made leaves the journal where it is. */
-  const changeSegment = async (rotated: Deferred<EndedSegment>) => {
-    const { file, crc, first, previous } = tail;
-    if (first === durable + 1) return rotated.resolve({ crc: previous, file: undefined });
+  /** Opens the next segment. When that fails, the journal goes on in the segment it has. */
+  async #changeSegment(rotated: Deferred<EndedSegment>): Promise<void> {
+    const { file, crc, first, previous } = this.#tail;
+    if (first === this.#durableSeq + 1) return rotated.resolve({ crc: previous, file: undefined });
     try {
-      tail = await parts.nextSegment(durable + 1, crc);
+      this.#tail = await this.#parts.nextSegment(this.#durableSeq + 1, crc);
       rotated.resolve({ crc, file });
     } catch (error) {
       rotated.reject(error);
     }
-  };
+  }
 
-  const takeAll = (): RecordGroup[] => {
-    const all = current === undefined ? waiting : [current, ...waiting];
-    current = undefined;
-    waiting = [];
-    return all;
-  };
-
-  const fail = (groups: readonly RecordGroup[], error: StoreUnavailable) => {
-    for (const group of groups) {
-      group.done.reject(error);
-      group.rotated?.reject(error);
-    }
-  };
+  /** Removes and returns the group that is being written and all groups behind it. */
+  #removeGroups(): RecordGroup[] {
+    const groups = this.#current === undefined ? this.#waiting : [this.#current, ...this.#waiting];
+    this.#current = undefined;
+    this.#waiting = [];
+    return groups;
+  }
 
   /**
-   * The disk did not take a group. Later transactions may have built on what is lost, so all that are not durable are
-   * undone, newest first, while no transaction runs; then the file is cut where it was good.
+   * Rolls back after a write that failed. Later transactions may have read what the failed group changed. So every
+   * transaction that is not durable is undone, newest first, while no transaction runs. Then the file is cut to `size`.
    */
-  const takeBack = async (file: JournalFile, good: number, cause: unknown) => {
+  async #rollBack(file: JournalFile, size: number, cause: unknown): Promise<void> {
+    const { directory, permanentFailure } = this.#parts;
     const message = `the journal in ${directory} could not be written: ${messageOf(cause)}`;
-    const lost = new StoreUnavailable(message, { cause });
-    refused = lost;
-    await parts.alone(async () => {
-      const groups = takeAll();
+    const writeError = new StoreUnavailable(message, { cause });
+    this.#writeError = writeError;
+    await this.#parts.exclusively(async () => {
+      const groups = this.#removeGroups();
       for (const { entries } of groups.toReversed()) for (const { undo } of entries.toReversed()) undo();
-      seq = durable;
+      this.#seq = this.#durableSeq;
       try {
-        await file.truncate(good);
+        await file.truncate(size);
         await file.sync();
       } catch (error) {
-        fault.raise(error);
+        permanentFailure.raise(error);
       }
-      fail(groups, fault.error ?? lost);
+      rejectGroups(groups, permanentFailure.error ?? writeError);
     });
-  };
+  }
+}
 
-  return {
-    get seq() {
-      return seq;
-    },
-    append(draft, undo) {
-      if (fault.error !== undefined) throw fault.error;
-      const { json, bytes } = recordJson(seq + 1, draft);
-      checkSpace(bytes);
-      if (full !== undefined) throw full;
-      seq += 1;
-      const group = collecting(bytes + lineOverhead);
-      group.entries.push({ seq, json, bytes, draft, undo });
-      group.bytes += bytes + lineOverhead;
-      start();
-      return group.done.promise;
-    },
-    whenDurable() {
-      if (fault.error !== undefined) return Promise.reject(fault.error);
-      return (waiting.at(-1) ?? current)?.done.promise ?? Promise.resolve();
-    },
-    rotate() {
-      const group = collecting(0);
-      group.rotated = deferred();
-      start();
-      return group.rotated.promise;
-    },
-    failure() {
-      if (full !== undefined) checkSpace(0);
-      return fault.error ?? full ?? refused;
-    },
-    async close() {
-      await running;
-      await tail.file.close();
-    },
-  };
+function rejectGroups(groups: readonly RecordGroup[], error: StoreUnavailable): void {
+  for (const group of groups) {
+    group.done.reject(error);
+    group.rotated?.reject(error);
+  }
 }
 
 function deferred<T>(): Deferred<T> {
@@ -244,12 +262,12 @@ function deferred<T>(): Deferred<T> {
     resolve = yes;
     reject = no;
   });
-  // Whoever waits hears of a failure; where nobody waits it is no error of the process.
+  // A rejection that nothing awaits must not end the process.
   promise.catch(() => {});
   return { promise, resolve, reject };
 }
 
-/** The bytes of a group's lines, and the checksum of the last one. */
+/** Returns the bytes of a group's lines, and the checksum of the last line. */
 function encode({ entries, bytes: size }: RecordGroup, previous: string): { bytes: Buffer; crc: string } {
   const bytes = Buffer.allocUnsafe(size);
   let crc = previous;
@@ -261,15 +279,15 @@ function encode({ entries, bytes: size }: RecordGroup, previous: string): { byte
   return { bytes, crc };
 }
 
-/** Tells the cold rows of a group where they are in the file now. */
-function settleCold({ entries }: RecordGroup, file: JournalFile, offset: number): void {
+/** Points the out-of-line rows of a group that was written at `offset` to their bytes in the file. */
+function moveOutOfLineRows({ entries }: RecordGroup, file: JournalFile, offset: number): void {
   let end = offset;
-  for (const { bytes, draft } of entries) {
+  for (const { bytes, record } of entries) {
     end += bytes + lineOverhead;
-    const lengths = draft.outOfLine.map((row) => row.bytes);
+    const lengths = record.outOfLine.map((row) => row.bytes);
     const offsets = outOfLineOffsets(end - "\n".length, lengths);
-    draft.outOfLine.forEach(({ place }, i) => {
-      place.moveTo(file, offsets[i] as number, lengths[i] as number);
+    record.outOfLine.forEach(({ location }, i) => {
+      location.moveTo(file, offsets[i] as number, lengths[i] as number);
     });
   }
 }

@@ -3,23 +3,24 @@ import { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
-import { type Store, StoreUnavailable } from "../store.js";
+import { type Scope, type Store, type StoreSnapshot, StoreUnavailable, type Tx } from "../store.js";
 import type { RowChange } from "../tables/collections.js";
-import { createDatabase, isOutOfLine, queuesJob, undoChanges } from "../tables/database.js";
+import { Database, isOutOfLine, queuesJob, undoChanges } from "../tables/database.js";
 import { createQuotas } from "../tables/quotas.js";
 import { createRateWindows } from "../tables/rate-windows.js";
 import { scanRows } from "../tables/scan-rows.js";
+import { FailStopFs } from "./fail-stop-fs.js";
 import { emptyImage, type Image } from "./image.js";
-import { openJournal, type TailSegment } from "./journal.js";
+import { Journal, type TailSegment } from "./journal.js";
 import type { DirectoryLock, JournalFs } from "./journal-fs.js";
 import { nodeFs } from "./node-fs.js";
-import { createPermanentFailure, failStop } from "./permanent-failure.js";
-import { recordChanges, recordManyChanges, recordRestore, type UnnumberedRecord } from "./record.js";
+import { PermanentFailure } from "./permanent-failure.js";
+import { recordChanges, recordManyChanges, recordRestore } from "./record.js";
 import { recover } from "./recovery.js";
-import { createRowLocations } from "./row-locations.js";
+import { createRowLocations, type RowLocations } from "./row-locations.js";
 import { createSegment, format, noChecksum } from "./segment.js";
 import { snapshotAdapter } from "./snapshot-adapter.js";
-import { createSnapshots, type Snapshots } from "./snapshots.js";
+import { Snapshots } from "./snapshots.js";
 
 export interface JsonStoreOptions {
   dir: string;
@@ -27,209 +28,234 @@ export interface JsonStoreOptions {
   /** Epoch ms: when files say they were written. */
   now: () => number;
   newId: () => string;
-  /** Nothing is written while fewer bytes than this are free; 64 MiB. */
+  /** The store refuses writes while fewer bytes than this are free; default 64 MiB. */
   freeSpaceFloor?: number;
-  /** How long the journal grows at least before a snapshot is written; 64 MiB. */
+  /** A snapshot is written only after the journal has grown by this much; default 64 MiB. */
   snapshotAfterBytes?: number;
-  /** How much of a snapshot is made before others get their turn; 256 KiB. */
+  /** A snapshot yields to the event loop after this many bytes; default 256 KiB. */
   sliceBytes?: number;
   log?: { warn(message: string): void };
 }
 
 const mebibyte = 1024 * 1024;
-/** Up to so many changes of a transaction are written down at a stretch; nobody else gets in meanwhile either way. */
-const fewChanges = 100;
+/** The record of a transaction with more changes than this is made in several turns of the event loop. */
+const maxSynchronousChanges = 100;
 const names = Object.keys(entities) as CollectionName[];
 
 /**
- * Opens the store in a directory, which it makes when it is missing. Rejects with `StoreRefused` when another process
- * has it open or its files are damaged.
+ * Opens the store in a directory, which it creates when it is missing. Rejects with `StoreRefused` when another process
+ * has the store open or its files are damaged.
  */
 export async function openJsonStore(options: JsonStoreOptions): Promise<Store> {
-  const fault = createPermanentFailure(options.dir);
+  const permanentFailure = new PermanentFailure(options.dir);
   const disk = options.fs ?? nodeFs();
   await disk.makeDirectory(options.dir);
   const since = new Date(options.now()).toISOString();
   const lock = await disk.lock(options.dir, { token: options.newId(), since });
-  const fs = failStop(disk, fault, lock);
   try {
-    return await openLocked();
+    return await openLocked(options, { fs: new FailStopFs(disk, permanentFailure, lock), permanentFailure, lock });
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
 
-  async function openLocked(): Promise<Store> {
-    const { dir: directory, now, newId, freeSpaceFloor = 64 * mebibyte } = options;
-    const warn = (message: string) => options.log?.warn(message);
-    for (const name of await fs.list(directory)) {
-      if (/^(journal|snapshot|lock)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
-    }
-    const places = createRowLocations();
-    const database = createDatabase(places);
-    const sliceBytes = options.sliceBytes ?? mebibyte / 4;
-    const low = new Low<Image>(snapshotAdapter({ fs, directory, newId, sliceBytes, warn }), emptyImage());
-    await low.read();
-    const recovered = await recover({ fs, directory, database, places, warn }, low.data);
-    const store = recovered.store || newId();
-    const written = () => new Date(now()).toISOString();
-    const nextSegment = (first: number, previous: string): Promise<TailSegment> =>
-      createSegment(
-        fs,
-        directory,
-        { posthorn: "journal", format, store, first, previous, written: written() },
-        newId(),
-      );
+interface LockedDirectory {
+  fs: JournalFs;
+  permanentFailure: PermanentFailure;
+  lock: DirectoryLock;
+}
 
-    let snapshots: Snapshots | undefined;
-    const journal = openJournal({
-      fs,
-      directory,
-      fault,
-      freeSpaceFloor,
-      seq: recovered.seq,
-      tail: recovered.tail ?? (await nextSegment(1, noChecksum)),
-      alone: database.exclusively,
-      nextSegment,
-      onGrowth: (bytes) => snapshots?.journalGrew(bytes),
-    });
-    snapshots = createSnapshots({
-      fs,
-      directory,
-      store,
-      low,
-      database,
-      places,
-      journal,
-      endedSegments: recovered.endedSegments,
-      journalBytes: recovered.journalBytes,
-      afterBytes: options.snapshotAfterBytes ?? 64 * mebibyte,
-      freeSpaceFloor,
-      written,
-      warn,
-    });
-    return assemble({ database, places, journal, snapshots, fault, lock });
+async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, lock }: LockedDirectory): Promise<Store> {
+  const { dir: directory, newId, freeSpaceFloor = 64 * mebibyte, sliceBytes = mebibyte / 4 } = options;
+  const warn = (message: string) => options.log?.warn(message);
+  await removeTemporaryFiles(fs, directory);
+  const locations = createRowLocations();
+  const database = new Database(locations);
+  const low = new Low<Image>(snapshotAdapter({ fs, directory, newId, sliceBytes, warn }), emptyImage());
+  await low.read();
+  const recovered = await recover({ fs, directory, database, locations, warn }, low.data);
+  const store = recovered.store || newId();
+  const written = () => new Date(options.now()).toISOString();
+  const nextSegment = (first: number, previous: string): Promise<TailSegment> =>
+    createSegment(fs, directory, { posthorn: "journal", format, store, first, previous, written: written() }, newId());
+
+  let snapshots: Snapshots | undefined;
+  const journal = new Journal({
+    fs,
+    directory,
+    permanentFailure,
+    freeSpaceFloor,
+    seq: recovered.seq,
+    tail: recovered.tail ?? (await nextSegment(1, noChecksum)),
+    exclusively: (work) => database.exclusively(work),
+    nextSegment,
+    onGrowth: (bytes) => snapshots?.journalGrew(bytes),
+  });
+  snapshots = new Snapshots({
+    fs,
+    directory,
+    store,
+    low,
+    database,
+    locations,
+    journal,
+    endedSegments: recovered.endedSegments,
+    journalBytes: recovered.journalBytes,
+    afterBytes: options.snapshotAfterBytes ?? 64 * mebibyte,
+    freeSpaceFloor,
+    written,
+    warn,
+  });
+  return new JsonStore({ database, locations, journal, snapshots, permanentFailure, lock });
+}
+
+/** Removes what an earlier process was writing when it ended. */
+async function removeTemporaryFiles(fs: JournalFs, directory: string): Promise<void> {
+  for (const name of await fs.list(directory)) {
+    if (/^(journal|snapshot|lock)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
   }
 }
 
 interface StoreParts {
-  database: ReturnType<typeof createDatabase>;
-  places: ReturnType<typeof createRowLocations>;
-  journal: ReturnType<typeof openJournal>;
+  database: Database;
+  locations: RowLocations;
+  journal: Journal;
   snapshots: Snapshots;
-  fault: ReturnType<typeof createPermanentFailure>;
+  permanentFailure: PermanentFailure;
   lock: DirectoryLock;
 }
 
-function assemble({ database, places, journal, snapshots, fault, lock }: StoreParts): Store {
-  const windows = createRateWindows();
-  const quotas = createQuotas();
-  const listeners = new Set<() => void>();
-  let closing: Promise<void> | undefined;
+/** Rows in memory, with a journal and snapshots on disk. The members of `Store` are fields, so that `{ ...store }` has them. */
+class JsonStore implements Store {
+  readonly kind = "json";
+  readonly exclusive = true;
+  readonly windows = createRateWindows();
+  readonly #quotas = createQuotas();
+  readonly #listeners = new Set<() => void>();
+  readonly #parts: StoreParts;
+  #closing: Promise<void> | undefined;
 
-  const check = () => {
-    if (closing !== undefined) throw new StoreUnavailable("the store is closed");
-    if (fault.error !== undefined) throw fault.error;
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+  }
+
+  readonly transaction: Store["transaction"] = (scope, work) =>
+    withQuotas(this.#quotas, (tracked) => this.#write(scope, tracked), work);
+
+  readonly read: Store["read"] = (scope, work) => this.#whenDurable(() => this.#parts.database.read(scope, work));
+
+  readonly nextRunAt: Store["nextRunAt"] = (options) => {
+    const { database } = this.#parts;
+    return this.#whenDurable(() =>
+      database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? [])),
+    );
   };
-  /** Gives what `work` gives, or its error, only when all that it could see is durable. */
-  const whenDurable = async <T>(work: () => Promise<T>): Promise<T> => {
-    check();
+
+  readonly onQueued: Store["onQueued"] = (listener) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly scan: Store["scan"] = (name, options) =>
+    scanRows({ read: this.read, ids: (each) => this.#parts.database.ids(each) }, name, options);
+
+  readonly snapshot: Store["snapshot"] = () => this.#whenDurable(() => this.#parts.database.snapshot());
+
+  readonly restore: Store["restore"] = async (snapshot) => {
+    this.#assertUsable();
+    let durable: Promise<void> | undefined;
+    await this.#parts.database.exclusively(() => {
+      durable = this.#replaceRows(snapshot);
+      this.windows.clear();
+      this.#quotas.clear();
+    });
+    await durable;
+  };
+
+  readonly failure: Store["failure"] = () => this.#parts.journal.failure();
+
+  readonly close: Store["close"] = () => {
+    const { database, journal, snapshots, lock } = this.#parts;
+    this.#closing ??= database
+      .exclusively(() => {})
+      .then(() => journal.whenDurable().catch(() => {}))
+      .then(() => snapshots.close())
+      .then(() => journal.close())
+      .finally(() => lock.release());
+    return this.#closing;
+  };
+
+  #assertUsable(): void {
+    if (this.#closing !== undefined) throw new StoreUnavailable("the store is closed");
+    const { error } = this.#parts.permanentFailure;
+    if (error !== undefined) throw error;
+  }
+
+  /** Returns the result or the error of `work` only when everything that `work` could read is durable. */
+  async #whenDurable<T>(work: () => Promise<T>): Promise<T> {
+    this.#assertUsable();
     try {
       return await work();
     } finally {
-      await journal.whenDurable();
+      await this.#parts.journal.whenDurable();
     }
-  };
+  }
 
-  const write: Store["transaction"] = async (scope, work) => {
-    check();
-    let kept: Promise<void> | undefined;
+  async #write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#assertUsable();
+    const { database, locations, journal } = this.#parts;
+    let durable: Promise<void> | undefined;
     let queued = false;
-    let result: Awaited<ReturnType<typeof work>>;
+    let result: T;
     try {
       result = await database.write(scope, work, (changes: readonly RowChange[]) => {
         if (changes.length === 0) return;
         queued = queuesJob(changes);
-        const append = (draft: UnnumberedRecord) => {
-          kept = journal.append(draft, () => undoChanges(changes));
-        };
-        if (changes.length > fewChanges) return recordManyChanges(changes, places).then(append);
-        append(recordChanges(changes, places));
+        const undo = () => undoChanges(changes);
+        if (changes.length > maxSynchronousChanges) {
+          return recordManyChanges(changes, locations).then((record) => {
+            durable = journal.append(record, undo);
+          });
+        }
+        durable = journal.append(recordChanges(changes, locations), undo);
       });
     } catch (error) {
       await journal.whenDurable();
       throw error;
     }
-    await (kept ?? journal.whenDurable());
-    if (queued) for (const listener of [...listeners]) listener();
+    await (durable ?? journal.whenDurable());
+    if (queued) for (const listener of [...this.#listeners]) listener();
     return result;
-  };
-  const read: Store["read"] = (scope, work) => whenDurable(() => database.read(scope, work));
+  }
 
-  return {
-    kind: "json",
-    exclusive: true,
-    transaction: (scope, work) => withQuotas(quotas, (tracked) => write(scope, tracked), work),
-    read,
-    nextRunAt: (options) =>
-      whenDurable(() => database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []))),
-    onQueued(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    windows,
-    scan: (name, options) => scanRows(read, () => database.ids(name), name, options),
-    snapshot: () =>
-      whenDurable(() =>
-        database.read("system", async () => {
-          const collections: { [C in CollectionName]?: readonly Row[] } = {};
-          for (const name of names) collections[name] = isOutOfLine(name) ? await places.rows() : database.rows(name);
-          return { collections };
-        }),
-      ),
-    async restore({ collections }) {
-      check();
-      let kept: Promise<void> | undefined;
-      await database.exclusively(() => {
-        const rows = names.flatMap((name) =>
-          ((collections[name] ?? []) as readonly Row[]).map((row) => [name, row] as const),
-        );
-        const held = names.flatMap((name) =>
-          isOutOfLine(name) ? [] : database.rows(name).map((row) => [name, row] as const),
-        );
-        const keptPlaces = places.capture();
-        const fill = (all: typeof rows) => {
-          database.clear();
-          for (const [name, row] of all) {
-            if (isOutOfLine(name)) places.insert(row);
-            else database.put(name, row);
-          }
-        };
-        const back = () => {
-          fill(held);
-          keptPlaces();
-        };
-        try {
-          fill(rows);
-          kept = journal.append(recordRestore(rows, places), back);
-        } catch (error) {
-          back();
-          throw error;
-        }
-        windows.clear();
-        quotas.clear();
-      });
-      await kept;
-    },
-    failure: () => journal.failure(),
-    close() {
-      closing ??= database
-        .exclusively(() => {})
-        .then(() => journal.whenDurable().catch(() => {}))
-        .then(() => snapshots.close())
-        .then(() => journal.close())
-        .finally(() => lock.release());
-      return closing;
-    },
-  };
+  /** Replaces all rows by those of a snapshot, and returns when that is durable. Puts the old rows back when it fails. */
+  #replaceRows({ collections }: StoreSnapshot): Promise<void> {
+    const { database, locations, journal } = this.#parts;
+    const rows = names.flatMap((name) =>
+      ((collections[name] ?? []) as readonly Row[]).map((row) => [name, row] as const),
+    );
+    const rowsBefore = names.flatMap((name) =>
+      isOutOfLine(name) ? [] : database.rows(name).map((row) => [name, row] as const),
+    );
+    const restoreLocations = locations.capture();
+    const fill = (all: typeof rows) => {
+      database.clear();
+      for (const [name, row] of all) {
+        if (isOutOfLine(name)) locations.insert(row);
+        else database.upsert(name, row);
+      }
+    };
+    const undo = () => {
+      fill(rowsBefore);
+      restoreLocations();
+    };
+    try {
+      fill(rows);
+      return journal.append(recordRestore(rows, locations), undo);
+    } catch (error) {
+      undo();
+      throw error;
+    }
+  }
 }

@@ -6,8 +6,8 @@ import { isOutOfLine } from "../tables/database.js";
 import type { RowLocation, RowLocations } from "./row-locations.js";
 
 /**
- * What a transaction did. `cold` stands for a row whose JSON is so many bytes long and is found at the end of the
- * record, where it can be read again by itself.
+ * One operation of a transaction, as the file format has it. `cold` is an out-of-line row: the operation holds the length of
+ * the row's JSON in bytes, and the JSON is at the end of the record, where it can be read without the rest.
  */
 export type Op =
   | readonly ["put", CollectionName, Row]
@@ -16,7 +16,7 @@ export type Op =
   | readonly ["cold", CollectionName, string, number]
   | readonly ["clear"];
 
-/** One line of the journal as it is read. */
+/** One line of the journal, parsed. */
 export interface JournalRecord {
   seq: number;
   ops: readonly Op[];
@@ -24,83 +24,101 @@ export interface JournalRecord {
   rows?: readonly Row[];
 }
 
-/** A record that has no number yet. */
+/** A record before it has its number. */
 export interface UnnumberedRecord {
-  /** JSON of the operations, without the brackets around them. */
+  /** JSON of the operations, without the enclosing brackets. */
   ops: string;
-  outOfLine: readonly { place: RowLocation; text: string; bytes: number }[];
+  outOfLine: readonly OutOfLineJson[];
 }
 
-/** Gives what to write for a transaction's changes: only what changed. */
-export function recordChanges(changes: readonly RowChange[], places: RowLocations): UnnumberedRecord {
-  const writer = createRecordWriter();
-  for (const change of changes) writeChange(writer, change, places);
-  return writer.draft();
+/** An out-of-line row as JSON, with its length in bytes. */
+interface OutOfLineJson {
+  location: RowLocation;
+  text: string;
+  bytes: number;
 }
 
-/** Gives the same for a transaction of many changes, in turns with others. */
+/** Returns the record of a transaction's changes. A patched row is recorded by its patch. */
+export function recordChanges(changes: readonly RowChange[], locations: RowLocations): UnnumberedRecord {
+  const writer = new RecordWriter(locations);
+  for (const change of changes) writer.change(change);
+  return writer.record();
+}
+
+/** Returns the record of a transaction with many changes. Yields to the event loop in between. */
 export async function recordManyChanges(
   changes: readonly RowChange[],
-  places: RowLocations,
+  locations: RowLocations,
 ): Promise<UnnumberedRecord> {
-  const writer = createRecordWriter();
+  const writer = new RecordWriter(locations);
   const yieldIfDue = createYielder();
   for (const change of changes) {
-    writeChange(writer, change, places);
+    writer.change(change);
     await yieldIfDue();
   }
-  return writer.draft();
+  return writer.record();
 }
 
-function writeChange(writer: RecordWriter, { collection, id, row, patch }: RowChange, places: RowLocations): void {
-  const place = isOutOfLine(collection) ? places.locationOf(id) : undefined;
-  if (row === undefined) writer.op(["del", collection, id]);
-  else if (patch !== undefined) writer.op(["set", collection, id, patch]);
-  else if (!isOutOfLine(collection)) writer.op(["put", collection, row]);
-  else if (place !== undefined) writer.cold(collection, row, place);
-}
-
-/** Gives what to write when all rows are replaced. */
-export function recordRestore(rows: Iterable<readonly [CollectionName, Row]>, places: RowLocations): UnnumberedRecord {
-  const writer = createRecordWriter();
+/** Returns the record that replaces all rows of the store. */
+export function recordRestore(
+  rows: Iterable<readonly [CollectionName, Row]>,
+  locations: RowLocations,
+): UnnumberedRecord {
+  const writer = new RecordWriter(locations);
   writer.op(["clear"]);
-  for (const [collection, row] of rows) {
-    const place = isOutOfLine(collection) ? places.locationOf(row.id) : undefined;
-    if (place === undefined) writer.op(["put", collection, row]);
-    else writer.cold(collection, row, place);
+  for (const [collection, row] of rows) writer.row(collection, row);
+  return writer.record();
+}
+
+class RecordWriter {
+  readonly #locations: RowLocations;
+  readonly #ops: string[] = [];
+  readonly #outOfLine: OutOfLineJson[] = [];
+
+  constructor(locations: RowLocations) {
+    this.#locations = locations;
   }
-  return writer.draft();
+
+  op(operation: Op): void {
+    this.#ops.push(JSON.stringify(operation));
+  }
+
+  row(collection: CollectionName, row: Row): void {
+    if (!isOutOfLine(collection)) {
+      this.op(["put", collection, row]);
+      return;
+    }
+    const location = this.#locations.locationOf(row.id);
+    // The transaction has deleted the row again, which is a later operation.
+    if (location === undefined) return;
+    const text = JSON.stringify(row);
+    const bytes = Buffer.byteLength(text);
+    this.#outOfLine.push({ location, text, bytes });
+    this.op(["cold", collection, row.id, bytes]);
+  }
+
+  change({ collection, id, row, patch }: RowChange): void {
+    if (row === undefined) this.op(["del", collection, id]);
+    else if (patch !== undefined) this.op(["set", collection, id, patch]);
+    else this.row(collection, row);
+  }
+
+  record(): UnnumberedRecord {
+    return { ops: this.#ops.join(","), outOfLine: this.#outOfLine };
+  }
 }
 
-type RecordWriter = ReturnType<typeof createRecordWriter>;
-
-function createRecordWriter() {
-  const ops: string[] = [];
-  const cold: { place: RowLocation; text: string; bytes: number }[] = [];
-  const op = (operation: Op) => void ops.push(JSON.stringify(operation));
-  return {
-    op,
-    cold(collection: CollectionName, row: Row, place: RowLocation) {
-      const text = JSON.stringify(row);
-      const bytes = Buffer.byteLength(text);
-      cold.push({ place, text, bytes });
-      op(["cold", collection, row.id, bytes]);
-    },
-    draft: (): UnnumberedRecord => ({ ops: ops.join(","), outOfLine: cold }),
-  };
-}
-
-/** Gives the JSON of a record in pieces, and its length in bytes: cold rows, which may be megabytes, are not copied together. */
+/** Returns a record's JSON in pieces and its length in bytes. The pieces are not joined: an out-of-line row may be megabytes long. */
 export function recordJson(
   seq: number,
-  { ops, outOfLine: cold }: UnnumberedRecord,
+  { ops, outOfLine }: UnnumberedRecord,
 ): { json: readonly string[]; bytes: number } {
   const start = `{"seq":${seq},"ops":[${ops}]`;
-  if (cold.length === 0) return { json: [start, "}"], bytes: Buffer.byteLength(start) + "}".length };
+  if (outOfLine.length === 0) return { json: [start, "}"], bytes: Buffer.byteLength(start) + "}".length };
   const json = [start];
   let bytes = Buffer.byteLength(start);
   let before = ',"rows":[';
-  for (const row of cold) {
+  for (const row of outOfLine) {
     json.push(before, row.text);
     bytes += before.length + row.bytes;
     before = ",";
@@ -109,7 +127,7 @@ export function recordJson(
   return { json, bytes: bytes + "]}".length };
 }
 
-/** Gives where the cold rows of a record begin, from where its JSON ends and how long they are: they are its last part. */
+/** Returns the offsets of a record's out-of-line rows, given where its JSON ends and how long the rows are: they come last in it. */
 export function outOfLineOffsets(jsonEnd: number, lengths: readonly number[]): number[] {
   const offsets: number[] = [];
   let end = jsonEnd - "]}".length;

@@ -6,19 +6,21 @@ import type { Image } from "./image.js";
 import type { TailSegment } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { checkLine, hex, lineJson } from "./line.js";
-import { type JournalRecord, outOfLineOffsets } from "./record.js";
+import { type JournalRecord, type Op, outOfLineOffsets } from "./record.js";
 import { RowLocation, type RowLocations } from "./row-locations.js";
 import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
 import { visitLines } from "./visit-lines.js";
 
-/** Where a store's journal stands after it was read. */
+/** Where the journal ends after recovery. */
 export interface Recovered {
   store: string;
+  /** The number of the last record. */
   seq: number;
   /** The last segment; undefined when there is none. */
   tail: TailSegment | undefined;
-  /** The segments before it that are not in the snapshot, and the bytes of all of them. */
+  /** The segments before the tail that hold records the snapshot does not. */
   endedSegments: JournalFile[];
+  /** The bytes of the tail and the ended segments. */
   journalBytes: number;
 }
 
@@ -26,28 +28,19 @@ export interface RecoveryParts {
   fs: JournalFs;
   directory: string;
   database: Database;
-  places: RowLocations;
+  locations: RowLocations;
   warn: (message: string) => void;
 }
 
 /**
- * Puts into an empty database what a snapshot and the journal behind it hold, and gives where the journal stands. A torn
- * end of the last segment is cut off; damage anywhere else rejects with `StoreRefused`, which names file and byte.
+ * Fills an empty database from a snapshot's image and the journal behind it, and returns where the journal ends. Cuts off a
+ * torn record at the end of the last segment. Rejects with `StoreRefused`, which names file and byte, for any other damage.
  */
 export async function recover(parts: RecoveryParts, image: Image): Promise<Recovered> {
-  const { fs, directory, database, places } = parts;
-  for (const [name, rows] of Object.entries(image.collections) as [
-    keyof typeof entities,
-    Image["collections"]["meta"],
-  ][]) {
-    for (const row of rows ?? []) {
-      if (row instanceof RowLocation) places.add(row);
-      else database.put(name, row);
-    }
-  }
-
+  const { fs, directory } = parts;
+  loadImage(parts, image);
   const segments = segmentsIn(await fs.list(directory));
-  // The one that holds the record behind the snapshot, or its place.
+  // The segment that holds the record behind the snapshot, or that this record will be written to.
   const start = segments.findLastIndex((first) => first <= image.seq + 1);
   if (start < 0 && (segments.length > 0 || image.seq > 0)) {
     throw new StoreRefused(`${join(directory, segmentFile(image.seq + 1))} is missing`);
@@ -57,82 +50,154 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
     if (i < start || start < 0) continue;
     if (state.tail !== undefined) state.endedSegments.push(state.tail.file);
     const file = await fs.open(join(directory, segmentFile(first)));
-    await replay(parts, state, file, { first, image, isLast: i === segments.length - 1 });
+    await new SegmentReplay(parts, state, { file, first, image, isLast: i === segments.length - 1 }).run();
   }
   if (state.seq < image.seq) {
     throw new StoreRefused(
       `${state.tail?.file.path} ends with record ${state.seq}, before the snapshot of record ${image.seq}`,
     );
   }
-  // What an earlier process wrote but did not sync is held to be kept from now on.
+  // Records that an earlier process wrote but did not sync have been read, so they must be durable too.
   await state.tail?.file.sync();
   await fs.syncDirectory(directory);
   return state;
 }
 
+function loadImage({ database, locations }: RecoveryParts, image: Image): void {
+  for (const [name, rows] of Object.entries(image.collections) as [
+    keyof typeof entities,
+    Image["collections"]["meta"],
+  ][]) {
+    for (const row of rows ?? []) {
+      if (row instanceof RowLocation) locations.add(row);
+      else database.upsert(name, row);
+    }
+  }
+}
+
 interface Segment {
+  file: JournalFile;
+  /** The number of its first record, by its name. */
   first: number;
   image: Image;
   isLast: boolean;
 }
 
-async function replay(parts: RecoveryParts, state: Recovered, file: JournalFile, segment: Segment): Promise<void> {
-  const { first, image, isLast } = segment;
-  let header: SegmentHeader | undefined;
-  let crc = 0;
-  let next = first;
-  let bad = -1;
-  const damaged = (offset: number) => new StoreRefused(`${file.path} is damaged at byte ${offset}`);
+/** Applies the records of one segment that are not in the snapshot, and updates where the journal ends. */
+class SegmentReplay {
+  readonly #parts: RecoveryParts;
+  readonly #state: Recovered;
+  readonly #segment: Segment;
+  #header: SegmentHeader | undefined;
+  /** The checksum of the last good line. */
+  #crc = 0;
+  /** The number that the next record must have. */
+  #next: number;
 
-  const end = await visitLines(file, 0, (line, offset) => {
-    const checked = checkLine(line);
-    if (checked === undefined) {
-      bad = offset;
-      return false;
-    }
-    if (header === undefined) {
-      header = JSON.parse(lineJson(line)) as SegmentHeader;
-      checkHeader(file, header, state, segment);
+  constructor(parts: RecoveryParts, state: Recovered, segment: Segment) {
+    this.#parts = parts;
+    this.#state = state;
+    this.#segment = segment;
+    this.#next = segment.first;
+  }
+
+  async run(): Promise<void> {
+    const { file, first } = this.#segment;
+    let bad = -1;
+    const end = await visitLines(file, 0, (line, offset) => {
+      const crc = checkLine(line);
+      if (crc === undefined) bad = offset;
+      else this.#applyLine(line, offset, crc);
+      return crc !== undefined;
+    });
+    // A segment is renamed to its name only after its header is durable.
+    if (this.#header === undefined) throw this.#damagedAt(0);
+    if (bad < 0 && end < file.size) bad = end;
+    if (bad >= 0) await this.#cutTornEnd(bad);
+    this.#state.store = this.#header.store;
+    this.#state.seq = this.#next - 1;
+    this.#state.journalBytes += file.size;
+    this.#state.tail = { file, first, previous: this.#header.previous, crc: hex(this.#crc) };
+  }
+
+  #damagedAt(offset: number): StoreRefused {
+    return new StoreRefused(`${this.#segment.file.path} is damaged at byte ${offset}`);
+  }
+
+  #applyLine(line: Buffer, offset: number, crc: number): void {
+    if (this.#header === undefined) {
+      this.#header = JSON.parse(lineJson(line)) as SegmentHeader;
+      this.#checkHeader(this.#header);
     } else {
+      const { image } = this.#segment;
       const record = JSON.parse(lineJson(line)) as JournalRecord;
-      if (record.seq !== next) throw damaged(offset);
-      if (next > image.seq) apply(parts, record, file, offset + line.length, () => damaged(offset));
-      else if (next === image.seq && hex(checked) !== image.last) throw damaged(offset);
-      next += 1;
+      if (record.seq !== this.#next) throw this.#damagedAt(offset);
+      if (this.#next > image.seq) this.#applyRecord(record, offset, offset + line.length);
+      else if (this.#next === image.seq && hex(crc) !== image.last) throw this.#damagedAt(offset);
+      this.#next += 1;
     }
-    crc = checked;
-    return true;
-  });
-  // A segment has its name only since its header was durable.
-  if (header === undefined) throw damaged(0);
-  if (bad < 0 && end < file.size) bad = end;
-  if (bad >= 0) {
-    if (!isLast || (await hasRecordBehind(file, bad))) throw damaged(bad);
-    parts.warn(
-      `${file.path} ends with ${file.size - bad} bytes of an unfinished record, which nobody was told of; they are cut off`,
+    this.#crc = crc;
+  }
+
+  #checkHeader(header: SegmentHeader): void {
+    const { file, first, image } = this.#segment;
+    const { tail, store, seq } = this.#state;
+    if (header.format > format) {
+      throw new StoreRefused(`${file.path} was written by a newer engine (format ${header.format})`);
+    }
+    // A snapshot may end in the middle of the first segment that is read. Then its last record is checked in that segment.
+    const previous = tail?.crc ?? (first === image.seq + 1 ? image.last : header.previous);
+    const next = tail === undefined ? first : seq + 1;
+    const belongs = store === "" || header.store === store;
+    if (!belongs || header.previous !== previous || header.first !== first || first !== next) {
+      throw new StoreRefused(`${file.path} is damaged at byte 0: it does not go on from what comes before it`);
+    }
+  }
+
+  /** Applies a record whose line begins at `lineStart` and whose JSON ends at `jsonEnd`. */
+  #applyRecord(record: JournalRecord, lineStart: number, jsonEnd: number): void {
+    const { file } = this.#segment;
+    const { database, locations } = this.#parts;
+    const lengths = record.rows === undefined ? [] : record.ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
+    const offsets = outOfLineOffsets(jsonEnd, lengths);
+    let outOfLine = 0;
+    for (const op of record.ops) {
+      this.#assertKnownCollection(op);
+      if (op[0] === "clear") database.clear();
+      else if (op[0] === "put") database.upsert(op[1], op[2]);
+      else if (op[0] === "cold") {
+        const location = new RowLocation(op[2]);
+        location.moveTo(file, offsets[outOfLine] as number, lengths[outOfLine] as number);
+        outOfLine += 1;
+        locations.add(location);
+      } else if (op[0] === "set") {
+        const row = database.get(op[1], op[2]);
+        if (row === undefined) throw this.#damagedAt(lineStart);
+        database.upsert(op[1], { ...row, ...op[3], id: row.id });
+      } else if (op[0] === "del") {
+        if (isOutOfLine(op[1])) locations.remove(op[2]);
+        else database.remove(op[1], op[2]);
+      } else throw this.#damagedAt(lineStart);
+    }
+  }
+
+  #assertKnownCollection(op: Op): void {
+    if (op[0] === "clear" || op[1] in entities) return;
+    throw new StoreRefused(`${this.#segment.file.path} holds a collection this engine does not know: ${op[1]}`);
+  }
+
+  /** Cuts the segment at a bad line. Throws `StoreRefused` where that line is no torn end: a whole record or segment follows. */
+  async #cutTornEnd(bad: number): Promise<void> {
+    const { file, isLast } = this.#segment;
+    if (!isLast || (await hasRecordBehind(file, bad))) throw this.#damagedAt(bad);
+    this.#parts.warn(
+      `${file.path} ends with ${file.size - bad} bytes of an unfinished record, which was never acknowledged; they are cut off`,
     );
     await file.truncate(bad);
   }
-  state.store = header.store;
-  state.seq = next - 1;
-  state.journalBytes += file.size;
-  state.tail = { file, first, previous: header.previous, crc: hex(crc) };
 }
 
-function checkHeader(file: JournalFile, header: SegmentHeader, state: Recovered, { first, image }: Segment): void {
-  if (header.format > format) {
-    throw new StoreRefused(`${file.path} was written by a newer engine (format ${header.format})`);
-  }
-  // A snapshot may end in the middle of the first segment that is read; then its record is checked when it comes.
-  const previous = state.tail?.crc ?? (first === image.seq + 1 ? image.last : header.previous);
-  const next = state.tail === undefined ? first : state.seq + 1;
-  const belongs = state.store === "" || header.store === state.store;
-  if (!belongs || header.previous !== previous || header.first !== first || first !== next) {
-    throw new StoreRefused(`${file.path} is damaged at byte 0: it does not go on from what comes before it`);
-  }
-}
-
-/** Whether a whole record lies behind a bad one, be it that the line feed between them is lost: then the bad one is no torn end. */
+/** Whether a whole record follows a bad line, also where the line feed between the two is lost. */
 async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean> {
   let found = false;
   await visitLines(file, bad, (line, offset) => {
@@ -142,7 +207,7 @@ async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean>
   return found;
 }
 
-/** Within JSON the quotes of a text are escaped, so that this stands nowhere but where a record begins. */
+/** The beginning of a record behind its checksum. It is nowhere else: JSON escapes the quotes of a text. */
 const recordBegins = ' {"seq":';
 
 function endsWithRecord(line: Buffer): boolean {
@@ -150,36 +215,4 @@ function endsWithRecord(line: Buffer): boolean {
     if (checkLine(line.subarray(at - 8)) !== undefined) return true;
   }
   return false;
-}
-
-function apply(
-  { database, places }: RecoveryParts,
-  record: JournalRecord,
-  file: JournalFile,
-  jsonEnd: number,
-  damage: () => StoreRefused,
-): void {
-  const lengths = record.rows === undefined ? [] : record.ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
-  const offsets = outOfLineOffsets(jsonEnd, lengths);
-  let cold = 0;
-  for (const op of record.ops) {
-    if (op[0] !== "clear" && !(op[1] in entities)) {
-      throw new StoreRefused(`${file.path} holds a collection this engine does not know: ${op[1]}`);
-    }
-    if (op[0] === "clear") database.clear();
-    else if (op[0] === "put") database.put(op[1], op[2]);
-    else if (op[0] === "cold") {
-      const place = new RowLocation(op[2]);
-      place.moveTo(file, offsets[cold] as number, lengths[cold] as number);
-      cold += 1;
-      places.add(place);
-    } else if (op[0] === "set") {
-      const row = database.get(op[1], op[2]);
-      if (row === undefined) throw damage();
-      database.put(op[1], { ...row, ...op[3], id: row.id });
-    } else if (op[0] === "del") {
-      if (isOutOfLine(op[1])) places.remove(op[2]);
-      else database.remove(op[1], op[2]);
-    } else throw damage();
-  }
 }

@@ -3,39 +3,39 @@ import { StoreUnavailable } from "../store.js";
 import type { OutOfLineTable } from "../tables/out-of-line-table.js";
 import type { JournalFile } from "./journal-fs.js";
 
-/** How many bytes of rows stay in memory after they were written or read: a mail is sent right after it was accepted. */
+/** How many bytes of rows stay in memory after they were written or read. A mail is usually sent right after it was accepted. */
 const recentBytes = 16 * 1024 * 1024;
 
-/** The rows that were used last, up to `limit` bytes of JSON. */
+/** A least-recently-used cache of rows, limited by the bytes of their JSON. */
 class RecentRows {
   readonly #limit: number;
-  readonly #places = new Set<RowLocation>();
+  readonly #locations = new Set<RowLocation>();
   #bytes = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Keeps a place's row, or keeps it for longer; others have to go where there is no room. */
-  use(place: RowLocation): void {
-    if (this.#places.delete(place)) this.#bytes -= place.length;
-    this.#places.add(place);
-    this.#bytes += place.length;
-    for (const oldest of this.#places) {
+  /** Makes a location's row the most recent one. Evicts the least recent rows while the cache is over its limit. */
+  use(location: RowLocation): void {
+    if (this.#locations.delete(location)) this.#bytes -= location.length;
+    this.#locations.add(location);
+    this.#bytes += location.length;
+    for (const oldest of this.#locations) {
       if (this.#bytes <= this.#limit) return;
-      this.#places.delete(oldest);
+      this.#locations.delete(oldest);
       this.#bytes -= oldest.length;
       oldest.row = undefined;
     }
   }
 
   clear(): void {
-    this.#places.clear();
+    this.#locations.clear();
     this.#bytes = 0;
   }
 }
 
-/** Where a row is: in memory until its transaction is durable, then in a file, and in memory only while it is in use. */
+/** Where an out-of-line row is: in memory until its transaction is durable, then in a file and, while it is cached, in memory too. */
 export class RowLocation {
   readonly id: string;
   row: Row | undefined;
@@ -50,6 +50,7 @@ export class RowLocation {
     this.#recent = recent;
   }
 
+  /** Points to the row's JSON in a file. */
   moveTo(file: JournalFile, offset: number, length: number): void {
     const isNew = this.file === undefined;
     this.file = file;
@@ -59,74 +60,75 @@ export class RowLocation {
     else if (isNew) this.row = undefined;
   }
 
-  /** Gives the row's JSON. */
+  /** Returns the row's JSON. */
   async json(): Promise<Buffer> {
     if (this.file === undefined) return Buffer.from(JSON.stringify(this.row));
     return this.file.read(this.offset, this.length);
   }
 }
 
-/** A table of rows that are left in the store's files; only their places are in memory. */
+/** A table whose rows are in the store's files. Only their locations are in memory. */
 export interface RowLocations extends OutOfLineTable {
   locationOf(id: string): RowLocation | undefined;
-  add(place: RowLocation): void;
+  add(location: RowLocation): void;
   locations(): RowLocation[];
-  /** Gives back how to return to what the table holds now. */
+  /** Captures what the table holds now and returns a function that restores it. */
   capture(): () => void;
 }
 
-/** Gives an empty table of places. */
+/** Returns an empty table. */
 export function createRowLocations(): RowLocations {
-  let places = new Map<string, RowLocation>();
+  let locations = new Map<string, RowLocation>();
   const recent = new RecentRows(recentBytes);
 
-  const load = async (place: RowLocation): Promise<Row> => {
-    const text = await place.json();
+  const load = async (location: RowLocation): Promise<Row> => {
+    const text = await location.json();
     try {
       const row = JSON.parse(text.toString()) as Row;
-      if (row.id === place.id) {
-        place.row = row;
-        recent.use(place);
+      if (row.id === location.id) {
+        location.row = row;
+        recent.use(location);
         return row;
       }
     } catch {
-      // Told below, as for a row that is not the one.
+      // Text that is no JSON is the same error as the JSON of another row.
     }
-    throw new StoreUnavailable(`${place.file?.path} is damaged at byte ${place.offset}: ${place.id} is not there`);
+    const { file, offset, id } = location;
+    throw new StoreUnavailable(`${file?.path} is damaged at byte ${offset}: ${id} is not there`);
   };
   const get = (id: string): Row | undefined | Promise<Row> => {
-    const place = places.get(id);
-    if (place?.row === undefined) return place && load(place);
-    if (place.file !== undefined) recent.use(place);
-    return place.row;
+    const location = locations.get(id);
+    if (location?.row === undefined) return location && load(location);
+    if (location.file !== undefined) recent.use(location);
+    return location.row;
   };
 
   return {
     get size() {
-      return places.size;
+      return locations.size;
     },
-    has: (id) => places.has(id),
+    has: (id) => locations.has(id),
     get,
-    insert: (row) => void places.set(row.id, new RowLocation(row.id, row, recent)),
+    insert: (row) => void locations.set(row.id, new RowLocation(row.id, row, recent)),
     remove(id) {
-      const place = places.get(id);
-      places.delete(id);
-      return () => void (place && places.set(id, place));
+      const location = locations.get(id);
+      locations.delete(id);
+      return () => void (location && locations.set(id, location));
     },
-    ids: () => [...places.keys()],
-    rows: () => Promise.all(Array.from(places.values(), (place) => place.row ?? load(place))),
+    ids: () => [...locations.keys()],
+    rows: () => Promise.all(Array.from(locations.values(), (location) => location.row ?? load(location))),
     clear() {
       recent.clear();
-      places = new Map();
+      locations = new Map();
     },
-    locationOf: (id) => places.get(id),
-    add: (place) => void places.set(place.id, place),
-    locations: () => [...places.values()],
+    locationOf: (id) => locations.get(id),
+    add: (location) => void locations.set(location.id, location),
+    locations: () => [...locations.values()],
     capture() {
-      const kept = places;
-      places = new Map(kept);
+      const captured = locations;
+      locations = new Map(captured);
       return () => {
-        places = kept;
+        locations = captured;
       };
     },
   };

@@ -50,7 +50,7 @@ export async function readSnapshot(file: JournalFile): Promise<Image> {
       const length = line.at(-1) === 0x2c ? line.length - 1 : line.length;
       count += 1;
       const row = parse<Row>(line.toString("utf8", 0, length), damaged(offset));
-      if (cold) rows.push(placeOf(row.id, file, offset, length));
+      if (cold) rows.push(locationAt(row.id, file, offset, length));
       else rows.push(row);
     } else if (line[0] !== 0x5d) throw damaged(offset);
     return true;
@@ -67,10 +67,10 @@ export async function readSnapshot(file: JournalFile): Promise<Image> {
   return { store, seq, last, written, collections, file };
 }
 
-function placeOf(id: string, file: JournalFile, offset: number, length: number): RowLocation {
-  const place = new RowLocation(id);
-  place.moveTo(file, offset, length);
-  return place;
+function locationAt(id: string, file: JournalFile, offset: number, length: number): RowLocation {
+  const location = new RowLocation(id);
+  location.moveTo(file, offset, length);
+  return location;
 }
 
 function parse<T>(text: string, damage: Error): T {

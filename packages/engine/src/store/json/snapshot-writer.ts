@@ -14,8 +14,8 @@ export async function writeSnapshot(
   file: JournalFile,
   image: Image,
   sliceBytes: number,
-): Promise<{ place: RowLocation; offset: number }[]> {
-  const moved: { place: RowLocation; offset: number }[] = [];
+): Promise<{ location: RowLocation; offset: number }[]> {
+  const moved: { location: RowLocation; offset: number }[] = [];
   let crc = 0;
   let text = "";
   let count = 0;
@@ -39,12 +39,12 @@ export async function writeSnapshot(
       if (row instanceof RowLocation) {
         await flush();
         const slice = coldSlice(rows, i, sliceBytes);
-        const texts = await Promise.all(slice.map((place) => place.json()));
+        const texts = await Promise.all(slice.map((location) => location.json()));
         let offset = file.size;
         const pieces: Buffer[] = [];
-        for (const [at, place] of slice.entries()) {
+        for (const [at, location] of slice.entries()) {
           const body = texts[at] as Buffer;
-          moved.push({ place, offset });
+          moved.push({ location, offset });
           const end = Buffer.from(i + at + 1 < rows.length ? ",\n" : "\n");
           pieces.push(body, end);
           offset += body.length + end.length;
@@ -78,10 +78,10 @@ function coldSlice(
   const slice: RowLocation[] = [];
   let bytes = 0;
   for (let i = start; bytes < sliceBytes && slice.length < 256; i += 1) {
-    const place = rows?.[i];
-    if (!(place instanceof RowLocation)) break;
-    slice.push(place);
-    bytes += place.length;
+    const location = rows?.[i];
+    if (!(location instanceof RowLocation)) break;
+    slice.push(location);
+    bytes += location.length;
   }
   return slice;
 }

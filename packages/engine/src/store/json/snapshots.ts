@@ -13,110 +13,125 @@ export interface SnapshotsParts {
   fs: JournalFs;
   directory: string;
   store: string;
-  /** Holds what was read when the store was opened; afterwards nothing but what is being written. */
+  /** Holds the image that was read when the store was opened. Afterwards it holds an image only while that is written. */
   low: Low<Image>;
   database: Database;
-  places: RowLocations;
+  locations: RowLocations;
   journal: Journal;
-  /** Segments that are not written to any more, which rows may be read from. */
+  /** Segments that are no longer written to. Out-of-line rows may be read from them. */
   endedSegments: readonly JournalFile[];
   journalBytes: number;
-  /** The journal grows at least this long, and twice as long as the last snapshot, before the next one. */
+  /** A snapshot is due when the journal has grown by this much, and by twice the size of the last snapshot. */
   afterBytes: number;
   freeSpaceFloor: number;
+  /** Returns the time (ISO 8601) that goes into a snapshot. */
   written: () => string;
   warn: (message: string) => void;
 }
 
-/** Writes snapshots so that the journal need not be read from its beginning, and removes what they outdate. */
-export interface Snapshots {
-  /** Notes that the journal has grown, and begins a snapshot when it is long enough. */
-  journalGrew(bytes: number): void;
-  /** Writes a snapshot if there is something new and closes the files; a snapshot that fails is told to the log and costs nothing but time at the next start. */
-  close(): Promise<void>;
-}
+/** Writes snapshots, so that a start need not replay the whole journal, and removes the files that a snapshot outdates. */
+export class Snapshots {
+  readonly #parts: SnapshotsParts;
+  #journalBytes: number;
+  /** The last record in the latest snapshot, and the size of that snapshot. */
+  #latestSeq: number;
+  #latestBytes: number;
+  /** The files that out-of-line rows are read from, except the segment that is written to. */
+  #readable: JournalFile[];
+  /** After a failure the next attempt waits until the journal is this long. */
+  #retryAtBytes = 0;
+  #running: Promise<void> | undefined;
 
-/** Gives the keeper of a store's snapshots. */
-export function createSnapshots(parts: SnapshotsParts): Snapshots {
-  const { fs, directory, low, database, places, journal, freeSpaceFloor } = parts;
-  let { journalBytes } = parts;
-  let latest = low.data.seq;
-  let latestBytes = low.data.file?.size ?? 0;
-  /** The files cold rows are read from, but the segment that is written to. */
-  let readable = [low.data.file ?? [], ...parts.endedSegments].flat();
-  /** After a failure the journal must grow by as much again. */
-  let notBefore = 0;
-  let running: Promise<void> | undefined;
-  low.data = emptyImage();
+  constructor(parts: SnapshotsParts) {
+    const { low, journalBytes, endedSegments } = parts;
+    this.#parts = parts;
+    this.#journalBytes = journalBytes;
+    this.#latestSeq = low.data.seq;
+    this.#latestBytes = low.data.file?.size ?? 0;
+    this.#readable = [low.data.file ?? [], ...endedSegments].flat();
+    low.data = emptyImage();
+  }
 
-  /** All there is at one moment: rows never change, so that a list of them is enough. */
-  const capture = (): Image => {
-    const image: Image = { ...emptyImage(), store: parts.store, seq: journal.seq, written: parts.written() };
-    for (const name of Object.keys(entities) as CollectionName[]) {
-      image.collections[name] = isOutOfLine(name) ? places.locations() : database.rows(name);
-    }
-    return image;
-  };
-
-  const take = async () => {
-    const spare = fs.freeSpace(directory) - latestBytes - journalBytes;
-    if (spare < freeSpaceFloor) throw new Error("there is too little free space for it");
-    let image = emptyImage();
-    let ended: Promise<EndedSegment> | undefined;
-    await database.exclusively(() => {
-      image = capture();
-      ended = journal.rotate();
+  /** Records the journal's growth in bytes, and begins a snapshot when one is due. */
+  journalGrew(bytes: number): void {
+    this.#journalBytes += bytes;
+    const dueAt = Math.max(this.#parts.afterBytes, 2 * this.#latestBytes, this.#retryAtBytes);
+    if (this.#running !== undefined || this.#journalBytes <= dueAt) return;
+    this.#running = this.#attempt().finally(() => {
+      this.#running = undefined;
     });
-    const { crc, file } = (await ended) as EndedSegment;
-    if (file !== undefined) readable.push(file);
-    image.last = crc;
-    low.data = image;
+  }
+
+  /** Writes a snapshot if the journal holds new records, and closes the files. A snapshot that fails is logged; the next start then replays the journal. */
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#attempt();
+    for (const file of this.#readable) await file.close();
+  }
+
+  async #attempt(): Promise<void> {
+    const { journal, afterBytes, directory, warn } = this.#parts;
+    if (journal.failure() !== undefined || journal.seq === this.#latestSeq) return;
+    try {
+      await this.#write();
+    } catch (error) {
+      this.#retryAtBytes = this.#journalBytes + afterBytes;
+      warn(`no snapshot was written to ${directory}: ${messageOf(error)}`);
+    }
+  }
+
+  async #write(): Promise<void> {
+    const { fs, directory, low, database } = this.#parts;
+    const spare = fs.freeSpace(directory) - this.#latestBytes - this.#journalBytes;
+    if (spare < this.#parts.freeSpaceFloor) throw new Error("there is too little free space for it");
+    low.data = await this.#captureAndRotate();
+    const image = low.data;
     try {
       await low.write();
     } finally {
       low.data = emptyImage();
     }
     const published = image.file as JournalFile;
-    // Nobody reads a place while it changes, nor a file while it is closed.
+    // No transaction may read a location while it changes, or a file while it is closed.
     await database.exclusively(async () => {
-      for (const { place, offset } of image.moved ?? []) place.moveTo(published, offset, place.length);
-      for (const outdated of readable) await outdated.close();
-      readable = [published];
+      for (const { location, offset } of image.moved ?? []) location.moveTo(published, offset, location.length);
+      for (const outdated of this.#readable) await outdated.close();
+      this.#readable = [published];
     });
-    latest = image.seq;
-    latestBytes = published.size;
-    journalBytes = 0;
-    notBefore = 0;
+    this.#latestSeq = image.seq;
+    this.#latestBytes = published.size;
+    this.#journalBytes = 0;
+    this.#retryAtBytes = 0;
     await removeOutdated(fs, directory);
-  };
+  }
 
-  const attempt = async () => {
-    if (journal.failure() !== undefined || journal.seq === latest) return;
-    try {
-      await take();
-    } catch (error) {
-      notBefore = journalBytes + parts.afterBytes;
-      parts.warn(`no snapshot was written to ${directory}: ${messageOf(error)}`);
+  /** Returns the image of the store at the end of a segment, which it ends. */
+  async #captureAndRotate(): Promise<Image> {
+    const { database, journal } = this.#parts;
+    let image = emptyImage();
+    let ended: Promise<EndedSegment> | undefined;
+    await database.exclusively(() => {
+      image = this.#capture();
+      ended = journal.rotate();
+    });
+    const { crc, file } = (await ended) as EndedSegment;
+    if (file !== undefined) this.#readable.push(file);
+    image.last = crc;
+    return image;
+  }
+
+  /** Lists all rows at one moment. Rows are immutable, so the lists stay as they are while the store goes on. */
+  #capture(): Image {
+    const { store, journal, database, locations, written } = this.#parts;
+    const image: Image = { ...emptyImage(), store, seq: journal.seq, written: written() };
+    for (const name of Object.keys(entities) as CollectionName[]) {
+      image.collections[name] = isOutOfLine(name) ? locations.locations() : database.rows(name);
     }
-  };
-
-  return {
-    journalGrew(bytes) {
-      journalBytes += bytes;
-      if (running !== undefined || journalBytes <= Math.max(parts.afterBytes, 2 * latestBytes, notBefore)) return;
-      running = attempt().finally(() => {
-        running = undefined;
-      });
-    },
-    async close() {
-      await running;
-      await attempt();
-      for (const file of readable) await file.close();
-    },
-  };
+    return image;
+  }
 }
 
-/** Removes snapshots but the newest two, and the segments that the older of these two holds. */
+/** Removes all snapshots except the newest two, and the segments whose records are all in the older of these two. */
 async function removeOutdated(fs: JournalFs, directory: string): Promise<void> {
   const names = await fs.list(directory);
   const [, kept, ...outdated] = snapshotsIn(names);

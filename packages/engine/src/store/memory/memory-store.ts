@@ -2,22 +2,22 @@ import { type CollectionName, entities } from "../entities.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
 import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
-import { createDatabase, isOutOfLine, queuesJob } from "../tables/database.js";
+import { Database, isOutOfLine, queuesJob } from "../tables/database.js";
 import { createOutOfLineTable } from "../tables/out-of-line-table.js";
 import { createQuotas } from "../tables/quotas.js";
 import { createRateWindows } from "../tables/rate-windows.js";
 import { scanRows } from "../tables/scan-rows.js";
 
-/** Gives an empty store that lives as long as its process. */
+/** Returns an empty store that lives as long as its process. */
 export function createMemoryStore(): Store {
-  const cold = createOutOfLineTable();
-  const database = createDatabase(cold);
+  const outOfLine = createOutOfLineTable();
+  const database = new Database(outOfLine);
   const windows = createRateWindows();
   const quotas = createQuotas();
   const listeners = new Set<() => void>();
   let closed = false;
 
-  const check = () => {
+  const assertOpen = () => {
     if (closed) throw new StoreUnavailable("the store is closed");
   };
 
@@ -25,7 +25,7 @@ export function createMemoryStore(): Store {
     kind: "memory",
     exclusive: true,
     async transaction(scope, work) {
-      check();
+      assertOpen();
       let queued = false;
       const write = (tracked: typeof work) =>
         database.write(scope, tracked, (changes) => {
@@ -36,11 +36,11 @@ export function createMemoryStore(): Store {
       return result;
     },
     async read(scope, work) {
-      check();
+      assertOpen();
       return database.read(scope, work);
     },
     async nextRunAt(options) {
-      check();
+      assertOpen();
       return database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []));
     },
     onQueued(listener) {
@@ -49,29 +49,23 @@ export function createMemoryStore(): Store {
     },
     windows,
     scan(name, options) {
-      check();
-      return scanRows(database.read, () => database.ids(name), name, options);
+      assertOpen();
+      return scanRows(database, name, options);
     },
     async snapshot() {
-      check();
-      return database.read("system", async () => {
-        const collections: { [C in CollectionName]?: readonly Row[] } = {};
-        for (const name of Object.keys(entities) as CollectionName[]) {
-          collections[name] = isOutOfLine(name) ? await cold.rows() : database.rows(name);
-        }
-        return { collections };
-      });
+      assertOpen();
+      return database.snapshot();
     },
     async restore({ collections }: StoreSnapshot) {
-      check();
+      assertOpen();
       await database.exclusively(() => {
         windows.clear();
         quotas.clear();
-        cold.clear();
+        outOfLine.clear();
         for (const name of Object.keys(entities) as CollectionName[]) {
           const rows = (collections[name] ?? []) as readonly Row[];
           if (!isOutOfLine(name)) database.replaceRows(name, rows);
-          else for (const row of rows) cold.insert(row);
+          else for (const row of rows) outOfLine.insert(row);
         }
       });
     },

@@ -99,8 +99,8 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     }
     const table = this.#table;
     table.assertUnique(row);
-    table.put(row);
-    this.session.record({ collection: this.name, id, row, patch, undo: () => table.put(before) });
+    table.upsert(row);
+    this.session.record({ collection: this.name, id, row, patch, undo: () => table.upsert(before) });
     return row;
   }
 
@@ -109,7 +109,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     if (before === undefined) return false;
     const table = this.#table;
     table.remove(id);
-    this.session.record({ collection: this.name, id, undo: () => table.put(before) });
+    this.session.record({ collection: this.name, id, undo: () => table.upsert(before) });
     return true;
   }
 
@@ -138,7 +138,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     this.assertOwn(given);
     const row = { ...given };
     table.assertUnique(row);
-    table.put(row);
+    table.upsert(row);
     this.session.record({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
     return true;
   }

@@ -1,118 +1,148 @@
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
-import type { ReadTx, Scope, Tx } from "../store.js";
+import type { ReadTx, Scope, StoreSnapshot, Tx } from "../store.js";
 import type { RowChange } from "./collections.js";
 import type { OutOfLineTable } from "./out-of-line-table.js";
 import { ReadWriteLock } from "./read-write-lock.js";
 import { Table } from "./table.js";
-import { entityOf, openView } from "./view.js";
+import { entityOf, openView, type Tables } from "./view.js";
 
-/** The rows of all collections in memory, and the transactions over them. Writers change rows in place, alone, and leave no trace when they throw. */
-export interface Database {
-  /** Runs `work`; `commit` gets its changes while nobody else is let in until it is done, and undoes them by throwing. */
+const names = Object.keys(entities) as CollectionName[];
+
+/**
+ * The rows of all collections, and the transactions over them. The memory store and the JSON store are both built on it. A
+ * write transaction runs alone and changes rows in place; its changes are undone when it throws.
+ */
+export class Database {
+  readonly #access = new ReadWriteLock();
+  readonly #inMemory = new Map<CollectionName, Table>();
+  readonly #outOfLine: OutOfLineTable;
+  readonly #tables: Tables;
+  /** One string for each owner's id, which all rows of that owner share. */
+  readonly #owners = new Map<unknown, unknown>();
+
+  /** Creates an empty database. `outOfLine` holds the rows of the collections that are out of line. */
+  constructor(outOfLine: OutOfLineTable) {
+    this.#outOfLine = outOfLine;
+    this.#tables = { inMemory: this.#inMemory, outOfLine };
+    this.clear();
+  }
+
+  /** Runs `work`, then `commit` with its changes, while no other transaction runs. Undoes the changes when either throws. */
   write<T>(
     scope: Scope,
     work: (tx: Tx) => Promise<T>,
     commit: (changes: readonly RowChange[]) => void | Promise<void>,
-  ): Promise<T>;
-  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  ): Promise<T> {
+    return this.#access.write(async () => {
+      const changes: RowChange[] = [];
+      const { tx, end } = openView(this.#tables, scope, changes);
+      try {
+        const result = await work(tx);
+        end();
+        await commit(changes);
+        return result;
+      } catch (error) {
+        end();
+        undoChanges(changes);
+        throw error;
+      }
+    });
+  }
+
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#access.read(async () => {
+      const { tx, end } = openView(this.#tables, scope);
+      try {
+        return await work(tx);
+      } finally {
+        end();
+      }
+    });
+  }
+
   /** Runs `work` while no transaction runs. */
-  exclusively<T>(work: () => T | Promise<T>): Promise<T>;
-  nextRunAt(withoutKinds: readonly string[]): number | undefined;
-  /** The ids of all rows of a collection, as they were added. */
-  ids(name: CollectionName): string[];
-  /** The rows of a collection that is not cold. */
-  rows(name: CollectionName): Row[];
-  /** Puts a row in, over the one with its id. Only for rows that were there together before: of a snapshot or a journal. */
-  put(name: CollectionName, row: Row): void;
-  /** Makes these the rows of a collection, in their order; they were there together before. */
-  replaceRows(name: CollectionName, rows: readonly Row[]): void;
-  remove(name: CollectionName, id: string): void;
-  get(name: CollectionName, id: string): Row | undefined;
-  clear(): void;
-}
+  exclusively<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.#access.write(work);
+  }
 
-const names = Object.keys(entities) as CollectionName[];
+  /** Returns when the next queued job is due (epoch ms), or undefined when there is none. */
+  nextRunAt(withoutKinds: readonly string[]): number | undefined {
+    return this.#table("jobs").queue?.nextRunAt(withoutKinds);
+  }
 
-/** Gives an empty database whose cold rows are kept in `cold`. */
-export function createDatabase(cold: OutOfLineTable): Database {
-  const access = new ReadWriteLock();
-  const held = new Map<CollectionName, Table>();
-  const tables = { inMemory: held, outOfLine: cold };
-  const clear = () => {
-    for (const name of names) if (!isOutOfLine(name)) held.set(name, new Table(name, entityOf(name)));
-    cold.clear();
-  };
-  clear();
+  /** Returns the ids of all rows of a collection, in the order they were inserted. */
+  ids(name: CollectionName): string[] {
+    return isOutOfLine(name) ? this.#outOfLine.ids() : [...this.#table(name).slots.keys()];
+  }
 
-  const owners = new Map<unknown, unknown>();
-  /** A parsed row has an owner's id of its own; one string for all of an owner's rows takes less memory and compares faster. */
-  const withSharedOwner = (row: Row, tenant: string): Row => {
-    const shared = owners.get(row[tenant]);
-    if (shared === undefined) owners.set(row[tenant], row[tenant]);
+  /** Returns all rows of a collection that is in memory. */
+  rows(name: CollectionName): Row[] {
+    return Array.from(this.#table(name).slots.values(), (slot) => slot.row);
+  }
+
+  /** Returns all rows of all collections, as of one moment. */
+  snapshot(): Promise<StoreSnapshot> {
+    return this.read("system", async () => {
+      const collections: { [C in CollectionName]?: readonly Row[] } = {};
+      for (const name of names) {
+        collections[name] = isOutOfLine(name) ? await this.#outOfLine.rows() : this.rows(name);
+      }
+      return { collections };
+    });
+  }
+
+  /** Inserts a row or replaces the row with its id. Does not check unique keys: only for rows of a snapshot or a journal. */
+  upsert(name: CollectionName, row: Row): void {
+    const { tenant } = entityOf(name);
+    this.#table(name).upsert(tenant === null ? row : this.#withSharedOwner(row, tenant));
+  }
+
+  /** Makes these the rows of a collection, in their order. Does not check unique keys: only for rows of a snapshot. */
+  replaceRows(name: CollectionName, rows: readonly Row[]): void {
+    const { tenant } = entityOf(name);
+    const { slots } = this.#table(name);
+    const staying = rows.reduce((sum, { id }) => sum + Number(slots.has(id)), 0);
+    // When most rows go, a new table costs less than removing them one by one.
+    if (2 * staying < slots.size) this.#inMemory.set(name, new Table(name, entityOf(name)));
+    this.#table(name).replaceAll(tenant === null ? rows : rows.map((row) => this.#withSharedOwner(row, tenant)));
+  }
+
+  remove(name: CollectionName, id: string): void {
+    this.#table(name).remove(id);
+  }
+
+  get(name: CollectionName, id: string): Row | undefined {
+    return this.#table(name).get(id);
+  }
+
+  /** Removes all rows of all collections. */
+  clear(): void {
+    for (const name of names) if (!isOutOfLine(name)) this.#inMemory.set(name, new Table(name, entityOf(name)));
+    this.#outOfLine.clear();
+  }
+
+  /** Parsing gives each row its own copy of its owner's id. All rows of an owner share one string instead, to save memory. */
+  #withSharedOwner(row: Row, tenant: string): Row {
+    const shared = this.#owners.get(row[tenant]);
+    if (shared === undefined) this.#owners.set(row[tenant], row[tenant]);
     else (row as Record<string, unknown>)[tenant] = shared;
     return row;
-  };
+  }
 
-  const table = (name: CollectionName): Table => {
-    const found = held.get(name);
+  #table(name: CollectionName): Table {
+    const found = this.#inMemory.get(name);
     if (found === undefined) throw new Error(`${name} is no collection whose rows are in memory`);
     return found;
-  };
-
-  return {
-    write: (scope, work, commit) =>
-      access.write(async () => {
-        const changes: RowChange[] = [];
-        const { tx, end } = openView(tables, scope, changes);
-        try {
-          const result = await work(tx);
-          end();
-          await commit(changes);
-          return result;
-        } catch (error) {
-          end();
-          undoChanges(changes);
-          throw error;
-        }
-      }),
-    read: (scope, work) =>
-      access.read(async () => {
-        const { tx, end } = openView(tables, scope);
-        try {
-          return await work(tx);
-        } finally {
-          end();
-        }
-      }),
-    exclusively: (work) => access.write(work),
-    nextRunAt: (withoutKinds) => table("jobs").queue?.nextRunAt(withoutKinds),
-    ids: (name) => (isOutOfLine(name) ? cold.ids() : [...table(name).slots.keys()]),
-    rows: (name) => Array.from(table(name).slots.values(), (slot) => slot.row),
-    put(name, row) {
-      const { tenant } = entityOf(name);
-      table(name).put(tenant === null ? row : withSharedOwner(row, tenant));
-    },
-    replaceRows(name, rows) {
-      const { tenant } = entityOf(name);
-      const { slots } = table(name);
-      const staying = rows.reduce((sum, { id }) => sum + Number(slots.has(id)), 0);
-      // To take most rows out one by one costs more than to begin anew.
-      if (2 * staying < slots.size) held.set(name, new Table(name, entityOf(name)));
-      table(name).replaceAll(tenant === null ? rows : rows.map((row) => withSharedOwner(row, tenant)));
-    },
-    remove: (name, id) => table(name).remove(id),
-    get: (name, id) => table(name).get(id),
-    clear,
-  };
+  }
 }
 
-/** Takes changes back, the last one first. */
+/** Undoes changes, newest first. */
 export function undoChanges(changes: readonly RowChange[]): void {
   for (let i = changes.length - 1; i >= 0; i -= 1) changes[i]?.undo();
 }
 
-/** Whether a transaction put a job into the queue. */
+/** Whether a transaction queued a job. */
 export function queuesJob(changes: readonly RowChange[]): boolean {
   return changes.some(({ collection, row }) => collection === "jobs" && row?.state === "queued");
 }

@@ -28,7 +28,7 @@ export async function filterRows(table: Table, query: TableQuery, matches: (row:
   return found;
 }
 
-/** Gives how many rows of a query match, piece by piece as `siftRows` does. */
+/** Gives how many rows of a query match, piece by piece as `filterRows` does. */
 export async function countFiltered(
   table: Table,
   { tests }: Pick<TableQuery, "tests">,

@@ -10,7 +10,7 @@ const contact = (id: string, email: string, created_at = 0): Row => ({
 
 function start(rows: readonly Row[]) {
   const table = new Table("contacts", entityOf("contacts"));
-  for (const row of rows) table.put(row);
+  for (const row of rows) table.upsert(row);
   const byAddress = table.indexes.find(({ on, unique }) => unique && on.includes("address_key"));
   const holder = (address_key: string) => byAddress?.find(contact("?", address_key))?.id;
   return { table, holder };
@@ -22,8 +22,8 @@ test("a table that becomes what it was loses what is new, regains what is gone, 
   const was = [contact("1", "ada@example.com"), contact("2", "eve@example.com"), contact("3", "bob@example.com")];
   const { table, holder } = start(was);
   table.remove("1");
-  table.put(contact("2", "eva@example.com", 1));
-  table.put(contact("4", "ada@example.com"));
+  table.upsert(contact("2", "eva@example.com", 1));
+  table.upsert(contact("4", "ada@example.com"));
   table.replaceAll(was);
   expect(ids(table)).toEqual(["1", "2", "3"]);
   expect([...table.slots.values()].map(({ row }) => row)).toEqual(was);
@@ -33,9 +33,9 @@ test("a table that becomes what it was loses what is new, regains what is gone, 
 test("rows that have swapped a unique key get their own back", () => {
   const was = [contact("1", "ada@example.com"), contact("2", "eve@example.com")];
   const { table, holder } = start(was);
-  table.put(contact("1", "none@example.com"));
-  table.put(contact("2", "ada@example.com"));
-  table.put(contact("1", "eve@example.com"));
+  table.upsert(contact("1", "none@example.com"));
+  table.upsert(contact("2", "ada@example.com"));
+  table.upsert(contact("1", "eve@example.com"));
   table.replaceAll(was);
   expect([holder("ada@example.com"), holder("eve@example.com"), holder("none@example.com")]).toEqual([
     "1",
@@ -48,7 +48,7 @@ test("what a table becomes is told apart by its indexes, as if it were new", () 
   const was = [1, 2, 3, 4].map((at) => contact(String(at), `reader.${at}@example.com`, at));
   const { table } = start(was);
   const changed = was.map((row, at) => ({ ...row, created_at: 10 - at }));
-  for (const row of changed) table.put(row);
+  for (const row of changed) table.upsert(row);
   table.replaceAll(was);
   const fresh = start(was).table;
   const told = ({ indexes }: Table) =>

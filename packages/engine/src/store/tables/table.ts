@@ -39,7 +39,7 @@ export class Table {
   }
 
   /** Adds a row, whose keys no other row has, or puts it in the place of the one with its id. */
-  put(row: Row): void {
+  upsert(row: Row): void {
     const slot = this.slots.get(row.id);
     if (slot === undefined) {
       const added = new Slot(row);
@@ -70,7 +70,7 @@ export class Table {
       slot.row = row;
       for (const path of moving) path.add(slot);
     }
-    for (const row of rows) if (!this.slots.has(row.id)) this.put(row);
+    for (const row of rows) if (!this.slots.has(row.id)) this.upsert(row);
     this.#reorder(rows);
   }
 

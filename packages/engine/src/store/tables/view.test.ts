@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { counterId } from "../counter-id.js";
 import type { Tx } from "../store.js";
 import type { RowChange } from "./collections.js";
-import { createDatabase } from "./database.js";
+import { Database } from "./database.js";
 import { createOutOfLineTable } from "./out-of-line-table.js";
 
 const sends = { workspace_id: "ws-1", kind: "day", of: "2026-01-01", name: "sends" } as const;
@@ -10,7 +10,7 @@ const opens = { ...sends, name: "opens" } as const;
 const id = counterId(sends);
 
 function openDatabase() {
-  const database = createDatabase(createOutOfLineTable());
+  const database = new Database(createOutOfLineTable());
   const changesOf = async (work: (tx: Tx) => Promise<unknown>): Promise<readonly RowChange[]> => {
     let noted: readonly RowChange[] = [];
     await database.write("system", work, (changes) => {

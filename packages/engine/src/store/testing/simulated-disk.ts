@@ -1,7 +1,7 @@
-import type { JournalFile, JournalFs } from "../json/journal-fs.js";
+import type { DirectoryLock, JournalFile, JournalFs } from "../json/journal-fs.js";
 import { StoreRefused } from "../store.js";
 
-/** What a file holds, and what of it would survive a crash now. */
+/** What a file holds now, and what would be left of it after a crash. */
 interface Inode {
   live: Buffer;
   synced: Buffer;
@@ -9,150 +9,178 @@ interface Inode {
 
 type Names = ReadonlyMap<string, Inode>;
 
-/** What a disk was about to do at one moment. */
+/** The state of a disk at one moment. */
 export interface DiskState {
-  /** The names that are there for good, and each state of the names after one more of the changes that are not. */
+  /** The durable names, then the names after each further change that is not durable. */
   names: readonly Names[];
   contents: ReadonlyMap<Inode, Readonly<Inode>>;
 }
 
 export type Operation = "create" | "write" | "sync" | "truncate" | "rename" | "remove" | "syncDirectory";
 
-/** A file system in memory that can lose what was not synced, and fail. */
-export interface SimulatedDisk extends JournalFs {
-  /** Called before each operation that changes something; may throw. A number: so many bytes of a write succeed before it fails with EIO. */
-  before: (operation: Operation, path: string) => number | undefined;
-  /** Bytes that can be held; writes beyond fail with ENOSPC. */
-  capacity: number;
-  /** How much `freeSpace` tells; what is left of the capacity unless set. */
+/** A file system in memory that can fail, and whose state after a crash can be examined. */
+export class SimulatedDisk implements JournalFs {
+  /**
+   * Called before each operation that changes something; may throw. If it returns a number for a write, that many bytes are
+   * written before the write fails with EIO.
+   */
+  before: (operation: Operation, path: string) => number | undefined = () => undefined;
+  /** How many bytes the disk can hold. A write beyond that fails with ENOSPC. */
+  capacity = Number.POSITIVE_INFINITY;
+  /** What `freeSpace` returns; undefined: what is left of the capacity. */
   reportedFreeSpace: number | undefined;
-  readonly syncs: number;
-  /** Why its directory is held no more; undefined while it is. */
+  /** What `assertHeld` of the directory's lock throws; undefined while the lock is held. */
   lockError: Error | undefined;
-  capture(): DiskState;
-  names(): string[];
-  contentOf(path: string): Buffer;
-  /** Puts a whole file there, durably. */
-  put(path: string, content: Uint8Array): void;
+  #syncs = 0;
+  #states: Map<string, Inode>[] = [new Map()];
+  readonly #inodes = new Set<Inode>();
+  readonly #locked = new Set<string>();
+
+  /** How many files were synced. */
+  get syncs(): number {
+    return this.#syncs;
+  }
+
+  async makeDirectory(): Promise<void> {}
+
+  async list(directory: string): Promise<string[]> {
+    const prefix = `${directory}/`;
+    return this.names().flatMap((path) => (path.startsWith(prefix) ? path.slice(prefix.length) : []));
+  }
+
+  async create(path: string): Promise<JournalFile> {
+    this.before("create", path);
+    if (this.#current().has(path)) throw Object.assign(new Error(`EEXIST: ${path}`), { code: "EEXIST" });
+    const inode: Inode = { live: Buffer.alloc(0), synced: Buffer.alloc(0) };
+    this.#inodes.add(inode);
+    this.#changeNames((next) => next.set(path, inode));
+    return this.#fileOf(path, inode);
+  }
+
+  async open(path: string): Promise<JournalFile> {
+    return this.#fileOf(path, this.#find(path));
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    this.before("rename", from);
+    const inode = this.#find(from);
+    this.#changeNames((next) => {
+      next.delete(from);
+      next.set(to, inode);
+    });
+  }
+
+  async remove(path: string): Promise<void> {
+    this.before("remove", path);
+    this.#find(path);
+    this.#changeNames((next) => next.delete(path));
+  }
+
+  async syncDirectory(path: string): Promise<void> {
+    this.before("syncDirectory", path);
+    this.#states = [this.#current()];
+  }
+
+  freeSpace(): number {
+    return this.reportedFreeSpace ?? this.capacity - this.#usedBytes();
+  }
+
+  async lock(directory: string): Promise<DirectoryLock> {
+    if (this.#locked.has(directory)) throw new StoreRefused(`the store in ${directory} is held by another process`);
+    this.#locked.add(directory);
+    return {
+      assertHeld: () => {
+        if (this.lockError !== undefined) throw this.lockError;
+      },
+      release: async () => void this.#locked.delete(directory),
+    };
+  }
+
+  /** Returns a copy of the disk's state. */
+  capture(): DiskState {
+    return {
+      names: [...this.#states],
+      contents: new Map(Array.from(this.#inodes, (inode) => [inode, { ...inode }])),
+    };
+  }
+
+  /** Returns the paths of all files. */
+  names(): string[] {
+    return [...this.#current().keys()];
+  }
+
+  contentOf(path: string): Buffer {
+    return this.#find(path).live;
+  }
+
+  /** Adds a whole file that is durable. */
+  addFile(path: string, content: Uint8Array): void {
+    const inode = { live: Buffer.from(content), synced: Buffer.from(content) };
+    this.#inodes.add(inode);
+    for (const state of this.#states) state.set(path, inode);
+  }
+
+  #current(): Map<string, Inode> {
+    return this.#states.at(-1) as Map<string, Inode>;
+  }
+
+  #changeNames(edit: (next: Map<string, Inode>) => void): void {
+    const next = new Map(this.#current());
+    edit(next);
+    this.#states.push(next);
+  }
+
+  #find(path: string): Inode {
+    const inode = this.#current().get(path);
+    if (inode === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: "ENOENT" });
+    return inode;
+  }
+
+  #usedBytes(): number {
+    return [...new Set(this.#current().values())].reduce((sum, { live }) => sum + live.length, 0);
+  }
+
+  #write(path: string, inode: Inode, data: Uint8Array): void {
+    const allowed = this.before("write", path);
+    const free = this.capacity - this.#usedBytes();
+    const length = Math.min(data.length, allowed ?? data.length, Math.max(0, free));
+    inode.live = Buffer.concat([inode.live, data.subarray(0, length)]);
+    if (length < data.length) throw diskError(allowed === undefined ? "ENOSPC" : "EIO");
+  }
+
+  #sync(path: string, inode: Inode): void {
+    this.before("sync", path);
+    this.#syncs += 1;
+    inode.synced = inode.live;
+  }
+
+  #fileOf(path: string, inode: Inode): JournalFile {
+    return {
+      path,
+      get size() {
+        return inode.live.length;
+      },
+      append: (data) => this.#write(path, inode, data),
+      write: async (data) => this.#write(path, inode, data),
+      read: async (position, length) => Buffer.from(inode.live.subarray(position, position + length)),
+      sync: async () => this.#sync(path, inode),
+      truncate: async (size) => {
+        this.before("truncate", path);
+        inode.live = inode.live.subarray(0, size);
+      },
+      close: async () => {},
+    };
+  }
 }
 
-/** Gives an error as the system would. */
+/** Returns an error with a code, as the operating system gives it. */
 export function diskError(code: "EIO" | "ENOSPC"): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: simulated`), { code });
 }
 
-/** Gives an empty disk. */
-export function createSimulatedDisk(): SimulatedDisk {
-  let states: Map<string, Inode>[] = [new Map()];
-  const inodes = new Set<Inode>();
-  const locked = new Set<string>();
-  let syncs = 0;
-  const names = () => states.at(-1) as Map<string, Inode>;
-  const change = (edit: (next: Map<string, Inode>) => void) => {
-    const next = new Map(names());
-    edit(next);
-    states.push(next);
-  };
-  const find = (path: string): Inode => {
-    const inode = names().get(path);
-    if (inode === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: "ENOENT" });
-    return inode;
-  };
-  const used = () => [...new Set(names().values())].reduce((sum, { live }) => sum + live.length, 0);
-
-  const write = (path: string, inode: Inode, data: Uint8Array) => {
-    const allowed = disk.before("write", path);
-    const room = disk.capacity - used();
-    const taken = Math.min(data.length, allowed ?? data.length, Math.max(0, room));
-    inode.live = Buffer.concat([inode.live, data.subarray(0, taken)]);
-    if (taken < data.length) throw diskError(allowed === undefined ? "ENOSPC" : "EIO");
-  };
-  const fileOf = (path: string, inode: Inode): JournalFile => ({
-    path,
-    get size() {
-      return inode.live.length;
-    },
-    append: (data) => write(path, inode, data),
-    write: async (data) => write(path, inode, data),
-    read: async (position, length) => Buffer.from(inode.live.subarray(position, position + length)),
-    async sync() {
-      disk.before("sync", path);
-      syncs += 1;
-      inode.synced = inode.live;
-    },
-    async truncate(size) {
-      disk.before("truncate", path);
-      inode.live = inode.live.subarray(0, size);
-    },
-    async close() {},
-  });
-
-  const disk: SimulatedDisk = {
-    before: () => undefined,
-    capacity: Number.POSITIVE_INFINITY,
-    reportedFreeSpace: undefined,
-    lockError: undefined,
-    get syncs() {
-      return syncs;
-    },
-    async makeDirectory() {},
-    list: async (directory) =>
-      [...names().keys()].flatMap((path) => (path.startsWith(`${directory}/`) ? path.slice(directory.length + 1) : [])),
-    async create(path) {
-      disk.before("create", path);
-      if (names().has(path)) throw Object.assign(new Error(`EEXIST: ${path}`), { code: "EEXIST" });
-      const inode: Inode = { live: Buffer.alloc(0), synced: Buffer.alloc(0) };
-      inodes.add(inode);
-      change((next) => next.set(path, inode));
-      return fileOf(path, inode);
-    },
-    open: async (path) => fileOf(path, find(path)),
-    async rename(from, to) {
-      disk.before("rename", from);
-      const inode = find(from);
-      change((next) => {
-        next.delete(from);
-        next.set(to, inode);
-      });
-    },
-    async remove(path) {
-      disk.before("remove", path);
-      find(path);
-      change((next) => next.delete(path));
-    },
-    async syncDirectory(path) {
-      disk.before("syncDirectory", path);
-      states = [names()];
-    },
-    freeSpace: () => disk.reportedFreeSpace ?? disk.capacity - used(),
-    async lock(directory) {
-      if (locked.has(directory)) throw new StoreRefused(`the store in ${directory} is held by another process`);
-      locked.add(directory);
-      return {
-        assertHeld: () => {
-          if (disk.lockError !== undefined) throw disk.lockError;
-        },
-        release: async () => void locked.delete(directory),
-      };
-    },
-    capture: () => ({
-      names: [...states],
-      contents: new Map(Array.from(inodes, (inode) => [inode, { ...inode }])),
-    }),
-    names: () => [...names().keys()],
-    contentOf: (path) => find(path).live,
-    put(path, content) {
-      const inode = { live: Buffer.from(content), synced: Buffer.from(content) };
-      inodes.add(inode);
-      for (const state of states) state.set(path, inode);
-    },
-  };
-  return disk;
-}
-
 /**
- * Gives a disk for every way a crash at a moment may leave things: each number of unsynced changes of names kept, each file
- * without what was not synced, with all of it, cut at every byte, and with zeros behind the cut.
+ * Returns a disk for every state that a crash at a moment can leave: after each number of unsynced changes of names, with
+ * each file without what was not synced, with all of it, cut at every byte, and with zeros behind the cut.
  */
 export function* disksAfterCrash(moment: DiskState): Generator<SimulatedDisk> {
   for (const names of moment.names) {
@@ -166,7 +194,7 @@ export function* disksAfterCrash(moment: DiskState): Generator<SimulatedDisk> {
     yield diskOf(synced);
     yield diskOf(whole);
     for (const [path, live] of whole) {
-      // Nobody reads a draft again: one cut is as good as another.
+      // A temporary file is never read again, so one cut is enough.
       if (path.endsWith(".tmp")) continue;
       const kept = (synced.get(path) as Buffer).length;
       for (let cut = kept; cut < live.length; cut += 1) {
@@ -179,7 +207,7 @@ export function* disksAfterCrash(moment: DiskState): Generator<SimulatedDisk> {
 }
 
 function diskOf(files: ReadonlyMap<string, Buffer>): SimulatedDisk {
-  const disk = createSimulatedDisk();
-  for (const [path, content] of files) disk.put(path, content);
+  const disk = new SimulatedDisk();
+  for (const [path, content] of files) disk.addFile(path, content);
   return disk;
 }
