@@ -6,7 +6,7 @@ prepare();
 
 // The command line's own: other commands know the engine as they know one that `posthorn dev` runs.
 const { tsImport } = await import("tsx/esm/api");
-const { noteRunning } = await tsImport("../packages/cli/src/local/running.ts", import.meta.url);
+const { recordRunning } = await tsImport("../packages/cli/src/local/running.ts", import.meta.url);
 const cli = `cd ${/^[\w/.:\\-]+$/.test(root) ? root : JSON.stringify(root)} && npx posthorn`;
 const engine = spawn(
   process.execPath,
@@ -19,7 +19,7 @@ engine.on("message", ({ event, ...server }) => {
   try {
     // Commands find it in the clone, where npm runs this, and in the folder from which npm was called.
     const folders = [...new Set([root, process.cwd(), process.env.INIT_CWD ?? root])];
-    forget = noteRunning({ ...server, folders }, process.env);
+    forget = recordRunning({ ...server, folders }, process.env);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(

@@ -10,13 +10,13 @@ const localExitCodes: Readonly<Record<string, number>> = {
 };
 
 /** What is said where no answer came. */
-export const unanswered = {
+export const unansweredHelp = {
   hint: "Is the service running, and POSTHORN_BASE_URL right?",
   next: ["posthorn health", "posthorn dev"],
 } as const;
 
 /** What is said of a workspace without a default sender; a command that can name one says so itself. */
-export const noSender =
+export const noSenderHint =
   "The workspace has no default sender. Its operator sets one: PATCH /_posthorn/workspaces/<id> with settings.from_email.";
 
 /** What is said of an error whichever command met it: it names no flag but those that all commands have. */
@@ -34,18 +34,18 @@ export const hints: Readonly<Record<string, { hint: string; next?: readonly stri
   template_not_found: { hint: "No template has this id.", next: ["posthorn templates list"] },
   contact_not_found: { hint: "No contact has this id or address.", next: ["posthorn contacts list"] },
   domain_invalid: { hint: "The domain is not verified.", next: ["posthorn domains list"] },
-  missing_from_email: { hint: noSender },
+  missing_from_email: { hint: noSenderHint },
   no_content: { hint: "A message needs html, text or template_id." },
   invalid_schedule: { hint: "The time must be in the future and within 72 hours." },
   // What else the client could refuse is checked before.
   config_error: { hint: "The key is that of --api-key, POSTHORN_API_KEY or the profile.", next: ["posthorn login"] },
-  connection_error: unanswered,
+  connection_error: unansweredHelp,
   timeout: { hint: "Allow more with --timeout 2m. The call may have had its effect." },
   invalid_response: { hint: "POSTHORN_BASE_URL may point at something else." },
 };
 
 /** Returns the failure that an error of the SDK is for the command line; other errors as they are. */
-export function failureOf(error: unknown): unknown {
+export function toFailure(error: unknown): unknown {
   if (!isPosthornError(error)) return error;
   const { code, message } = error;
   if (code === "aborted") return error;
@@ -72,19 +72,19 @@ function reasonOf({ body }: APIError): string | undefined {
 }
 
 /** The server that answered last in each process, by its environment, which every context of the process shares. */
-const answered = new WeakMap<Io["env"], string>();
+const answeringServers = new WeakMap<Io["env"], string>();
 
 /** Notes that a server has answered, so that what its answer breaks is told as the server's. */
-export function noteAnswer({ env }: Pick<Io, "env">, baseUrl: string): void {
-  answered.set(env, baseUrl);
+export function recordAnswer({ env }: Pick<Io, "env">, baseUrl: string): void {
+  answeringServers.set(env, baseUrl);
 }
 
 /**
  * Returns the failure for an answer without what the contract has in it, which is read as if it were there; undefined for
  * every other error, and for those before the first answer.
  */
-export function oddAnswer(error: unknown, { env }: Pick<Io, "env">): Failure | undefined {
-  const server = answered.get(env);
+export function invalidResponse(error: unknown, { env }: Pick<Io, "env">): Failure | undefined {
+  const server = answeringServers.get(env);
   // RangeError: of a time that is none.
   if (server === undefined || !(error instanceof TypeError || error instanceof RangeError)) return undefined;
   return new Failure(

@@ -1,6 +1,6 @@
 import { Posthorn } from "@posthorn/sdk";
 import type { Input } from "../input/input.js";
-import { hasNotes, noteTold } from "../local/running.js";
+import { hasRunningServers, recordAnnounced } from "../local/running.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import { type Io, write } from "../program/io.js";
@@ -9,14 +9,14 @@ import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
 import { nodeFetch } from "../start-up/node-fetch.js";
 import type { Api, Call } from "./api.js";
-import { failureOf, noteAnswer } from "./api-failure.js";
-import { traced } from "./trace.js";
+import { recordAnswer, toFailure } from "./api-failure.js";
+import { traceFetch } from "./trace.js";
 
 /** Returns the API behind the SDK, over node:http; the key is taken when the first call needs it. */
 export async function connect(io: Io, flags: GlobalFlags, settings: Settings, input: Input): Promise<Api> {
   const apiKey = flags.apiKeyStdin ? settings.given(await input.readKey(), "the key of stdin") : settings.apiKey;
   let secret: string | undefined;
-  const trace = traced(nodeFetch, io, flags, settings);
+  const trace = traceFetch(nodeFetch, io, flags, settings);
   const posthorn = new Posthorn({
     apiKey: () => secret ?? "",
     baseUrl: settings.baseUrl,
@@ -29,38 +29,38 @@ export async function connect(io: Io, flags: GlobalFlags, settings: Settings, in
   return {
     async send({ method, path, query, body, headers, authenticated, timeout, deadline }: Call) {
       if (authenticated) {
-        if (!apiKey) throw await noKey(io);
-        if (secret === undefined) await tellLocal(settings, flags, io);
+        if (!apiKey) throw await noKeyFailure(io);
+        if (secret === undefined) await announceLocal(settings, flags, io);
         secret ??= await secretOf(apiKey, settings, io);
       }
       const { idempotencyKey } = flags;
       const options = { body, query, headers, idempotencyKey, timeout, deadline, signal: io.signal };
       try {
         const { data, response, meta } = await posthorn.request(method, path, options).withResponse();
-        noteAnswer(io, settings.baseUrl);
+        recordAnswer(io, settings.baseUrl);
         await trace.done(meta);
         return { status: response.status, headers: response.headers, data, text: () => response.text() };
       } catch (error) {
-        throw failureOf(error);
+        throw toFailure(error);
       }
     },
   };
 }
 
 /** Says that a running server of this user is called with its own key, once for each start of the server. */
-async function tellLocal({ local }: Settings, { quiet }: GlobalFlags, io: Io): Promise<void> {
-  if (!local || local.told || quiet) return;
+async function announceLocal({ local }: Settings, { quiet }: GlobalFlags, io: Io): Promise<void> {
+  if (!local || local.announced || quiet) return;
   await write(io.stderr, `Using the server that runs at ${local.base_url}, with its own key.\n`);
   try {
-    noteTold(local, io.env);
+    recordAnnounced(local, io.env);
   } catch {
     // Where the note cannot be changed it is said again.
   }
 }
 
-async function noKey(io: Io): Promise<Failure> {
+async function noKeyFailure(io: Io): Promise<Failure> {
   const { runningServers } = await import("../local/find-local.js");
-  const [server] = hasNotes(io.env) ? await runningServers(io) : [];
+  const [server] = hasRunningServers(io.env) ? await runningServers(io) : [];
   if (!server?.api_key) {
     return new Failure("no_api_key", "there is no API key to call with", exitCodes.auth, {
       hint: "Log in, set POSTHORN_API_KEY, or run a server on this machine: it has a key that is found without a setting.",

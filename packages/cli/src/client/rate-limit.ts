@@ -5,21 +5,21 @@ import { type Io, write } from "../program/io.js";
 import type { Answer, Api, Call } from "./api.js";
 
 /** Windows always drain, so this many refusals in a row mean that something else is wrong. */
-const mostWaits = 50;
+const maxWaits = 50;
 
 /** Returns an API that waits for as long as the answer asks where a key's window is full, the service busy or the same call still running, and says so. */
-export function patientApi(api: Api, { io, flags }: Pick<Context, "io" | "flags">): Api {
+export function withRateLimitRetry(api: Api, { io, flags }: Pick<Context, "io" | "flags">): Api {
   return {
     async send(call: Call): Promise<Answer> {
       for (let waits = 0; ; waits += 1) {
         try {
           const answer = await api.send(call);
-          noteWindow(answer.headers, io);
+          reportWindow(answer.headers, io);
           return answer;
         } catch (error) {
-          const seconds = patienceFor(error);
-          if (seconds === undefined || waits >= mostWaits) throw error;
-          await tellWait(seconds * 1000, (error as Failure).message, io, flags().quiet === true);
+          const seconds = retryAfterOf(error);
+          if (seconds === undefined || waits >= maxWaits) throw error;
+          await printWait(seconds * 1000, (error as Failure).message, io, flags().quiet === true);
           await io.wait(seconds * 1000);
           io.signal.throwIfAborted();
         }
@@ -29,7 +29,7 @@ export function patientApi(api: Api, { io, flags }: Pick<Context, "io" | "flags"
 }
 
 /** Returns the seconds after which what was refused is worth another try; undefined where nothing says so. */
-export function patienceFor(error: unknown): number | undefined {
+export function retryAfterOf(error: unknown): number | undefined {
   if (!(error instanceof Failure)) return undefined;
   const { code, details } = error;
   // A call of an import that was killed may still be running under the key of the one that repeats it.
@@ -57,24 +57,25 @@ export interface WaitView {
   answered(window: RateWindow | undefined): void;
 }
 
-type Place = Pick<Io, "env" | "now" | "stderr">;
+type WaitOutput = Pick<Io, "env" | "now" | "stderr">;
 
-interface Shown {
+interface WaitState {
   view?: WaitView | undefined;
   /** Until when a wait was told last: calls side by side wait for the same. */
   until: number;
 }
 
 /** By the environment, which every context of a process shares. */
-const shown = new WeakMap<Io["env"], Shown>();
+const waitStates = new WeakMap<Io["env"], WaitState>();
 /** What is shorter nobody wonders about; in milliseconds. */
-const untold = 1000;
+const shortestPrinted = 1000;
 
 /** Tells on stderr that a call waits, for what and how long, unless a view shows it or quiet is wanted. */
-export async function tellWait(milliseconds: number, why: string, io: Place, quiet: boolean): Promise<void> {
+export async function printWait(milliseconds: number, why: string, io: WaitOutput, quiet: boolean): Promise<void> {
   const state = stateOf(io);
   const wait = { until: io.now() + milliseconds, why: plainText(why).replace(/[;,] try again.*$|\.$/s, "") };
-  if (state.view?.wait(wait) || quiet || milliseconds < untold || wait.until - state.until < untold) return;
+  if (state.view?.wait(wait) || quiet || milliseconds < shortestPrinted || wait.until - state.until < shortestPrinted)
+    return;
   state.until = wait.until;
   await write(io.stderr, `${waitLine(wait, io.now())}\n`);
 }
@@ -85,12 +86,12 @@ export function waitLine({ until, why }: Wait, now: number): string {
 }
 
 /** Has a view show the waits of this process, or nothing again. */
-export function showWaits(io: Place, view: WaitView | undefined): void {
+export function setWaitView(io: WaitOutput, view: WaitView | undefined): void {
   stateOf(io).view = view;
 }
 
 /** Tells the view, if any, what the headers of an answer say of the key's window. */
-export function noteWindow(headers: Iterable<[name: string, value: string]>, io: Place): void {
+export function reportWindow(headers: Iterable<[name: string, value: string]>, io: WaitOutput): void {
   const { view } = stateOf(io);
   if (!view) return;
   const byName = new Map([...headers].map(([name, value]) => [name.toLowerCase(), value]));
@@ -99,8 +100,8 @@ export function noteWindow(headers: Iterable<[name: string, value: string]>, io:
   view.answered(isKnown ? { limit, remaining } : undefined);
 }
 
-function stateOf({ env }: Place): Shown {
-  const state = shown.get(env) ?? { until: Number.NEGATIVE_INFINITY };
-  shown.set(env, state);
+function stateOf({ env }: WaitOutput): WaitState {
+  const state = waitStates.get(env) ?? { until: Number.NEGATIVE_INFINITY };
+  waitStates.set(env, state);
   return state;
 }

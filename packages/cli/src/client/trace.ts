@@ -4,7 +4,7 @@ import { type Io, write } from "../program/io.js";
 import { maskKey } from "../settings/credential.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Settings } from "../settings/settings.js";
-import { tellWait } from "./rate-limit.js";
+import { printWait } from "./rate-limit.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -18,7 +18,7 @@ export interface Trace {
 }
 
 /** Returns a fetch that tells of its attempts. */
-export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Settings): Trace {
+export function traceFetch(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Settings): Trace {
   const start = io.now();
   const tell = (text: string): Promise<void> => write(io.stderr, `${plainText(text)}\n`);
   let attempts = 0;
@@ -27,7 +27,7 @@ export function traced(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Setti
   return {
     hooks: {
       onRetry({ delayMs }) {
-        if (limited !== undefined) return tellWait(delayMs, limited, io, flags.quiet === true);
+        if (limited !== undefined) return printWait(delayMs, limited, io, flags.quiet === true);
       },
     },
     async fetch(request) {

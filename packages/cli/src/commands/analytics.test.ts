@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
-import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { type CliOptions, runCli } from "../testing/run-cli.js";
 
 const daily = [
   { date: "2026-03-08", count: 2 },
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-function analytics(words: string, around: Surroundings = {}) {
+function analytics(words: string, around: CliOptions = {}) {
   const env = { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl, ...around.env };
   return runCli(["analytics", ...words.split(" ").filter(Boolean)], { ...around, env });
 }

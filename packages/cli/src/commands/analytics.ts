@@ -4,7 +4,7 @@ import { callOf } from "../operations/call.js";
 import { type OperationCommand, operationNamed } from "../operations/manifest.js";
 import { previewed, send } from "../operations/run-call.js";
 import type { FlagValues } from "../operations/value-flags.js";
-import { isRead } from "../output/can-draw.js";
+import { isScreenReader } from "../output/can-draw.js";
 import type { Day } from "../output/day-chart.js";
 import { show } from "../output/show.js";
 import type { Context } from "../program/context.js";
@@ -53,7 +53,7 @@ async function draw(operation: OperationCommand, { period }: FlagValues, context
     days,
     totals: Object(figures.totals),
     width: io.stdout.columns || 80,
-    isRead: isRead(io.env),
+    isRead: isScreenReader(io.env),
     style: layout().style,
   });
   await show(chart, io);

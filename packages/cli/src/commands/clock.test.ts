@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findRunning, noteRunning } from "../local/running.js";
+import { findRunning, recordRunning } from "../local/running.js";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
 import { startLocalMock } from "../testing/local-mock.js";
 import { runCli } from "../testing/run-cli.js";
@@ -105,7 +105,7 @@ it("shows what fired as a table, in the order in which it did", async () => {
 it("needs no token for a server that this user runs here", async () => {
   const env = { POSTHORN_CONFIG_DIR: mkdtempSync(join(tmpdir(), "posthorn-cli-")) };
   const operatorUrl = api.baseUrl.replace("/v1", "/_posthorn");
-  const forget = noteRunning({ base_url: api.baseUrl, operator_url: operatorUrl, operator_token: "token-1" }, env);
+  const forget = recordRunning({ base_url: api.baseUrl, operator_url: operatorUrl, operator_token: "token-1" }, env);
   const folder = join(env.POSTHORN_CONFIG_DIR, "running");
   const [file = ""] = await readdir(folder);
   expect(statSync(join(folder, file)).mode & 0o077).toBe(0);

@@ -1,7 +1,7 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { parseTime, parseTimeOrDay } from "../input/flag-parsers.js";
-import { callOperator, previewedOperator } from "../local/admin-api.js";
+import { callAdminApi, previewAdminCall } from "../local/admin-api.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { refuseWord } from "../operations/group.js";
 import { printOne } from "../output/printer.js";
@@ -70,8 +70,8 @@ export function defineClock(command: Command, context: Context, setAction: SetAc
 }
 
 async function print(method: "GET" | "POST", body: unknown, context: Context): Promise<number> {
-  if (await previewedOperator(method, "/clock", body, context)) return exitCodes.ok;
-  const data = await callOperator(method, "/clock", body, context);
+  if (await previewAdminCall(method, "/clock", body, context)) return exitCodes.ok;
+  const data = await callAdminApi(method, "/clock", body, context);
   await context.data(await printOne(data, ["mode", "now"], context.layout()));
   const note: unknown = Object(data).note;
   if (typeof note === "string") await context.note(`Note: ${note}. posthorn clock now sets it back.`);

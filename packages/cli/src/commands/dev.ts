@@ -36,7 +36,7 @@ A file for --seed has a list of bodies for each operation, such as {"contacts.cr
     );
   setAction(command, async ([words], flags) => {
     if (flags.ephemeral && flags.dataDir !== undefined) throw usage("--ephemeral and --data-dir cannot both be meant");
-    const { prepared, temporaryFolder } = await import("../local/prepare.js");
+    const { startPrepared: prepared, temporaryFolder } = await import("../local/prepare.js");
     const temporary = flags.ephemeral ? temporaryFolder() : undefined;
     try {
       const { cwd, env } = context.io;

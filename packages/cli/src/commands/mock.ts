@@ -46,7 +46,7 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
     );
   setAction(command, async ([words], flags) => {
     const options = await mockOptions(flags);
-    const { prepared } = await import("../local/prepare.js");
+    const { startPrepared: prepared } = await import("../local/prepare.js");
     let unhandled: LocalMockServer["unhandled"] = () => [];
     const start = async () => {
       const server = await prepared(() => startMock(options), { seed: flags.fixtures }, context);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { callOperator, previewedOperator } from "../local/admin-api.js";
+import { callAdminApi, previewAdminCall } from "../local/admin-api.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
@@ -17,8 +17,8 @@ export function defineSettle(command: Command, context: Context, setAction: SetA
   setAction(command, async () => {
     const patience = context.flags().timeout === undefined ? undefined : context.settings().timeout;
     const body = patience === undefined ? {} : { timeout_ms: Math.max(1, Math.min(600_000, patience) - margin) };
-    if (await previewedOperator("POST", "/settle", body, context)) return exitCodes.ok;
-    const data = await callOperator("POST", "/settle", body, context);
+    if (await previewAdminCall("POST", "/settle", body, context)) return exitCodes.ok;
+    const data = await callAdminApi("POST", "/settle", body, context);
     await context.data(await printOne(data, ["now"], context.layout()));
     return exitCodes.ok;
   });

@@ -3,7 +3,7 @@ import { contractVersion } from "../generated/contract.js";
 import { readVersion } from "../program/version.js";
 import { type FakeApi, type Reply, startFakeApi } from "../testing/fake-api.js";
 import { startLocalMock } from "../testing/local-mock.js";
-import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { type CliOptions, runCli } from "../testing/run-cli.js";
 import { contractIn } from "./version.js";
 
 const version = readVersion();
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Runs a command line against a server that shows this as its document. */
-async function cli(reply: Reply | "silence", argv: readonly string[], around: Surroundings = {}) {
+async function cli(reply: Reply | "silence", argv: readonly string[], around: CliOptions = {}) {
   api = await startFakeApi(() => reply);
   return runCli(["version", ...argv], { ...around, env: { POSTHORN_BASE_URL: api.baseUrl, ...around.env } });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Call } from "../client/api.js";
-import { unanswered } from "../client/api-failure.js";
-import { traced } from "../client/trace.js";
+import { unansweredHelp } from "../client/api-failure.js";
+import { traceFetch } from "../client/trace.js";
 import { contractVersion } from "../generated/contract.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { previewed } from "../operations/run-call.js";
@@ -94,7 +94,7 @@ export async function servedContract(context: Context): Promise<string> {
   const settings = { ...context.settings(), retries: 0 };
   const url = `${documentRoot(settings.baseUrl)}${documentCall.path}`;
   const request = new Request(url, { signal: AbortSignal.any([io.signal, AbortSignal.timeout(settings.timeout)]) });
-  const trace = traced(nodeFetch, io, flags(), settings);
+  const trace = traceFetch(nodeFetch, io, flags(), settings);
   const response = await trace.fetch(request).catch((error: Error) => {
     throw io.signal.aborted ? error : noAnswer(error, request);
   });
@@ -123,5 +123,5 @@ export function contractIn(document: string): string | undefined {
 function noAnswer(error: Error, { signal, url }: Request): Failure {
   const code = signal.aborted ? "timeout" : "connection_error";
   const message = `no answer from ${new URL(url).host}: ${error.message || error.name}`;
-  return new Failure(code, message, exitCodes.network, unanswered);
+  return new Failure(code, message, exitCodes.network, unansweredHelp);
 }

@@ -1,4 +1,4 @@
-import { noteAnswer } from "../client/api-failure.js";
+import { recordAnswer } from "../client/api-failure.js";
 import { curlCommand, dryRun } from "../client/preview.js";
 import type { List } from "../output/printer.js";
 import type { Context } from "../program/context.js";
@@ -11,12 +11,12 @@ import { findRunning } from "./running.js";
 type Method = "GET" | "POST" | "DELETE";
 
 /** Returns the data that the admin API of the server at the base URL answers with. */
-export async function callOperator(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
+export async function callAdminApi(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
   return memberOf(await answerOf(method, path, body, context), "data");
 }
 
 /** Returns a page of the admin API. */
-export async function listOperator(path: string, context: Context): Promise<Required<List>> {
+export async function listAdminApi(path: string, context: Context): Promise<Required<List>> {
   const answer = await answerOf("GET", path, undefined, context);
   const isPage = Array.isArray(memberOf(answer, "data")) && typeof memberOf(answer, "pagination") === "object";
   if (!isPage) throw notPosthorn(context);
@@ -24,7 +24,7 @@ export async function listOperator(path: string, context: Context): Promise<Requ
 }
 
 /** Prints a request to the admin API where the user wants to see rather than send it, and tells whether that was so. */
-export async function previewedOperator(
+export async function previewAdminCall(
   method: Method,
   path: string,
   body: unknown,
@@ -32,7 +32,7 @@ export async function previewedOperator(
 ): Promise<boolean> {
   const flags = context.flags();
   if (!flags.dryRun && !flags.printCurl) return false;
-  const { root } = operatorOf(context);
+  const { root } = adminApiOf(context);
   const call = { method, path, body, authenticated: true };
   if (!flags.printCurl) {
     await context.data(await dryRun(call, root, flags, context.layout()));
@@ -46,11 +46,11 @@ export async function previewedOperator(
 }
 
 /** Whether there is a token for the admin API of the server at the base URL. */
-export function hasOperator(context: Context): boolean {
-  return operatorOf(context).token !== undefined;
+export function hasAdminToken(context: Context): boolean {
+  return adminApiOf(context).token !== undefined;
 }
 
-function operatorOf({ settings, io }: Context): { root: string; token: Credential | undefined } {
+function adminApiOf({ settings, io }: Context): { root: string; token: Credential | undefined } {
   const { baseUrl, operatorToken } = settings();
   const running = findRunning(baseUrl, io.env);
   // A server of this user has told its own token, which needs no yes to a project file.
@@ -64,7 +64,7 @@ function operatorOf({ settings, io }: Context): { root: string; token: Credentia
 async function answerOf(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
   const { io } = context;
   const { baseUrl, timeout, interactive } = context.settings();
-  const { root, token } = operatorOf(context);
+  const { root, token } = adminApiOf(context);
   if (!token) {
     throw new Failure("no_operator_token", `no dev or mock of this user runs at ${baseUrl}`, exitCodes.auth, {
       hint: "Start one, or set POSTHORN_OPERATOR_TOKEN for the server of someone else.",
@@ -84,7 +84,7 @@ async function answerOf(method: Method, path: string, body: unknown, context: Co
   const answer = parsed(await response.text());
   if (!response.ok) throw refused(answer, response);
   if (answer === undefined) throw notPosthorn(context);
-  noteAnswer(io, baseUrl);
+  recordAnswer(io, baseUrl);
   return answer;
 }
 
@@ -134,7 +134,7 @@ function memberOf(value: unknown, name: string): unknown {
 /** Returns the time of the server, in milliseconds since 1970. A moved clock differs from that of this machine. */
 export async function serverTime(context: Context): Promise<number> {
   try {
-    const { now } = (await callOperator("GET", "/clock", undefined, context)) as { now: string };
+    const { now } = (await callAdminApi("GET", "/clock", undefined, context)) as { now: string };
     return Date.parse(now);
   } catch (error) {
     // Where the clock cannot be moved, it cannot be read either.

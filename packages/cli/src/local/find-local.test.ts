@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
-import { runCli, type Surroundings } from "../testing/run-cli.js";
-import { noteRunning, type RunningServer } from "./running.js";
+import { type CliOptions, runCli } from "../testing/run-cli.js";
+import { type RunningServer, recordRunning } from "./running.js";
 
 const key = "ph_live_of_the_running_server";
 let api: FakeApi;
@@ -34,10 +34,10 @@ function note(more: Partial<RunningServer> = {}): () => void {
   const operator_url = api.baseUrl.replace("/v1", "/_posthorn");
   const keys = { operator_token: "operator-token", api_key: key, sandbox_key: "ph_sandbox_it" };
   const server = { base_url: api.baseUrl, operator_url, pid: process.pid, folders: [folder], ...keys };
-  return noteRunning({ ...server, ...more }, env);
+  return recordRunning({ ...server, ...more }, env);
 }
 
-function cli(words: string[], around: Surroundings = {}) {
+function cli(words: string[], around: CliOptions = {}) {
   return runCli([...words, "--retries", "0"], { cwd: folder, ...around, env: { ...env, ...around.env } });
 }
 

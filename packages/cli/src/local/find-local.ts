@@ -5,13 +5,13 @@ import type { Io } from "../program/io.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { profileNamed, readProfiles } from "../settings/profiles.js";
 import { readProjectFile } from "../settings/project-file.js";
-import { forgetRunning, listRunning, type RunningServer } from "./running.js";
+import { listRunning, type RunningServer, removeRunning } from "./running.js";
 
 /** The name of the profile that is a running server of this user, where no profile of that name is saved. */
 const localProfile = "local";
 
 /** In milliseconds; a server on this machine takes a fraction of one. */
-const longestKnock = 1000;
+const connectTimeout = 1000;
 
 /** A running server of this user, which lends its key and its address. */
 export interface FoundServer {
@@ -30,7 +30,7 @@ export async function findLocal(flags: GlobalFlags, io: Io): Promise<FoundServer
   if (flags.apiKey !== undefined || flags.apiKeyStdin || env.POSTHORN_API_KEY) return undefined;
   const running = listRunning(env).filter(({ api_key }) => api_key);
   if (running.length === 0) return undefined;
-  const wanted = wantedOf(flags, io);
+  const wanted = serverChoice(flags, io);
   if (!wanted) return undefined;
   const server = await firstAnswering(wanted.among(running), env);
   return server && { server, isNamed: wanted.isNamed };
@@ -45,13 +45,13 @@ export async function runningServers(io: Io): Promise<RunningServer[]> {
   return all.filter((_, index) => answers[index]);
 }
 
-interface Wanted {
+interface ServerChoice {
   isNamed: boolean;
   /** Chooses from servers that are sorted from the newest to the oldest. */
   among(running: readonly RunningServer[]): readonly RunningServer[];
 }
 
-function wantedOf(flags: GlobalFlags, io: Io): Wanted | undefined {
+function serverChoice(flags: GlobalFlags, io: Io): ServerChoice | undefined {
   const { env, cwd } = io;
   const saved = readable(() => readProfiles(env));
   const project = readable(() => readProjectFile(cwd).settings);
@@ -126,7 +126,11 @@ async function firstAnswering(servers: readonly RunningServer[], env: Io["env"])
 async function isAnswering({ base_url }: RunningServer, env: Io["env"]): Promise<boolean> {
   const { hostname, port } = new URL(base_url);
   const met = await new Promise<string>((resolve) => {
-    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 80), timeout: longestKnock });
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port: Number(port || 80),
+      timeout: connectTimeout,
+    });
     const end = (what: string): void => {
       socket.destroy();
       resolve(what);
@@ -135,6 +139,6 @@ async function isAnswering({ base_url }: RunningServer, env: Io["env"]): Promise
     socket.once("timeout", () => end("silence"));
     socket.once("error", ({ code = "" }: NodeJS.ErrnoException) => end(code));
   });
-  if (met === "ECONNREFUSED") forgetRunning(base_url, env);
+  if (met === "ECONNREFUSED") removeRunning(base_url, env);
   return met === "answer";
 }

@@ -8,8 +8,8 @@ import { shellWord } from "../output/shell-word.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
-import { stopped } from "../program/io.js";
-import { noteRunning, type RunningServer } from "./running.js";
+import { untilAborted } from "../program/io.js";
+import { type RunningServer, recordRunning } from "./running.js";
 import { type LocalServer, variablesOf } from "./server.js";
 
 /** Adds the flags of a command that hosts a server. */
@@ -35,14 +35,16 @@ export async function host(
     { path: flags.readyFile, text: `${JSON.stringify(server.ready)}\n` },
     { path: flags.urlFile, text: server.ready.base_url },
   ].flatMap(({ path, text }) => (typeof path === "string" ? [{ path: resolve(io.cwd, path), text }] : []));
-  const forget = server.operatorToken ? await noted(noteOf(server, server.operatorToken, io.cwd), context) : () => {};
+  const forget = server.operatorToken
+    ? await recordServer(runningServerOf(server, server.operatorToken, io.cwd), context)
+    : () => {};
   try {
     for (const { path, text } of files) await replaceFile(path, text);
     if (words.length > 0) {
       return await runBeside(words, variablesOf(server), context);
     }
     await announce(server, context);
-    await stopped(io.signal);
+    await untilAborted(io.signal);
     return exitCodes.ok;
   } finally {
     forget();
@@ -52,16 +54,20 @@ export async function host(
   }
 }
 
-function noteOf({ ready, liveKey, sandboxKey }: LocalServer, operator_token: string, folder: string): RunningServer {
+function runningServerOf(
+  { ready, liveKey, sandboxKey }: LocalServer,
+  operator_token: string,
+  folder: string,
+): RunningServer {
   const { base_url, operator_url, inbox_url, pid } = ready;
   const keys = { operator_token, api_key: liveKey, sandbox_key: sandboxKey };
   return { base_url, operator_url, inbox_url, pid, folders: [folder], ...keys };
 }
 
 /** Notes the server for the other commands of this user; where nothing can be kept they need its token. */
-async function noted(server: RunningServer, { io, note }: Context): Promise<() => void> {
+async function recordServer(server: RunningServer, { io, note }: Context): Promise<() => void> {
   try {
-    return noteRunning(server, io.env);
+    return recordRunning(server, io.env);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await note(`Other commands need POSTHORN_OPERATOR_TOKEN, as no note of this server can be kept: ${reason}`);

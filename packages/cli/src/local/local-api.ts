@@ -3,7 +3,7 @@ import { connect } from "../client/connect.js";
 import { idOf, isId, type NameOrId } from "../operations/by-name.js";
 import type { Context } from "../program/context.js";
 import { Credential } from "../settings/credential.js";
-import { callOperator, hasOperator } from "./admin-api.js";
+import { callAdminApi, hasAdminToken } from "./admin-api.js";
 import { workspaceId } from "./workspace.js";
 
 /** The API with the permissions a command needs, and what to do when it no longer needs them. */
@@ -24,15 +24,15 @@ export async function openLocalApi(
   const { apiKey, baseUrl, local } = settings();
   // A found server's key has the limits of its kind, and a key that is made for the while has none.
   const isKeyed = (local === undefined && apiKey?.isReleased(io.env) === true) || flags.apiKeyStdin === true;
-  if (isKeyed || !hasOperator(context)) {
+  if (isKeyed || !hasAdminToken(context)) {
     return { api: await connect(io, flags, settings(), input()), release: async () => {} };
   }
   const home = await workspaceId(workspace, context);
   const wanted = { name: `posthorn ${context.argv[0]}`, type: "production", permissions, rate_limit: 0 };
-  const made = (await callOperator("POST", `/workspaces/${home}/keys`, wanted, context)) as { id: string; key: string };
+  const made = (await callAdminApi("POST", `/workspaces/${home}/keys`, wanted, context)) as { id: string; key: string };
   return {
     api: await connect(io, flags, { ...settings(), apiKey: new Credential(made.key, baseUrl) }, input()),
-    release: async () => void (await callOperator("DELETE", `/keys/${made.id}`, undefined, withoutAbort(context))),
+    release: async () => void (await callAdminApi("DELETE", `/keys/${made.id}`, undefined, withoutAbort(context))),
   };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { connect } from "../client/connect.js";
-import { patientApi } from "../client/rate-limit.js";
+import { withRateLimitRetry } from "../client/rate-limit.js";
 import { callOf } from "../operations/call.js";
 import { allOperations, type OperationCommand } from "../operations/manifest.js";
 import type { FlagValues } from "../operations/value-flags.js";
@@ -15,7 +15,7 @@ import { nodeFetch } from "../start-up/node-fetch.js";
 import type { LocalServer } from "./server.js";
 
 /** Starts a server and makes it hold what `--reset` and `--seed` say; ends it again where that fails. */
-export async function prepared<Server extends LocalServer>(
+export async function startPrepared<Server extends LocalServer>(
   start: () => Promise<Server>,
   { reset, seed }: FlagValues,
   context: Context,
@@ -23,7 +23,7 @@ export async function prepared<Server extends LocalServer>(
   const fixtures = typeof seed === "string" ? await readFixtures(seed, context) : seed ? sampleFixtures : undefined;
   const server = await start();
   try {
-    if (reset) await empty(server);
+    if (reset) await resetServer(server);
     if (fixtures) await seedServer(fixtures, server, context);
   } catch (error) {
     await server.close();
@@ -32,7 +32,7 @@ export async function prepared<Server extends LocalServer>(
   return server;
 }
 
-async function empty({ ready, operatorToken }: LocalServer): Promise<void> {
+async function resetServer({ ready, operatorToken }: LocalServer): Promise<void> {
   const headers = { Authorization: `Bearer ${operatorToken}` };
   const response = await nodeFetch(new Request(`${ready.operator_url}/reset`, { method: "POST", headers }));
   if (!response.ok)
@@ -91,7 +91,7 @@ export async function seedServer(fixtures: Fixtures, { ready, liveKey }: LocalSe
   const baseUrl = ready.base_url;
   const own = { ...settings(), baseUrl, apiKey: liveKey ? new Credential(liveKey, baseUrl) : undefined };
   const flags = { ...context.flags(), idempotencyKey: undefined, apiKeyStdin: undefined };
-  const api = patientApi(await connect(io, flags, own, input()), context);
+  const api = withRateLimitRetry(await connect(io, flags, own, input()), context);
   for (const [id, bodies] of Object.entries(fixtures)) {
     const operation = seedOperation(id, "the fixtures");
     for (const [index, body] of bodies.entries()) {

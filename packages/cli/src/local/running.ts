@@ -32,16 +32,16 @@ export interface RunningServer {
   noted_at?: number;
   host?: string;
   /** Whether a command has said that it uses its key. */
-  told?: boolean;
+  announced?: boolean;
 }
 
 /** Whether there may be notes of servers of this user. */
-export function hasNotes(env: Io["env"]): boolean {
+export function hasRunningServers(env: Io["env"]): boolean {
   return existsSync(join(configDir(env), "running"));
 }
 
 /** Notes a server for the other commands of this user, and returns a function that removes the note. */
-export function noteRunning(server: RunningServer, env: Io["env"]): () => void {
+export function recordRunning(server: RunningServer, env: Io["env"]): () => void {
   const file = fileOf(server.base_url, env);
   const folder = join(configDir(env), "running");
   makePrivateFolder(folder);
@@ -77,14 +77,14 @@ export function listRunning(env: Io["env"]): RunningServer[] {
 }
 
 /** Removes the note of a server that no longer answers. */
-export function forgetRunning(baseUrl: string, env: Io["env"]): void {
+export function removeRunning(baseUrl: string, env: Io["env"]): void {
   rmSync(fileOf(baseUrl, env), { force: true });
 }
 
 /** Notes that a command has said that it uses the server's key; it is said once for each start. */
-export function noteTold(server: RunningServer, env: Io["env"]): void {
+export function recordAnnounced(server: RunningServer, env: Io["env"]): void {
   const now = findRunning(server.base_url, env);
-  if (now && now.noted_at === server.noted_at) write(fileOf(server.base_url, env), { ...now, told: true });
+  if (now && now.noted_at === server.noted_at) write(fileOf(server.base_url, env), { ...now, announced: true });
 }
 
 /** Returns the last message whose mail was cleared away from the server at a base URL. */
@@ -93,7 +93,7 @@ export function clearedTo(baseUrl: string, env: Io["env"]): string | undefined {
 }
 
 /** Notes that mail up to a message is cleared away, until the server stops; tells whether the server is one that was noted. */
-export function noteCleared(baseUrl: string, message: string, env: Io["env"]): boolean {
+export function recordCleared(baseUrl: string, message: string, env: Io["env"]): boolean {
   const server = findRunning(baseUrl, env);
   if (server) write(fileOf(baseUrl, env), { ...server, cleared_to: message });
   return server !== undefined;

@@ -1,30 +1,30 @@
-import { noSender } from "../client/api-failure.js";
+import { noSenderHint } from "../client/api-failure.js";
 import type { Context } from "../program/context.js";
 import { usage } from "../program/failure.js";
-import { callOperator, hasOperator, listOperator } from "./admin-api.js";
+import { callAdminApi, hasAdminToken, listAdminApi } from "./admin-api.js";
 
-interface Workspace {
+interface WorkspaceSummary {
   id: string;
   name: string;
 }
 
 /** Returns the id of the workspace that is named, or, where none is, of the only one or of the one that the API key belongs to. */
 export async function workspaceId(named: unknown, context: Context): Promise<string> {
-  const { data } = await listOperator("/workspaces?limit=1000", context);
-  const workspaces = data as Workspace[];
+  const { data } = await listAdminApi("/workspaces?limit=1000", context);
+  const workspaces = data as WorkspaceSummary[];
   if (named !== undefined) {
     const fitting = workspaces.filter(({ id, name }) => id === named || name === named);
-    return chosen(
+    return chooseOnly(
       fitting,
       workspaces,
       `${fitting.length === 0 ? "no" : "more than one"} workspace is named "${named}"`,
     );
   }
-  const ofKey = workspaces.length > 1 ? await withKey(workspaces, context) : workspaces;
-  return chosen(ofKey, workspaces, "there is more than one workspace, and no API key that says which");
+  const ofKey = workspaces.length > 1 ? await workspacesOfKey(workspaces, context) : workspaces;
+  return chooseOnly(ofKey, workspaces, "there is more than one workspace, and no API key that says which");
 }
 
-function chosen(fitting: readonly Workspace[], all: readonly Workspace[], problem: string): string {
+function chooseOnly(fitting: readonly WorkspaceSummary[], all: readonly WorkspaceSummary[], problem: string): string {
   const [only, ...others] = fitting;
   if (only && others.length === 0) return only.id;
   const known = all.slice(0, 5).map(({ id, name }) => `${id} (${name})`);
@@ -32,12 +32,12 @@ function chosen(fitting: readonly Workspace[], all: readonly Workspace[], proble
 }
 
 /** Those of the workspaces that have a key with the last characters of the one that is set. */
-async function withKey(workspaces: readonly Workspace[], context: Context): Promise<Workspace[]> {
+async function workspacesOfKey(workspaces: readonly WorkspaceSummary[], context: Context): Promise<WorkspaceSummary[]> {
   const { apiKey } = context.settings();
   if (!apiKey) return [];
-  const found: Workspace[] = [];
+  const found: WorkspaceSummary[] = [];
   for (const workspace of workspaces) {
-    const keys = await callOperator("GET", `/workspaces/${workspace.id}/keys?limit=1000`, undefined, context);
+    const keys = await callAdminApi("GET", `/workspaces/${workspace.id}/keys?limit=1000`, undefined, context);
     if ((keys as { last4: string }[]).some(({ last4 }) => apiKey.endsWith(last4))) found.push(workspace);
   }
   return found;
@@ -45,9 +45,9 @@ async function withKey(workspaces: readonly Workspace[], context: Context): Prom
 
 /** Returns the default sender of the workspace in use, null where it has none; undefined where only the operator may read it. */
 export async function defaultSender(context: Context): Promise<string | null | undefined> {
-  if (!hasOperator(context)) return undefined;
+  if (!hasAdminToken(context)) return undefined;
   const path = `/workspaces/${await workspaceId(undefined, context)}`;
-  const workspace = Object(await callOperator("GET", path, undefined, context));
+  const workspace = Object(await callAdminApi("GET", path, undefined, context));
   const sender = workspace.from_email ?? Object(workspace.settings).from_email;
   return typeof sender === "string" ? sender : null;
 }
@@ -57,5 +57,5 @@ export async function warnOfMissingSender(context: Context): Promise<void> {
   const { dryRun, printCurl } = context.flags();
   if (dryRun || printCurl) return;
   const sender = await defaultSender(context).catch(() => undefined);
-  if (sender === null) await context.note(noSender);
+  if (sender === null) await context.note(noSenderHint);
 }

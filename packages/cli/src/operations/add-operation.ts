@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import type { Context } from "../program/context.js";
 import { examples } from "../program/program.js";
 import { addBodyFlags, bodyOf, shortcutsOf, withShortcuts } from "./body.js";
-import { argumentsToAsk, takesName } from "./by-name.js";
+import { idsForQuestion, takesName } from "./by-name.js";
 import { callOf, flagKey, kebab } from "./call.js";
 import { confirmationFor } from "./confirm.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
-import { asCommand, bodiesOf, runCalls } from "./repeated.js";
+import { bodiesOf, runCalls, withRepeatedField } from "./repeated.js";
 import { runCall } from "./run-call.js";
 import { extentOf, runList } from "./run-list.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
@@ -27,7 +27,7 @@ export function addOperation(
   context: Context,
   setAction: SetAction,
 ): void {
-  const operation = asCommand(declared);
+  const operation = withRepeatedField(declared);
   describe(command, operation);
   const ids = idsField(operation);
   if (ids) command.argument(`[${kebab(ids.name)}...]`, "the same as the flag; - reads one a line from stdin");
@@ -76,7 +76,7 @@ export async function runOperation(
   const given = withShortcuts(operation, flags);
   const filters: Record<string, unknown> = {};
   for (const filter of operation.query) filters[filter.name] = await flagValue(filter, given, context.input());
-  const ids = await argumentsToAsk(operation, args, confirmationFor(operation, args, body), context);
+  const ids = await idsForQuestion(operation, args, confirmationFor(operation, args, body), context);
   const call = callOf(operation, ids, filters, body);
   const bodies = bodiesOf(operation, body);
   if (bodies) {

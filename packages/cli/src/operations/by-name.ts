@@ -20,7 +20,7 @@ export const nounOf: Readonly<Record<string, string>> = {
 const nouns = Object.values(nounOf);
 
 /** The most names of a noun that a refusal shows. */
-const mostShown = 10;
+const maxNamesShown = 10;
 
 interface Named {
   id: string;
@@ -28,7 +28,7 @@ interface Named {
 }
 
 /** A word of a call that may be a name where an id is expected. */
-interface Word {
+interface NameInCall {
   /** The field or argument, as a failure's path names it. */
   name: string;
   noun: string;
@@ -56,7 +56,7 @@ export async function callByName(
   for (const each of words) {
     const all = await namesOf(each.noun, api);
     if (!all) return undefined;
-    named = each.put(named, chosen(each, all, refusal));
+    named = each.put(named, idByName(each, all, refusal));
   }
   return named;
 }
@@ -80,7 +80,7 @@ export async function idOf({ word, noun, from }: NameOrId, api: Api): Promise<st
   const refusal = isArgument
     ? new Failure("not_found", `${from} names nothing`, exitCodes.notFound)
     : usage(`${from} names nothing`);
-  return chosen({ name: fieldOf(from), noun, word, put: (call) => call }, all, refusal);
+  return idByName({ name: fieldOf(from), noun, word, put: (call) => call }, all, refusal);
 }
 
 /** Returns the field or argument that a flag or placeholder stands for, as a failure's path names it. */
@@ -99,7 +99,7 @@ export function takesName({ words, path }: OperationCommand, argument: string): 
  * Returns the arguments of an operation, with ids in place of names where its question names what the service says of the
  * thing. Every other call is sent as it is, and its names are looked up after a refusal.
  */
-export async function argumentsToAsk(
+export async function idsForQuestion(
   operation: OperationCommand,
   args: readonly string[],
   confirmation: Confirmation | undefined,
@@ -133,7 +133,7 @@ export async function noteName(word: string, noun: string, context: Context): Pr
   await context.note(plainText(`"${word}" is a name: its id is looked up in ${noun} list before the call is sent.`));
 }
 
-function wordsIn(operation: OperationCommand, call: Call): Word[] {
+function wordsIn(operation: OperationCommand, call: Call): NameInCall[] {
   const words = Object.entries(nounOf).flatMap(([name, noun]) =>
     (["body", "query"] as const).flatMap((place) => {
       const fields = call[place];
@@ -180,7 +180,7 @@ function isNamed(value: unknown): value is Named {
 }
 
 /** The one that has exactly the name, or else the one that has it in other letters of case. */
-function chosen({ name, noun, word }: Word, all: readonly Named[], refusal: Failure): string {
+function idByName({ name, noun, word }: NameInCall, all: readonly Named[], refusal: Failure): string {
   const fold = (text: string): string => text.normalize("NFC").toLowerCase();
   const exact = all.filter((each) => each.name === word);
   const fitting = exact.length > 0 ? exact : all.filter((each) => fold(each.name) === fold(word));
@@ -188,14 +188,14 @@ function chosen({ name, noun, word }: Word, all: readonly Named[], refusal: Fail
   const one = noun.replace(/s$/, "");
   if (only && others.length === 0) return only.id;
   if (only) {
-    const ids = fitting.slice(0, mostShown).map(({ id }) => id);
+    const ids = fitting.slice(0, maxNamesShown).map(({ id }) => id);
     throw usage(`${fitting.length} ${noun} are called "${word}"`, {
       path: name,
       hint: `Give an id: ${ids.join(", ")}.`,
       next: [`posthorn ${noun} list`],
     });
   }
-  const names = byNearness(word, [...new Set(all.map((each) => each.name))]).slice(0, mostShown);
+  const names = byNearness(word, [...new Set(all.map((each) => each.name))]).slice(0, maxNamesShown);
   const isOver = all.length > names.length ? `, and others` : "";
   const hint = names.length > 0 ? `There are ${names.join(", ")}${isOver}.` : `There are no ${noun}.`;
   const { code, exitCode, details } = refusal;

@@ -1,7 +1,7 @@
 import { operations as contract } from "@posthorn/sdk/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
-import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { type CliOptions, runCli } from "../testing/run-cli.js";
 import { kebab } from "./call.js";
 
 const answers: Readonly<Record<string, object>> = {
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-function cli(argv: readonly string[], around: Surroundings = {}) {
+function cli(argv: readonly string[], around: CliOptions = {}) {
   return runCli(argv, { ...around, env: { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl, ...around.env } });
 }
 

@@ -11,10 +11,10 @@ import type { OperationCommand } from "./manifest.js";
 /** Returns once the user has agreed; otherwise throws a failure that names the command which needs no question. */
 export async function confirm(confirmation: Confirmation, given: string | undefined, context: Context): Promise<void> {
   const { flags, settings, io, argv } = context;
-  const { typed, onlyLive, learn } = confirmation;
+  const { typed, onlyLive, learn: fetchDetails } = confirmation;
   if (typed ? given === typed : flags().yes) return;
   if (onlyLive && settings().apiKey?.isSandbox) return;
-  const learned = learn ? await learn(await context.api(), settings().interactive) : {};
+  const learned = fetchDetails ? await fetchDetails(await context.api(), settings().interactive) : {};
   const question = learned.question ?? confirmation.question;
   const sure = typed ? ["--confirm", typed] : ["--yes"];
   if (!settings().interactive || given !== undefined) {
@@ -46,7 +46,7 @@ export interface Confirmation {
 }
 
 /** With a live key, more messages than these in a call want a yes. */
-const unasked = 100;
+const maxUnconfirmedMessages = 100;
 
 /** Gives back what to ask before an operation runs; undefined where nothing is lost. */
 export function confirmationFor(
@@ -65,7 +65,7 @@ export function confirmationFor(
     return { question, learn: (api) => audienceOf(target, api) };
   }
   const messages = listIn(body, "messages");
-  if (id === "emails.batch.send" && messages > unasked) {
+  if (id === "emails.batch.send" && messages > maxUnconfirmedMessages) {
     return { question: `Send ${counted(messages, "email")} with a live key?`, onlyLive: true };
   }
   if (id.endsWith(".delete")) return { question: `Delete from ${noun}: ${target}?` };

@@ -2,7 +2,7 @@ import type { Input } from "../input/input.js";
 import { usage } from "../program/failure.js";
 
 /** A key of an object, a place in an array, or the place after an array's last. */
-type Step = { key: string } | { place: number } | { end: true };
+type PathStep = { key: string } | { place: number } | { end: true };
 
 /** Sets the value at a path such as `attributes.plan`, `messages[0].to` or `tags[]`, and makes what is missing on the way. */
 export function setField(body: object, path: string, value: unknown): void {
@@ -13,7 +13,7 @@ export function setField(body: object, path: string, value: unknown): void {
     const inner = next === undefined ? value : (valueAt(target, step) ?? ("key" in next ? {} : []));
     if ("key" in step === Array.isArray(target))
       throw usage(`--field ${path} does not fit: it meets an array or an object where it says the other`);
-    put(target, step, inner);
+    assign(target, step, inner);
     if (next === undefined) return;
     if (typeof inner !== "object" || inner === null)
       throw usage(`--field ${path} does not fit: there is already a value on the way`);
@@ -40,7 +40,7 @@ export function parseAssignment(text: string, flag: string): [name: string, valu
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-function parsePath(path: string): Step[] {
+function parsePath(path: string): PathStep[] {
   if (!/^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,5}\])*$/.test(path)) {
     throw usage(`"${path}" is not a path such as attributes.plan or messages[0].to`);
   }
@@ -51,12 +51,12 @@ function parsePath(path: string): Step[] {
   });
 }
 
-function valueAt(target: object, step: Step): unknown {
+function valueAt(target: object, step: PathStep): unknown {
   if ("key" in step) return Object.hasOwn(target, step.key) ? Reflect.get(target, step.key) : undefined;
   return "place" in step ? Reflect.get(target, step.place) : undefined;
 }
 
-function put(target: object, step: Step, value: unknown): void {
+function assign(target: object, step: PathStep, value: unknown): void {
   const key = "key" in step ? step.key : "place" in step ? step.place : (target as unknown[]).length;
   // Any name is a plain key, `__proto__` too.
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });

@@ -21,20 +21,20 @@ const aliases: Readonly<Record<string, string>> = {
 const implied: readonly string[] = ["posthorn analytics get", "segments contacts list", "tags contacts list"];
 
 /** Commands of a group that are no operation, or do more than theirs, by their words below it; loaded when they may be meant. */
-const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
+const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
   emails: {
     send: async (...parts) => (await import("../commands/send/send.js")).defineSend(...parts),
     "batch send": async (...parts) => (await import("../commands/emails/batch.js")).defineEmailsBatchSend(...parts),
   },
   automations: {
     create: async (...parts) => (await import("../commands/automations/create.js")).defineAutomationsCreate(...parts),
-    init: unprinted(async (...parts) =>
+    init: withoutPreview(async (...parts) =>
       (await import("../commands/automations/init.js")).defineAutomationsInit(...parts),
     ),
-    explain: unprinted(async (...parts) =>
+    explain: withoutPreview(async (...parts) =>
       (await import("../commands/automations/explain.js")).defineAutomationsExplain(...parts),
     ),
-    "runs watch": unprinted(async (...parts) =>
+    "runs watch": withoutPreview(async (...parts) =>
       (await import("../commands/automations/watch-run.js")).defineRunsWatch(...parts),
     ),
   },
@@ -43,7 +43,7 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
   },
   contacts: {
     import: async (...parts) => (await import("../commands/contacts/import.js")).defineContactsImport(...parts),
-    export: unprinted(async (...parts) =>
+    export: withoutPreview(async (...parts) =>
       (await import("../commands/contacts/export.js")).defineContactsExport(...parts),
     ),
   },
@@ -55,9 +55,15 @@ const crafted: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
     import: async (...parts) => (await import("../commands/suppressions/import.js")).defineSuppressionsImport(...parts),
   },
   templates: {
-    pull: onlyTried(async (...parts) => (await import("../commands/templates/pull.js")).defineTemplatesPull(...parts)),
-    push: onlyTried(async (...parts) => (await import("../commands/templates/push.js")).defineTemplatesPush(...parts)),
-    diff: onlyTried(async (...parts) => (await import("../commands/templates/diff.js")).defineTemplatesDiff(...parts)),
+    pull: withoutCurl(async (...parts) =>
+      (await import("../commands/templates/pull.js")).defineTemplatesPull(...parts),
+    ),
+    push: withoutCurl(async (...parts) =>
+      (await import("../commands/templates/push.js")).defineTemplatesPush(...parts),
+    ),
+    diff: withoutCurl(async (...parts) =>
+      (await import("../commands/templates/diff.js")).defineTemplatesDiff(...parts),
+    ),
     preview: async (...parts) => (await import("../commands/templates/preview.js")).defineTemplatesPreview(...parts),
     lint: async (...parts) => (await import("../commands/templates/lint.js")).defineTemplatesLint(...parts),
   },
@@ -87,7 +93,7 @@ export async function defineGroup(
   for (const operation of members) {
     defines.set(operation.words.slice(1).join(" "), (leaf) => addOperation(leaf, operation, context, setAction));
   }
-  for (const [words, define] of Object.entries(crafted[name] ?? {})) defines.set(words, define);
+  for (const [words, define] of Object.entries(handWritten[name] ?? {})) defines.set(words, define);
   for (const [path, define] of defines) {
     const words = path.split(" ");
     const alias = aliases[`${name} ${path}`];
@@ -133,17 +139,17 @@ function addExamples(command: Command, members: readonly OperationCommand[]): vo
 }
 
 /** Has a command refuse the flags that print a request instead of sending it, as it is not one request. */
-export function unprinted(define: Define): Define {
-  return (command, context, setAction) => define(command, context, refusing(setAction, context, true));
+export function withoutPreview(define: Define): Define {
+  return (command, context, setAction) => define(command, context, refusePreview(setAction, context, true));
 }
 
 /** Has a command refuse to print its requests for another program, while --dry-run says what it would do. */
-export function onlyTried(define: Define): Define {
-  return (command, context, setAction) => define(command, context, refusing(setAction, context, false));
+export function withoutCurl(define: Define): Define {
+  return (command, context, setAction) => define(command, context, refusePreview(setAction, context, false));
 }
 
 /** Gives back what has a command refuse --print-curl, and --dry-run where that has nothing to tell either. */
-export function refusing(setAction: SetAction, { flags }: Context, isDryRefused: boolean): SetAction {
+export function refusePreview(setAction: SetAction, { flags }: Context, isDryRefused: boolean): SetAction {
   return (command, work) =>
     setAction(command, async (args, own) => {
       const { dryRun, printCurl } = flags();

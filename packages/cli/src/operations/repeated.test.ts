@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
-import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { type CliOptions, runCli } from "../testing/run-cli.js";
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-function cli(argv: readonly string[], around: Surroundings = {}) {
+function cli(argv: readonly string[], around: CliOptions = {}) {
   return runCli(argv, { ...around, env: { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl, ...around.env } });
 }
 

@@ -16,7 +16,7 @@ const repeated: Readonly<Record<string, string>> = {
 };
 
 /** Gives back an operation as its command takes it: a field that may be repeated is a list. */
-export function asCommand(operation: OperationCommand): OperationCommand {
+export function withRepeatedField(operation: OperationCommand): OperationCommand {
   const name = repeated[operation.id];
   if (name === undefined) return operation;
   const body = operation.body?.map((field): FlagField => {
@@ -58,7 +58,7 @@ export async function runCalls(operation: OperationCommand, calls: readonly Call
         data.push(await send(operation, call, context));
       } catch (error) {
         // Without a key or a connection, the rest would meet the same.
-        if (!(error instanceof Failure) || isForAll(error) || calls.length === 1) throw error;
+        if (!(error instanceof Failure) || isAboutEveryCall(error) || calls.length === 1) throw error;
         const { code, message } = error;
         failures.push({ ...Object(call.body), error: { code, message } });
       }
@@ -74,7 +74,7 @@ export async function runCalls(operation: OperationCommand, calls: readonly Call
   return failures.length > 0 ? exitCodes.partial : exitCodes.ok;
 }
 
-function isForAll({ exitCode }: Failure): boolean {
+function isAboutEveryCall({ exitCode }: Failure): boolean {
   const codes: number[] = [exitCodes.auth, exitCodes.limited, exitCodes.network, exitCodes.usage];
   return codes.includes(exitCode);
 }

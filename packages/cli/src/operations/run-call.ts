@@ -72,12 +72,12 @@ export async function sendByName(
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw pointed(error, operation);
+    throw withFlagHints(error, operation);
   }
 }
 
 /** Returns the failure with the flag or argument that is at fault, the field that was meant, the flags that help, or the list that has what was not found. */
-export function pointed(error: Failure, operation: OperationCommand): Failure {
+export function withFlagHints(error: Failure, operation: OperationCommand): Failure {
   const { path, hint, next } = error.details;
   const word = wordFor(path, operation);
   const meant = path && error.message === `${path} is not a known field` && unknownField(path, operation.body ?? []);

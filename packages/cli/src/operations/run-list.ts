@@ -1,6 +1,6 @@
 import type { Call } from "../client/api.js";
 import { unknownFields } from "../output/fields.js";
-import { type List, printItems, printList, streams } from "../output/printer.js";
+import { isStreamed, type List, printItems, printList } from "../output/printer.js";
 import { show } from "../output/show.js";
 import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
@@ -37,17 +37,17 @@ export async function runList(
   for await (const page of pages(operation, first, many, max, context)) {
     merged.pagination ??= page.pagination;
     if (page.pagination && merged.pagination) merged.pagination.has_more = page.pagination.has_more;
-    if (streams(layout)) await context.data(await printItems(page.data, operation.columns, layout, count === 0));
+    if (isStreamed(layout)) await context.data(await printItems(page.data, operation.columns, layout, count === 0));
     else merged.data.push(...page.data);
     count += page.data.length;
-    if (layout.fields) await tellUnknown(page.data, layout.fields, context);
+    if (layout.fields) await noteUnknownFields(page.data, layout.fields, context);
   }
-  if (!streams(layout)) {
+  if (!isStreamed(layout)) {
     const text = await printList(merged, operation.columns, layout);
     // A table that is longer than the terminal is for the pager; what programs read is not.
     await (layout.format === "table" ? show(text, context.io) : context.data(text));
   }
-  await tellRest(merged, count, Number(query.offset ?? 0), context);
+  await noteRemaining(merged, count, Number(query.offset ?? 0), context);
   return exitCodes.ok;
 }
 
@@ -89,11 +89,15 @@ function listIn(data: unknown): List {
   throw new Failure("invalid_response", "the answer is not a list", exitCodes.failed);
 }
 
-async function tellUnknown(items: readonly unknown[], fields: readonly string[], context: Context): Promise<void> {
+async function noteUnknownFields(
+  items: readonly unknown[],
+  fields: readonly string[],
+  context: Context,
+): Promise<void> {
   for (const name of unknownFields(items, fields)) await context.note(`No item has the field ${name}.`);
 }
 
-async function tellRest({ pagination }: List, count: number, offset: number, context: Context): Promise<void> {
+async function noteRemaining({ pagination }: List, count: number, offset: number, context: Context): Promise<void> {
   if (context.layout().format === "table" && count === 0) await context.note("Nothing found.");
   if (!pagination?.has_more) return;
   await context.note(

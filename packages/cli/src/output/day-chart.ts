@@ -1,4 +1,4 @@
-import { wrapped } from "./fitted.js";
+import { wrapText } from "./fit-text.js";
 import { plainText, type Style } from "./terminal-text.js";
 
 /** A count of one day. */
@@ -38,9 +38,9 @@ export function dayChart({ title, days, totals, width, isRead, style }: Chart): 
   });
   const sums = Object.entries(totals).map(([name, count]) => `${name} ${count}`);
   return [
-    ...wrapped(head, width).map(style.heading),
+    ...wrapText(head, width).map(style.heading),
     ...lines,
-    ...wrapped(`Totals: ${sums.join(", ")}`, width).map(style.faint),
+    ...wrapText(`Totals: ${sums.join(", ")}`, width).map(style.faint),
   ]
     .map((line) => `${line}\n`)
     .join("");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
-import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { type CliOptions, runCli } from "../testing/run-cli.js";
 
 const total = 2500;
 const contact = (index: number) => ({ id: `c${index}`, email: `c${index}@example.com`, attributes: { n: index } });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function cli(argv: readonly string[], around: Surroundings = {}) {
+function cli(argv: readonly string[], around: CliOptions = {}) {
   return runCli(argv, { ...around, env: { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl, ...around.env } });
 }
 

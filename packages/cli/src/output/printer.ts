@@ -4,7 +4,7 @@ import { pickFields } from "./fields.js";
 import { escapeControls, plainText, type Style, toJson } from "./terminal-text.js";
 
 /** Returns an item of a stream, which never ends and so is no JSON document: one a line for scripts, `line` for people. */
-export async function printStreamed(
+export async function printStreamItem(
   item: unknown,
   { columns, first, line }: { columns: readonly string[]; first: boolean; line: () => string },
   layout: Layout,
@@ -36,7 +36,7 @@ export interface Layout {
 }
 
 /** Whether a format prints items as they come, rather than all at once. */
-export function streams({ format }: Layout): boolean {
+export function isStreamed({ format }: Layout): boolean {
   return format === "ndjson" || format === "csv" || format === "id";
 }
 
@@ -45,7 +45,7 @@ export async function printOne(value: unknown, columns: readonly string[], layou
   const { format, fields, jq, terminal } = layout;
   // An answer without content (204) is no data, whatever the form.
   if (value === undefined) return "";
-  if (streams(layout)) return printItems([value], columns, layout, true);
+  if (isStreamed(layout)) return printItems([value], columns, layout, true);
   const shown = fields ? pickFields(value, fields) : value;
   if (jq !== undefined) return filtered(jq, [shown], terminal);
   if (format === "json") return `${toJson(shown, terminal)}\n`;
@@ -58,7 +58,7 @@ export async function printOne(value: unknown, columns: readonly string[], layou
 /** Returns a list in the form asked for, all at once. */
 export async function printList(list: List, columns: readonly string[], layout: Layout): Promise<string> {
   const { format, fields } = layout;
-  if (streams(layout)) return printItems(list.data, columns, layout, true);
+  if (isStreamed(layout)) return printItems(list.data, columns, layout, true);
   if (format === "table") {
     const { columnsOf, table } = await import("./table.js");
     if (list.data.length === 0) return "";

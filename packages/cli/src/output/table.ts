@@ -1,5 +1,5 @@
 import { fieldOf } from "./fields.js";
-import { shortened, widthOf } from "./fitted.js";
+import { truncate, widthOf } from "./fit-text.js";
 import { plainText, type Style } from "./terminal-text.js";
 
 const widestCell = 48;
@@ -29,7 +29,7 @@ export function table(items: readonly unknown[], columns: readonly string[], wid
   const line = (cells: readonly string[], paint: (text: string) => string): string =>
     fitting
       .map((index, place) => {
-        const text = shortened(cells[index] ?? "", widths[index] ?? 0);
+        const text = truncate(cells[index] ?? "", widths[index] ?? 0);
         const last = place === fitting.length - 1;
         return paint(text) + (last ? "" : " ".repeat(Math.max(0, (widths[index] ?? 0) - widthOf(text))));
       })

@@ -2,7 +2,7 @@ import type { Api } from "../client/api.js";
 import { connect } from "../client/connect.js";
 import { type Input, openInput } from "../input/input.js";
 import type { FoundServer } from "../local/find-local.js";
-import { hasNotes } from "../local/running.js";
+import { hasRunningServers } from "../local/running.js";
 import type { Layout } from "../output/printer.js";
 import { type Style, styleFor } from "../output/terminal-text.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
@@ -50,7 +50,7 @@ export function createContext(
     flags,
     settings,
     async findLocal() {
-      if (!hasNotes(io.env)) return;
+      if (!hasRunningServers(io.env)) return;
       // Loaded only here: most machines run no server.
       const found = await import("../local/find-local.js");
       local = await found.findLocal(flags(), io);

@@ -1,6 +1,6 @@
 import { groups } from "../generated/groups.js";
 import type { Define } from "../operations/add-operation.js";
-import { defineGroup, defineShortcut, onlyTried, unprinted } from "../operations/group.js";
+import { defineGroup, defineShortcut, withoutCurl, withoutPreview } from "../operations/group.js";
 
 const resources = groups.map(({ name, leaf }): [string, Define] => [
   name,
@@ -14,30 +14,30 @@ export const definitions: Readonly<Record<string, Define>> = {
   batch: async (...parts) => (await import("../commands/emails/batch.js")).defineBatch(...parts),
   track: (...parts) => defineGroup("tracking", ...parts),
   status: (...parts) => defineShortcut("emails.status", ...parts),
-  watch: unprinted(async (...parts) => (await import("../commands/watch/watch.js")).defineWatch(...parts)),
-  runs: unprinted(async (...parts) => (await import("../commands/automations/watch-run.js")).defineRuns(...parts)),
-  dashboard: unprinted(async (...parts) =>
+  watch: withoutPreview(async (...parts) => (await import("../commands/watch/watch.js")).defineWatch(...parts)),
+  runs: withoutPreview(async (...parts) => (await import("../commands/automations/watch-run.js")).defineRuns(...parts)),
+  dashboard: withoutPreview(async (...parts) =>
     (await import("../commands/dashboard/dashboard.js")).defineDashboard(...parts),
   ),
   api: async (...parts) => (await import("../commands/api.js")).defineApi(...parts),
-  dev: unprinted(async (...parts) => (await import("../commands/dev.js")).defineDev(...parts)),
-  mock: unprinted(async (...parts) => (await import("../commands/mock.js")).defineMock(...parts)),
-  env: unprinted(async (...parts) => (await import("../commands/env.js")).defineEnv(...parts)),
+  dev: withoutPreview(async (...parts) => (await import("../commands/dev.js")).defineDev(...parts)),
+  mock: withoutPreview(async (...parts) => (await import("../commands/mock.js")).defineMock(...parts)),
+  env: withoutPreview(async (...parts) => (await import("../commands/env.js")).defineEnv(...parts)),
   inbox: async (...parts) => (await import("../commands/inbox/inbox.js")).defineInbox(...parts),
-  schedule: unprinted(async (...parts) => (await import("../commands/schedule/list.js")).defineSchedule(...parts)),
+  schedule: withoutPreview(async (...parts) => (await import("../commands/schedule/list.js")).defineSchedule(...parts)),
   open: async (...parts) => (await import("../commands/inbox/open.js")).defineOpen(...parts),
-  events: unprinted(async (...parts) => (await import("../commands/events/tail.js")).defineEvents(...parts)),
-  logs: unprinted(async (...parts) => (await import("../commands/logs/tail.js")).defineLogs(...parts)),
+  events: withoutPreview(async (...parts) => (await import("../commands/events/tail.js")).defineEvents(...parts)),
+  logs: withoutPreview(async (...parts) => (await import("../commands/logs/tail.js")).defineLogs(...parts)),
   trigger: async (...parts) => (await import("../commands/events/trigger.js")).defineTrigger(...parts),
   listen: async (...parts) => (await import("../commands/listen/listen.js")).defineListen(...parts),
   clock: async (...parts) => (await import("../commands/clock.js")).defineClock(...parts),
   settle: async (...parts) => (await import("../commands/settle.js")).defineSettle(...parts),
   login: async (...parts) => (await import("../commands/login.js")).defineLogin(...parts),
-  logout: onlyTried(async (...parts) => (await import("../commands/login.js")).defineLogout(...parts)),
-  profile: onlyTried(async (...parts) => (await import("../commands/profile/profile.js")).defineProfile(...parts)),
-  trust: onlyTried(async (...parts) => (await import("../commands/trust/trust.js")).defineTrust(...parts)),
-  alias: onlyTried(async (...parts) => (await import("../commands/alias/alias.js")).defineAlias(...parts)),
-  doctor: unprinted(async (...parts) => (await import("../commands/doctor/doctor.js")).defineDoctor(...parts)),
+  logout: withoutCurl(async (...parts) => (await import("../commands/login.js")).defineLogout(...parts)),
+  profile: withoutCurl(async (...parts) => (await import("../commands/profile/profile.js")).defineProfile(...parts)),
+  trust: withoutCurl(async (...parts) => (await import("../commands/trust/trust.js")).defineTrust(...parts)),
+  alias: withoutCurl(async (...parts) => (await import("../commands/alias/alias.js")).defineAlias(...parts)),
+  doctor: withoutPreview(async (...parts) => (await import("../commands/doctor/doctor.js")).defineDoctor(...parts)),
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),
   completion: async (...parts) => (await import("../commands/completion/completion.js")).defineCompletion(...parts),
   commands: async (...parts) => (await import("../commands/commands.js")).defineCommands(...parts),

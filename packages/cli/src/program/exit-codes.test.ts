@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../testing/fake-api.js";
-import { collectingIo, runCli, type Surroundings } from "../testing/run-cli.js";
+import { type CliOptions, collectingIo, runCli } from "../testing/run-cli.js";
 import { exitCodes } from "./exit-codes.js";
 import { run } from "./run.js";
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   api = undefined;
 });
 
-async function answered(reply: Reply | "silence", argv: readonly string[], around: Surroundings = {}) {
+async function answered(reply: Reply | "silence", argv: readonly string[], around: CliOptions = {}) {
   api = await startFakeApi(() => reply);
   const env = { POSTHORN_API_KEY: "ph_live_key", POSTHORN_BASE_URL: api.baseUrl, ...around.env };
   return runCli([...argv, "--retries", "0"], { ...around, env });

@@ -59,7 +59,7 @@ function oneLine(text: string): string {
 }
 
 /** More would scroll away the first one. */
-const mostProblems = 5;
+const maxProblems = 5;
 
 /** What to do now, and what else is wrong: problems that differ only in their place are told once. */
 function hintOf({ hint, problems = [] }: FailureDetails): string | undefined {
@@ -72,7 +72,7 @@ function hintOf({ hint, problems = [] }: FailureDetails): string | undefined {
   const told = [...kinds.values()].map(({ text, count }) =>
     count > 1 ? `${text} (and ${count - 1} more like it)` : text,
   );
-  const left = told.length > mostProblems ? [`and ${told.length - mostProblems} more`] : [];
-  const others = [...told.slice(0, mostProblems), ...left].join("; ");
+  const left = told.length > maxProblems ? [`and ${told.length - maxProblems} more`] : [];
+  const others = [...told.slice(0, maxProblems), ...left].join("; ");
   return [hint, others && `Also wrong: ${others}.`].filter(Boolean).join(" ") || undefined;
 }

@@ -38,7 +38,7 @@ export function write(stream: Writable & { isTTY?: boolean }, text: string): Pro
 }
 
 /** Resolves when the process is asked to stop. */
-export function stopped(signal: AbortSignal): Promise<void> {
+export function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }

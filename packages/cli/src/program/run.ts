@@ -1,6 +1,6 @@
 import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
-import { oddAnswer } from "../client/api-failure.js";
+import { invalidResponse } from "../client/api-failure.js";
 import type { SetAction } from "../operations/add-operation.js";
 import { show } from "../output/show.js";
 import { type GlobalFlags, withEnvironment } from "../settings/global-flags.js";
@@ -12,24 +12,24 @@ import { type Io, OutputClosed, write } from "./io.js";
 import { createProgram, type HelpOutput } from "./program.js";
 
 /** First words of the commands that read all others. */
-const readers: readonly string[] = ["help", "commands", "completion"];
+const commandsThatReadAll: readonly string[] = ["help", "commands", "completion"];
 
 /** What became of words. */
 interface Attempt {
   /** Whether they led to a command, which has ended. */
   reached: boolean;
   /** Whether the first of them that is no flag is no command. */
-  isStrange: boolean;
+  isUnknownWord: boolean;
   /** Tells how it ended, or of another failure, and returns the exit code. */
   end(failure?: unknown): Promise<number>;
 }
 
 /** Does what the words after `posthorn` say and returns the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const readsAll = readers.some((word) => argv.includes(word));
+  const readsAll = commandsThatReadAll.some((word) => argv.includes(word));
   const first = await attempt(argv, io, readsAll);
   if (first.reached) return first.end();
-  if (first.isStrange) {
+  if (first.isUnknownWord) {
     const { withoutAlias } = await import("../commands/alias/expand-alias.js");
     let words: string[] | undefined;
     try {
@@ -72,7 +72,7 @@ async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<A
   const [word] = program.args;
   return {
     reached,
-    isStrange: word !== undefined && !word.startsWith("-") && !Object.hasOwn(definitions, word),
+    isUnknownWord: word !== undefined && !word.startsWith("-") && !Object.hasOwn(definitions, word),
     async end(failure = thrown) {
       try {
         if (failure !== undefined) throw failure;
@@ -81,7 +81,7 @@ async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<A
       } catch (error) {
         if (error instanceof OutputClosed) return code;
         if (io.signal.aborted) return Number(io.signal.reason);
-        return end(error, program, output, context).catch(quietAtClosedOutput);
+        return end(error, program, output, context).catch(ignoreClosedOutput);
       }
     },
   };
@@ -121,20 +121,20 @@ async function end(error: unknown, program: Command, output: HelpOutput, context
     }
     // Words that lead to a group but not to a command of it.
     if (error.code === "commander.help" && !asJson) {
-      await tell(io, output.help);
+      await writeError(io, output.help);
       return exitCodes.usage;
     }
   }
-  const failure = oddAnswer(error, io) ?? failureFrom(error, program, context.argv);
+  const failure = invalidResponse(error, io) ?? failureFrom(error, program, context.argv);
   const text = asJson ? failureJson(failure, io.stderr.isTTY === true) : failureText(failure, context.style());
-  await tell(io, text);
+  await writeError(io, text);
   if (flags().debug && !(error instanceof Failure) && error instanceof Error && !isCommanderError(error))
-    await tell(io, `${(error as Error).stack}\n`);
+    await writeError(io, `${(error as Error).stack}\n`);
   return failure.exitCode;
 }
 
 /** Says why it failed; where nobody can be told, the exit code still says it. */
-async function tell({ stderr }: Io, text: string): Promise<void> {
+async function writeError({ stderr }: Io, text: string): Promise<void> {
   await write(stderr, text).catch(() => {});
 }
 
@@ -179,7 +179,7 @@ function isCommanderError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
 }
 
-function quietAtClosedOutput(error: unknown): number {
+function ignoreClosedOutput(error: unknown): number {
   if (error instanceof OutputClosed) return exitCodes.ok;
   throw error;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fingerprint, openNotesFile } from "./resume-file.js";
+import { fingerprint, openResumeFile } from "./resume-file.js";
 
 /** What became of a row. */
 export type Outcome = "created" | "updated" | "skipped" | "failed";
@@ -7,7 +7,7 @@ export type Outcome = "created" | "updated" | "skipped" | "failed";
 export type Counts = Record<Outcome, number>;
 
 /** A row and its outcome, with the contact whose list membership is not written yet. */
-type Note = [row: number, outcome: Outcome, unlisted?: string];
+type JournalEntry = [row: number, outcome: Outcome, unlisted?: string];
 
 /** In a note in place of the row's number: how many of the oldest unwritten memberships have been written. */
 const listed = "listed";
@@ -49,8 +49,8 @@ export function openNoJournal(): Journal {
 export async function openJournal(file: string, settings: unknown, resume: boolean): Promise<Journal> {
   const about = { path: `${file}.import`, of: await fingerprint(file, settings), work: "import" };
   const { add, ...tally } = createTally();
-  const notes = await openNotesFile<Note | [typeof listed, number]>(about, randomUUID(), resume, add);
-  const record = (note: Note | [typeof listed, number]): void => {
+  const notes = await openResumeFile<JournalEntry | [typeof listed, number]>(about, randomUUID(), resume, add);
+  const record = (note: JournalEntry | [typeof listed, number]): void => {
     notes.add(note);
     add(note);
   };
@@ -64,7 +64,7 @@ export async function openJournal(file: string, settings: unknown, resume: boole
 }
 
 function createTally(): Pick<Journal, "counts" | "has" | "unlisted"> & {
-  add(note: Note | [typeof listed, number]): void;
+  add(note: JournalEntry | [typeof listed, number]): void;
 } {
   const counts: Counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
   const unlisted: string[] = [];

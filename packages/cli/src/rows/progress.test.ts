@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { noteWindow, tellWait } from "../client/rate-limit.js";
+import { printWait, reportWindow } from "../client/rate-limit.js";
 import type { Io } from "../program/io.js";
 import { openProgress, type ProgressOptions, progressLine } from "./progress.js";
 
@@ -74,16 +74,16 @@ it("says once whole what is waited for, counts it down, and says from the window
   const { io, progress, pass, drawn } = drawing(true, false, { total: 200, rowsAreCalls: true });
   const some = { created: 100, updated: 0, skipped: 0, failed: 0 };
   for (let call = 0; call < 100; call += 1) {
-    noteWindow(Object.entries({ "X-RateLimit-Limit": "50", "X-RateLimit-Remaining": "0" }), io);
+    reportWindow(Object.entries({ "X-RateLimit-Limit": "50", "X-RateLimit-Remaining": "0" }), io);
   }
   pass(18_000);
-  await tellWait(42_000, "50 requests a minute are reached; try again in 42 s", io, false);
+  await printWait(42_000, "50 requests a minute are reached; try again in 42 s", io, false);
   await progress.show(some, undefined);
   expect(drawn()).toContain("\rWaiting 42 s: 50 requests a minute are reached.\u001b[K\n");
   pass(2_000);
   await progress.show(some, undefined);
   expect(drawn()).toMatch(/50% · 100 rows of 200 · 0 failed · 300\/min · waiting 40 s · 2 min left/);
-  await tellWait(60_000, "50 requests a minute are reached; try again in 60 s", io, false);
+  await printWait(60_000, "50 requests a minute are reached; try again in 60 s", io, false);
   expect(drawn()).not.toContain("Waiting");
   await progress.end();
 });

@@ -1,5 +1,5 @@
-import { type RateWindow, showWaits, type Wait, waitLine } from "../client/rate-limit.js";
-import { shortened } from "../output/fitted.js";
+import { type RateWindow, setWaitView, type Wait, waitLine } from "../client/rate-limit.js";
+import { truncate } from "../output/fit-text.js";
 import { control } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import { write } from "../program/io.js";
@@ -32,7 +32,7 @@ interface ProgressFacts extends Pick<ProgressOptions, "total" | "earlier"> {
 }
 
 /** Eyes see no more; each drawing costs a write. */
-const pause = 100;
+const redrawInterval = 100;
 const widths = { wide: 24, narrow: 8 };
 const minute = 60_000;
 
@@ -46,10 +46,10 @@ export function openProgress(
   let drawn = 0;
   let last: { counts: Counts; share: number | undefined } | undefined;
   let wait: Wait | undefined;
-  let isTold = false;
+  let isWaitPrinted = false;
   let calls = 0;
   let window: RateWindow | undefined;
-  let ticking: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   async function draw(now: number): Promise<void> {
     const { counts, share } = last ?? { counts: { created: 0, updated: 0, skipped: 0, failed: 0 }, share: undefined };
@@ -73,25 +73,25 @@ export function openProgress(
   }
 
   if (!silent) {
-    showWaits(io, {
+    setWaitView(io, {
       wait(next) {
         const now = io.now();
         wait = wait && wait.until > next.until ? wait : next;
         // Said whole once; from then on the line counts it down.
-        const told = isTold ? "" : `${control.lineStart}${waitLine(next, now)}${control.eraseToLineEnd}\n`;
-        isTold = true;
+        const told = isWaitPrinted ? "" : `${control.lineStart}${waitLine(next, now)}${control.eraseToLineEnd}\n`;
+        isWaitPrinted = true;
         write(io.stderr, told)
           .then(() => draw(now))
           .catch(() => {});
-        ticking ??= setInterval(() => void draw(io.now()).catch(() => {}), 1000).unref();
+        timer ??= setInterval(() => void draw(io.now()).catch(() => {}), 1000).unref();
         return true;
       },
       answered(next) {
         calls += 1;
         window = next;
         wait = undefined;
-        clearInterval(ticking);
-        ticking = undefined;
+        clearInterval(timer);
+        timer = undefined;
       },
     });
   }
@@ -99,12 +99,12 @@ export function openProgress(
     async show(counts, share) {
       const now = io.now();
       last = { counts: { ...counts }, share };
-      if (silent || now - drawn < pause) return;
+      if (silent || now - drawn < redrawInterval) return;
       await draw(now);
     },
     async end() {
-      clearInterval(ticking);
-      if (!silent) showWaits(io, undefined);
+      clearInterval(timer);
+      if (!silent) setWaitView(io, undefined);
       if (drawn > 0) await write(io.stderr, `${control.lineStart}${control.eraseToLineEnd}`);
     },
   };
@@ -122,7 +122,7 @@ export function progressLine(
     const facts = [
       `${rows} rows${total === undefined ? "" : ` of ${total}`}`,
       isShort && counts.failed === 0 ? undefined : `${counts.failed} failed`,
-      paceOf(rows - earlier, elapsed),
+      rowRate(rows - earlier, elapsed),
       waiting === undefined ? undefined : `waiting ${waiting} s`,
       left === undefined ? undefined : `${duration(left)} left`,
     ];
@@ -135,7 +135,7 @@ export function progressLine(
   if (wide.length < columns) return wide;
   // A line that is wider than the terminal would be drawn below itself again and again.
   const narrow = lineOf(widths.narrow, true);
-  return narrow.length < columns ? narrow : shortened(narrow, columns - 1);
+  return narrow.length < columns ? narrow : truncate(narrow, columns - 1);
 }
 
 function rowsIn(counts: Counts): number {
@@ -143,7 +143,7 @@ function rowsIn(counts: Counts): number {
 }
 
 /** Rows a second; a minute where that would be a few. */
-function paceOf(rows: number, elapsed: number): string {
+function rowRate(rows: number, elapsed: number): string {
   const perSecond = elapsed > 0 ? (rows * 1000) / elapsed : 0;
   return perSecond > 0 && perSecond < 10 ? `${Math.round(perSecond * 60)}/min` : `${Math.round(perSecond)}/s`;
 }

@@ -5,7 +5,7 @@ import { Failure, usage } from "../program/failure.js";
 import { readLines, readText } from "./read-rows.js";
 
 /** What is noted of work on a file, line by line, so that it can go on after a stop. */
-interface NotesFile<Note> {
+interface ResumeFile<Note> {
   /** Makes the calls of this work known again: the same after it went on. */
   readonly id: string;
   add(note: Note): void;
@@ -14,7 +14,7 @@ interface NotesFile<Note> {
 }
 
 /** What notes are about, and what a stop is called in failures: "import" or "batch". */
-interface NotesAbout {
+interface ResumeFileOptions {
   path: string;
   /** A fingerprint: the same for the same file and settings. */
   of: string;
@@ -25,16 +25,16 @@ interface NotesAbout {
  * Gives back the notes at a path: new ones under the id, or, when the work goes on, those that are there, each told first.
  * Notes of another file or other settings are a usage failure then.
  */
-export async function openNotesFile<Note extends readonly unknown[]>(
-  { path, of, work }: NotesAbout,
+export async function openResumeFile<Note extends readonly unknown[]>(
+  { path, of, work }: ResumeFileOptions,
   id: string,
   goesOn: boolean,
   tell: (note: Note) => void,
-): Promise<NotesFile<Note>> {
+): Promise<ResumeFile<Note>> {
   assertNoLink(path);
   const earlier = goesOn && existsSync(path);
-  const known = earlier ? await readNotes(path, { of, work }, tell) : id;
-  const descriptor = openForNotes(path, earlier, work);
+  const known = earlier ? await replayEntries(path, { of, work }, tell) : id;
+  const descriptor = openResumeDescriptor(path, earlier, work);
   // The line that a crash may have cut off must not take the next one with it.
   writeSync(descriptor, earlier ? "\n" : `${JSON.stringify({ id, of })}\n`);
   return {
@@ -48,7 +48,7 @@ export async function openNotesFile<Note extends readonly unknown[]>(
   };
 }
 
-function openForNotes(path: string, earlier: boolean, work: string): number {
+function openResumeDescriptor(path: string, earlier: boolean, work: string): number {
   try {
     return openRegularFile(path, earlier ? "append" : "replace");
   } catch (error) {
@@ -61,9 +61,9 @@ function openForNotes(path: string, earlier: boolean, work: string): number {
 }
 
 /** Tells each note and gives back the id they were begun under. */
-async function readNotes<Note>(
+async function replayEntries<Note>(
   path: string,
-  { of, work }: Pick<NotesAbout, "of" | "work">,
+  { of, work }: Pick<ResumeFileOptions, "of" | "work">,
   tell: (note: Note) => void,
 ): Promise<string> {
   let head: { id: string; of: string } | undefined;

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { Api, Call } from "../client/api.js";
-import { patientApi } from "../client/rate-limit.js";
+import { withRateLimitRetry } from "../client/rate-limit.js";
 import { stdinHoldsKey } from "../input/input.js";
 import { previewed } from "../operations/run-call.js";
 import { collect, type FlagValues } from "../operations/value-flags.js";
@@ -74,7 +74,7 @@ export async function runImport<T>(
   if (context.flags().dryRun || context.flags().printCurl) {
     return preview(rows, plan, context);
   }
-  const api = patientApi(await context.api(), context);
+  const api = withRateLimitRetry(await context.api(), context);
   const settings = [plan.settings, flags.map ?? [], rows.format, context.settings().baseUrl];
   const journal = file === "-" ? openNoJournal() : await openJournal(resolve(io.cwd, file), settings, resume);
   const failures = openFailuresFile(resolve(io.cwd, failuresPath), rows, total(journal) > 0);
@@ -89,7 +89,7 @@ export async function runImport<T>(
   } finally {
     failures.close();
     journal.close(finished);
-    if (!finished && file !== "-") await tellHowToGoOn(journal, context);
+    if (!finished && file !== "-") await noteHowToResume(journal, context);
   }
   const { counts } = journal;
   const told = Object.fromEntries(plan.outcomes.map((outcome) => [outcome, counts[outcome]]));
@@ -99,12 +99,12 @@ export async function runImport<T>(
 }
 
 /** The largest file whose rows are counted before the first call, in bytes; in larger ones the bytes that were read say how far it is. */
-const mostCounted = 32 * 1024 * 1024;
+const maxCountedBytes = 32 * 1024 * 1024;
 
 /** Returns how many rows a file has, where a terminal shows how many of them are done; a file is read long before its calls are. */
 async function countedRows(file: string, { format }: Rows, { io, flags }: Context): Promise<number | undefined> {
   if (file === "-" || io.stderr.isTTY !== true || flags().quiet) return undefined;
-  if ((await stat(resolve(io.cwd, file))).size > mostCounted) return undefined;
+  if ((await stat(resolve(io.cwd, file))).size > maxCountedBytes) return undefined;
   let count = 0;
   for await (const _ of (await openRows(file, format, io, flags().csvFormulas)).each) count += 1;
   return count;
@@ -126,7 +126,7 @@ async function preview<T>({ each }: Rows, plan: ImportPlan<T>, context: Context)
   return failed > 0 ? exitCodes.partial : exitCodes.ok;
 }
 
-async function tellHowToGoOn(journal: Journal, context: Context): Promise<void> {
+async function noteHowToResume(journal: Journal, context: Context): Promise<void> {
   const { argv } = context;
   const again = commandLine(
     argv.filter((word) => word !== "--resume"),
@@ -173,14 +173,14 @@ async function importRows(parts: ImportParts): Promise<void> {
   const source = rows.each[Symbol.asyncIterator]();
   let stopped = false;
 
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     try {
       while (!stopped) {
         signal.throwIfAborted();
         const { value: row, done } = await source.next();
         if (done) return;
         if (journal.has(row.number)) continue;
-        await takeOne(row, parts);
+        await importRow(row, parts);
         await parts.writeMemberships?.("full");
         await progress.show(journal.counts, rows.progress());
       }
@@ -190,7 +190,7 @@ async function importRows(parts: ImportParts): Promise<void> {
   }
 
   try {
-    const ended = await Promise.allSettled(Array.from({ length: concurrency }, lane));
+    const ended = await Promise.allSettled(Array.from({ length: concurrency }, worker));
     const failed = ended.find((each) => each.status === "rejected");
     if (failed) throw failed.reason;
     await parts.writeMemberships?.("all");
@@ -200,7 +200,7 @@ async function importRows(parts: ImportParts): Promise<void> {
   }
 }
 
-async function takeOne(row: Row, { take, journal, failures }: ImportParts): Promise<void> {
+async function importRow(row: Row, { take, journal, failures }: ImportParts): Promise<void> {
   try {
     const { outcome, unlisted } = await take(row);
     journal.record(row.number, outcome, unlisted);

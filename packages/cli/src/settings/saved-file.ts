@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
 }
 
 /** In milliseconds; a change takes one or two, so that whoever holds a lock longer has ended without it. */
-const longestChange = 5000;
+const staleLockAge = 5000;
 
 /**
  * Puts what a change makes of a file that the command line has saved in its place, whole or not at all, readable to nobody but
@@ -60,7 +60,7 @@ export function changeSaved<Made>(file: string, change: () => Made, contentOf: (
   const lock = `${file}.lock`;
   saving(file, () => {
     makePrivateFolder(dirname(file));
-    takeLock(lock);
+    acquireLock(lock);
   });
   try {
     const made = change();
@@ -84,7 +84,7 @@ function replace(file: string, content: object): void {
 }
 
 /** Makes a file that nobody else has made; waits for whoever did. */
-function takeLock(lock: string): void {
+function acquireLock(lock: string): void {
   for (;;) {
     try {
       closeSync(openSync(lock, "wx", 0o600));
@@ -93,7 +93,7 @@ function takeLock(lock: string): void {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const taken = statSync(lock, { throwIfNoEntry: false });
-    if (taken && Math.abs(Date.now() - taken.mtimeMs) > longestChange) rmSync(lock, { force: true });
+    if (taken && Math.abs(Date.now() - taken.mtimeMs) > staleLockAge) rmSync(lock, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   }
 }
@@ -119,12 +119,16 @@ export function checkedName(name: string, kind: "profile" | "alias"): string {
 }
 
 /** What was done to something that is saved, as it is told. */
-export interface Changed {
+export interface SavedChange {
   done: Record<string, unknown>;
 }
 
 /** Saves a change, or only tries it where the user wants that, prints what was done and returns the exit code. */
-export async function saveAndTell(tried: () => Changed, saved: () => Changed, context: Context): Promise<number> {
+export async function saveAndPrint(
+  tried: () => SavedChange,
+  saved: () => SavedChange,
+  context: Context,
+): Promise<number> {
   const isTried = context.flags().dryRun === true;
   const { done } = isTried ? tried() : saved();
   const told = isTried ? { dry_run: true, ...done } : done;

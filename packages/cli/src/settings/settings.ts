@@ -32,7 +32,7 @@ export interface Settings {
 }
 
 /** The milliseconds, 24 days and some, beyond which a timer of Node fires at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerDelay = 2 ** 31 - 1;
 
 const defaultBaseUrl = "http://127.0.0.1:4010/v1";
 
@@ -172,7 +172,7 @@ function timeout(value: string | undefined): number {
   if (value === undefined) return 60_000;
   const milliseconds = parseDuration(value);
   if (!milliseconds) throw usage(`--timeout must be a duration such as 10s or 500ms, not "${value}"`);
-  return Math.min(milliseconds, longestTimer);
+  return Math.min(milliseconds, maxTimerDelay);
 }
 
 function retries(value: string | undefined): number {

@@ -47,7 +47,7 @@ export class Headers {
 /** A form, which no call here has: openapi-fetch asks of each body whether it is one. */
 export class FormData {}
 
-class Message {
+class BodyHolder {
   readonly headers: Headers;
   /** Null where there is no body. */
   readonly body: Uint8Array | null;
@@ -78,7 +78,7 @@ interface RequestInit {
 }
 
 /** A request that has not been sent; made of another one, it takes over what is not given anew. */
-export class Request extends Message {
+export class Request extends BodyHolder {
   readonly url: string;
   readonly method: string;
   readonly signal: AbortSignal;
@@ -103,7 +103,7 @@ interface ResponseInit {
 }
 
 /** An answer whose body has arrived. */
-export class Response extends Message {
+export class Response extends BodyHolder {
   readonly status: number;
   readonly statusText: string;
 

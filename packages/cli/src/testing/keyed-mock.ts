@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { type LocalMock, startLocalMock } from "./local-mock.js";
-import type { Ended, Surroundings } from "./run-cli.js";
+import type { CliOptions, CliResult } from "./run-cli.js";
 
 type MockOptions = Parameters<typeof startLocalMock>[0];
 
 /** A mock whose commands have its live key. */
 export interface KeyedMock extends LocalMock {
-  keyed(words: readonly string[], around?: Surroundings): Promise<Ended>;
+  keyed(words: readonly string[], around?: CliOptions): Promise<CliResult>;
   /** Runs a command that has to succeed and returns the ids that it prints. */
   made(...words: string[]): Promise<string>;
 }

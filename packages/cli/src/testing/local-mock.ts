@@ -2,20 +2,20 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MockServer, startMockServer } from "@posthorn/mock-server/http";
-import { noteRunning } from "../local/running.js";
-import { type Ended, runCli, type Surroundings } from "./run-cli.js";
+import { recordRunning } from "../local/running.js";
+import { type CliOptions, type CliResult, runCli } from "./run-cli.js";
 
 /** A mock on a port that the command line finds as one of this user. */
 export interface LocalMock extends MockServer {
   env: Record<string, string>;
   /** Runs the command line beside it, without a key or a token. */
-  cli(argv: readonly string[], around?: Surroundings): Promise<Ended>;
+  cli(argv: readonly string[], around?: CliOptions): Promise<CliResult>;
   /** Runs it until what it printed so far is enough, then interrupts it. */
   cliUntil(
     argv: readonly string[],
     enough: (stdout: string, stderr: string) => boolean,
-    around?: Surroundings,
-  ): Promise<Ended>;
+    around?: CliOptions,
+  ): Promise<CliResult>;
 }
 
 /** Starts a mock, noted as `posthorn mock` notes it. */
@@ -25,7 +25,7 @@ export async function startLocalMock(options: Parameters<typeof startMockServer>
     POSTHORN_BASE_URL: server.url,
     POSTHORN_CONFIG_DIR: mkdtempSync(join(tmpdir(), "posthorn-cli-")),
   };
-  noteRunning(
+  recordRunning(
     { base_url: server.url, operator_url: server.operatorUrl, operator_token: server.mock.operatorToken },
     env,
   );

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Reply } from "./fake-api.js";
-import type { Ended } from "./run-cli.js";
+import type { CliResult } from "./run-cli.js";
 
 /** Returns a page of a list; without `more` it is the only one. */
 export function pageOf(data: readonly unknown[], more: object = {}): Reply {
@@ -24,7 +24,7 @@ export interface ToldError {
 }
 
 /** Returns the exit code and the error of a command that failed; expects that it left stdout empty. */
-export function errorOf({ code, stdout, stderr }: Ended): { code: number; error: ToldError } {
+export function errorOf({ code, stdout, stderr }: CliResult): { code: number; error: ToldError } {
   expect(stdout).toBe("");
   // Notes may stand before the error, never behind it.
   const line = stderr.trimEnd().split("\n").at(-1) ?? "";

@@ -6,13 +6,13 @@ import type { Io } from "../program/io.js";
 import { run } from "../program/run.js";
 
 /** How a call of the command line ended. */
-export interface Ended {
+export interface CliResult {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-export interface Surroundings {
+export interface CliOptions {
   env?: Record<string, string>;
   cwd?: string;
   stdin?: string;
@@ -31,14 +31,14 @@ export interface Surroundings {
 }
 
 /** Runs the command line in this process, through pipes unless terminals are asked for. */
-export async function runCli(argv: readonly string[], around: Surroundings = {}): Promise<Ended> {
+export async function runCli(argv: readonly string[], around: CliOptions = {}): Promise<CliResult> {
   const { io, printed } = collectingIo(around);
   const code = await run(argv, io);
   return { code, ...printed() };
 }
 
 /** Returns what commands touch of a process, and what they have printed to it. */
-export function collectingIo(around: Surroundings): { io: Io; printed(): Omit<Ended, "code"> } {
+export function collectingIo(around: CliOptions): { io: Io; printed(): Omit<CliResult, "code"> } {
   const {
     cwd = tmpdir(),
     stdin = "",
@@ -94,11 +94,11 @@ class Collector extends Writable {
   }
 }
 
-interface Listed {
+interface CommandListing {
   name: string;
   arguments: { name: string; required?: boolean }[];
   flags: { flags: string; description?: string }[];
-  commands: Listed[];
+  commands: CommandListing[];
 }
 
 /** Returns words for every command, which lead far enough into it that it would call the server; none of `dev` and `mock`, which run one. */
@@ -107,7 +107,7 @@ export async function wordsOfCommands(): Promise<string[][]> {
   return wordsBelow(JSON.parse(stdout), []).filter(([word]) => word !== "dev" && word !== "mock");
 }
 
-function wordsBelow(command: Listed, path: readonly string[]): string[][] {
+function wordsBelow(command: CommandListing, path: readonly string[]): string[][] {
   const below = command.commands.flatMap((each) => wordsBelow(each, [...path, each.name]));
   const args = command.arguments.filter(({ required }) => required !== false).map(() => "x1");
   const flags = command.flags.flatMap(({ flags: text, description = "" }) => {

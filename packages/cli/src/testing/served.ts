@@ -1,13 +1,13 @@
 import { onTestFinished } from "vitest";
 import { type FakeApi, type Received, type Reply, startFakeApi } from "./fake-api.js";
-import { type Ended, runCli, type Surroundings } from "./run-cli.js";
+import { type CliOptions, type CliResult, runCli } from "./run-cli.js";
 import { folderWith } from "./temporary-folder.js";
 
 /** A fake API with a command line that calls it, with an API key and an operator token. */
 export interface Served extends FakeApi {
-  cli(words: readonly string[], around?: Surroundings): Promise<Ended>;
+  cli(words: readonly string[], around?: CliOptions): Promise<CliResult>;
   /** Runs a command until what it printed so far is enough, then interrupts it as Ctrl-C does. */
-  cliUntil(words: readonly string[], enough: (stdout: string, stderr: string) => boolean): Promise<Ended>;
+  cliUntil(words: readonly string[], enough: (stdout: string, stderr: string) => boolean): Promise<CliResult>;
   /** The calls so far, such as `GET /v1/contacts?limit=5`. */
   calls(): string[];
 }

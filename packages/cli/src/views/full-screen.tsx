@@ -1,6 +1,6 @@
 import { render, useInput, useStdout } from "ink";
 import { type ReactElement, useEffect } from "react";
-import { isRead } from "../output/can-draw.js";
+import { isScreenReader } from "../output/can-draw.js";
 import type { Io } from "../program/io.js";
 import { onSuspend, type Suspension, suspend } from "./on-suspend.js";
 
@@ -39,7 +39,7 @@ export async function showFullScreen<Result>(
   view: (screen: Screen<Result>) => ReactElement,
   { io, stream, color }: Place,
 ): Promise<Result | undefined> {
-  const reads = isRead(io.env);
+  const reads = isScreenReader(io.env);
   // What is read aloud stays where it was read, and what comes next begins a line.
   const putBack = (): void => void stream.write(reads ? "\n" : leave);
   const stdin = io.stdin as NodeJS.ReadStream;

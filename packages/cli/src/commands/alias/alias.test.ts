@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../../testing/fake-api.js";
-import { runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, runCli } from "../../testing/run-cli.js";
 
 const key = `ph_live_${"0".repeat(38)}wxyz`;
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 const file = () => join(folder, "aliases.json");
 
-function cli(argv: readonly string[], around: Surroundings = {}) {
+function cli(argv: readonly string[], around: CliOptions = {}) {
   const env = { POSTHORN_CONFIG_DIR: folder, POSTHORN_BASE_URL: api.baseUrl, POSTHORN_API_KEY: key, ...around.env };
   return runCli(argv, { ...around, env });
 }

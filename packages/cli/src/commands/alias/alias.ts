@@ -6,7 +6,7 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { type Failure, usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import { examples } from "../../program/program.js";
-import { type Changed, changeSaved, checkedName, saveAndTell } from "../../settings/saved-file.js";
+import { changeSaved, checkedName, type SavedChange, saveAndPrint } from "../../settings/saved-file.js";
 import { type Aliases, aliasesFile, aliasNamed, noSuchAlias, readAliases } from "./aliases.js";
 import { asWritten, firstWordOf, wordsOfExpansion } from "./expand-alias.js";
 
@@ -54,7 +54,7 @@ export function defineAlias(command: Command, context: Context, setAction: SetAc
 }
 
 /** What a change makes of the aliases that are saved, and what is said of it. */
-type Change = (saved: Aliases) => Changed & { aliases: Aliases };
+type Change = (saved: Aliases) => SavedChange & { aliases: Aliases };
 
 /** Makes a name stand for an expansion, whatever it stood for, and gives back the exit code. */
 function setAlias(name: string, expansion: string, context: Context): Promise<number> {
@@ -107,8 +107,8 @@ function refused(message: string, more: Failure["details"] = {}): Failure {
 function save(change: Change, context: Context): Promise<number> {
   const { env } = context.io;
   const changed = (): ReturnType<Change> => change(readAliases(env));
-  const saved = (): Changed => changeSaved(aliasesFile(env), changed, ({ aliases }) => ({ aliases }));
-  return saveAndTell(changed, saved, context);
+  const saved = (): SavedChange => changeSaved(aliasesFile(env), changed, ({ aliases }) => ({ aliases }));
+  return saveAndPrint(changed, saved, context);
 }
 
 /** Prints the aliases that are saved, by their names, and gives back the exit code. */

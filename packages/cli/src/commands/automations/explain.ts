@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { callOperator } from "../../local/admin-api.js";
+import { callAdminApi } from "../../local/admin-api.js";
 import { idWithoutKey } from "../../local/local-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { pathSegment } from "../../operations/call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { widthOf } from "../../output/fitted.js";
+import { widthOf } from "../../output/fit-text.js";
 import { type Layout, printList, printOne } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
@@ -57,7 +57,7 @@ async function explainAutomation(nameOrId: string, flags: FlagValues, context: C
   if (trigger_data !== undefined && !isObject(trigger_data)) throw usage("--data must be a JSON object");
   const body = { [contact.includes("@") ? "email" : "contact_id"]: contact, trigger_data };
   const id = await idWithoutKey({ word: nameOrId, noun: "automations", from: "<id>" }, context);
-  const explained = await callOperator("POST", `/automations/${pathSegment("id", id)}/explain`, body, context);
+  const explained = await callAdminApi("POST", `/automations/${pathSegment("id", id)}/explain`, body, context);
   const steps = isObject(explained) ? Reflect.get(explained, "steps") : undefined;
   if (!Array.isArray(steps)) throw new Failure("invalid_response", "the answer has no steps", exitCodes.failed);
   const layout = context.layout();

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { callOperator } from "../../local/admin-api.js";
+import { callAdminApi } from "../../local/admin-api.js";
 import { idWithoutKey } from "../../local/local-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { pathSegment } from "../../operations/call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
-import { printStreamed } from "../../output/printer.js";
+import { printStreamItem } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { examples } from "../../program/program.js";
@@ -66,7 +66,7 @@ async function printChanges(feed: AsyncIterable<Run>, context: Context): Promise
   for await (const run of feed) {
     for (const change of runChanges(last, run)) {
       const line = (): string => describeChange(change, layout.style);
-      await context.data(await printStreamed(change, { columns, first, line }, layout));
+      await context.data(await printStreamItem(change, { columns, first, line }, layout));
       first = false;
     }
     last = run;
@@ -81,7 +81,7 @@ const interval = 500;
 async function* runFeed(automationId: string, runId: string, context: Context): AsyncGenerator<Run> {
   const path = `/automations/${pathSegment("automation_id", automationId)}/runs/${pathSegment("run_id", runId)}`;
   for (let shown = ""; !context.io.signal.aborted; await context.io.wait(interval)) {
-    const run = (await callOperator("GET", path, undefined, context)) as Run;
+    const run = (await callAdminApi("GET", path, undefined, context)) as Run;
     if (!Array.isArray(run?.steps)) throw new TypeError("the run has no steps");
     const state = JSON.stringify(run);
     if (state !== shown) yield run;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../../testing/fake-api.js";
 import { type LocalMock, startLocalMock } from "../../testing/local-mock.js";
-import { runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, runCli } from "../../testing/run-cli.js";
 
 let api: FakeApi | undefined;
 let local: LocalMock | undefined;
@@ -29,7 +29,7 @@ const states = (...each: object[]): Reply[] => each.map((data) => ({ body: { dat
 const forbidden = { status: 403, body: { error: { code: "forbidden", message: "no" } } };
 
 /** Sends a campaign that is seen in these states from then on, one a look; the last one stays. */
-async function sending(looked: readonly Reply[], words: readonly string[], around: Surroundings = {}) {
+async function sending(looked: readonly Reply[], words: readonly string[], around: CliOptions = {}) {
   const waits: number[] = [];
   let looks = 0;
   let isSent = false;

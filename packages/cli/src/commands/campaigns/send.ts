@@ -1,7 +1,7 @@
 import type { components } from "@posthorn/sdk/contract";
 import type { Command } from "commander";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
-import { argumentsToAsk, idIn } from "../../operations/by-name.js";
+import { idIn, idsForQuestion } from "../../operations/by-name.js";
 import { callOf } from "../../operations/call.js";
 import { confirm, confirmationFor } from "../../operations/confirm.js";
 import { operationNamed } from "../../operations/manifest.js";
@@ -41,7 +41,7 @@ async function sendCampaign(nameOrId: string, flags: FlagValues, context: Contex
   const options = waitOptions(flags, Number.POSITIVE_INFINITY, context);
   const operation = operationNamed("campaigns.send");
   if (await previewedByName(operation, callOf(operation, [nameOrId], {}, undefined), context)) return exitCodes.ok;
-  const asked = await argumentsToAsk(operation, [nameOrId], confirmationFor(operation, [nameOrId], undefined), context);
+  const asked = await idsForQuestion(operation, [nameOrId], confirmationFor(operation, [nameOrId], undefined), context);
   const confirmation = confirmationFor(operation, asked, undefined);
   if (confirmation) await confirm(confirmation, undefined, context);
   const { taken } = await sendByName(operation, callOf(operation, asked, {}, undefined), context);

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { patientApi } from "../../client/rate-limit.js";
+import { withRateLimitRetry } from "../../client/rate-limit.js";
 import { replaceFile } from "../../files/regular-files.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { operationNamed } from "../../operations/manifest.js";
@@ -67,7 +67,7 @@ async function exportContacts(flags: FlagValues, context: Context): Promise<numb
   const { io } = context;
   const file = flags.outputFile as string | undefined;
   const format = formatOf(flags, context);
-  const api = patientApi(await context.api(), context);
+  const api = withRateLimitRetry(await context.api(), context);
   const { search, subscribed, bounced } = flags;
   let count = 0;
   async function* pages(): AsyncGenerator<Contact[]> {

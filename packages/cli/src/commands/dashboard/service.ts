@@ -1,5 +1,5 @@
 import type { Answer, Api } from "../../client/api.js";
-import { callOperator, listOperator } from "../../local/admin-api.js";
+import { callAdminApi, listAdminApi } from "../../local/admin-api.js";
 import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 
@@ -59,9 +59,9 @@ export function createService(api: Api, workspace: () => Promise<string>, contex
         home = undefined;
         throw error;
       });
-      return listOperator(`/workspaces/${id}${path}`, context);
+      return listAdminApi(`/workspaces/${id}${path}`, context);
     },
-    operator: (method, path, body) => callOperator(method, path, body, context),
+    operator: (method, path, body) => callAdminApi(method, path, body, context),
     rate: () => rate,
     async renewRate() {
       if (rate && context.io.now() - asked >= fresh) await ask("/api-key/permissions");

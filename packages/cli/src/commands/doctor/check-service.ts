@@ -1,6 +1,6 @@
 import type { Answer, Api } from "../../client/api.js";
-import { noSender } from "../../client/api-failure.js";
-import { callOperator, hasOperator } from "../../local/admin-api.js";
+import { noSenderHint } from "../../client/api-failure.js";
+import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
 import { defaultSender, workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
@@ -64,7 +64,7 @@ function checkClock(time: number, now: number, context: Context): Check {
   const message = `the service is ${Math.abs(skew)} s ${skew < 0 ? "behind" : "ahead of"} this machine`;
   if (Math.abs(skew) <= toleratedSkew) return { ...facts, status: "pass", message };
   // A server with an admin API may have had its clock moved, which is no failure.
-  if (hasOperator(context)) {
+  if (hasAdminToken(context)) {
     const isFar = Math.abs(skew) > signatureTolerance;
     const meaning = isFar
       ? `; receivers of webhooks that check the time of signatures (${signatureTolerance} s) may refuse for it`
@@ -118,7 +118,7 @@ async function checkDefaultFrom(context: Context): Promise<Check> {
     const from = await defaultSender(context);
     if (from === undefined) return unknown;
     if (from !== null) return { name: "default_from", status: "pass", message: from, from_email: from };
-    return { ...unknown, message: "the workspace has no default sender", fix: noSender };
+    return { ...unknown, message: "the workspace has no default sender", fix: noSenderHint };
   } catch (error) {
     if (error instanceof Failure) return { ...unknown, message: error.message };
     throw error;
@@ -142,10 +142,10 @@ interface Queued {
 
 /** Checks whether mail waits for a mail server; returns no check without a token for the admin API. */
 async function checkMail(context: Context): Promise<Check[]> {
-  if (!hasOperator(context)) return [];
+  if (!hasAdminToken(context)) return [];
   const queued = await attempt(async () => {
     const path = `/workspaces/${await workspaceId(undefined, context)}/messages?status=queued&limit=100`;
-    return (await callOperator("GET", path, undefined, context)) as Queued[];
+    return (await callAdminApi("GET", path, undefined, context)) as Queued[];
   });
   if (queued instanceof Failure) return [unreadable("mail", queued)];
   const waiting = queued.filter(({ last_response }) => typeof last_response === "string");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../../testing/fake-api.js";
 import { startLocalMock } from "../../testing/local-mock.js";
-import { runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, runCli } from "../../testing/run-cli.js";
 import type { Check } from "./check.js";
 import { checkNode } from "./check-environment.js";
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Runs doctor against a service whose answers are sound but for those given. */
-async function doctor(answers: Record<string, Reply> = {}, around: Surroundings = {}, ...flags: string[]) {
+async function doctor(answers: Record<string, Reply> = {}, around: CliOptions = {}, ...flags: string[]) {
   const rateLimit = { "X-RateLimit-Limit": "100", "X-RateLimit-Remaining": "90", "X-RateLimit-Reset": "1" };
   const sound: Record<string, Reply> = {
     health: { body: { data: { status: "ok", version: "1.0.0", time: new Date(now).toISOString() } } },

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { oddAnswer } from "../../client/api-failure.js";
+import { invalidResponse } from "../../client/api-failure.js";
 import { connect } from "../../client/connect.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
@@ -69,7 +69,7 @@ async function checkRest(context: Context): Promise<Check[]> {
     const api = await connect(context.io, context.flags(), settings, context.input());
     return [...(await checkService(api, context)), checkTerminal(context)];
   } catch (error) {
-    const failure = error instanceof Failure ? error : oddAnswer(error, context.io);
+    const failure = error instanceof Failure ? error : invalidResponse(error, context.io);
     if (failure === undefined) throw error;
     const name = failure === error ? "settings" : "service";
     return [{ name, status: "fail", message: failure.message, fix: failure.details.hint, code: failure.code }];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../../testing/fake-api.js";
 import { jsonLines, startLocalMock } from "../../testing/local-mock.js";
-import { runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, runCli } from "../../testing/run-cli.js";
 
 const cname = { type: "CNAME", purpose: "dkim", status: "verified" };
 const txt = { type: "TXT", name: "_posthorn.mail.example.com", purpose: "verification", status: "pending" };
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-function dns(words: readonly string[], around: Surroundings = {}) {
+function dns(words: readonly string[], around: CliOptions = {}) {
   const env = { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl, ...around.env };
   return runCli(["domains", "dns", "d1", ...words], { ...around, env });
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../../testing/fake-api.js";
 import { type LocalMock, startLocalMock } from "../../testing/local-mock.js";
-import { runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, runCli } from "../../testing/run-cli.js";
 
 let api: FakeApi | undefined;
 let local: LocalMock | undefined;
@@ -36,7 +36,7 @@ const full = (seconds: number): Reply => ({
 });
 
 /** Verifies a domain that answers like this, one reply a look; the last one stays. */
-async function verifying(replies: readonly Reply[], words: readonly string[], around: Surroundings = {}) {
+async function verifying(replies: readonly Reply[], words: readonly string[], around: CliOptions = {}) {
   const waits: number[] = [];
   let looks = 0;
   const opened = await startFakeApi(() => replies[Math.min(looks++, replies.length - 1)] ?? {});

@@ -1,4 +1,4 @@
-import { openNotesFile } from "../../rows/resume-file.js";
+import { openResumeFile } from "../../rows/resume-file.js";
 
 /** Rows that are sent in one call, from the first to the last. */
 export interface Span {
@@ -53,7 +53,7 @@ export async function openBatchJournal(path: string, of: string, resume: boolean
       if (span) span.outcome = outcome;
     } else spans.delete(note[1]);
   };
-  const notes = await openNotesFile<Note>({ path, of, work: "batch" }, of, resume, take);
+  const notes = await openResumeFile<Note>({ path, of, work: "batch" }, of, resume, take);
   const note = (each: Note): void => {
     notes.add(each);
     take(each);

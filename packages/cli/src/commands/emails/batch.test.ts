@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { type FakeApi, type Received, type Reply, startFakeApi } from "../../testing/fake-api.js";
-import { runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, runCli } from "../../testing/run-cli.js";
 
 // The first call loads the SDK and the contract.
 vi.setConfig({ testTimeout: 20_000 });
@@ -48,7 +48,7 @@ async function folderWith(name: string, text: string, reply: (request: Received,
   const cwd = mkdtempSync(join(tmpdir(), "posthorn-batch-"));
   writeFileSync(join(cwd, name), text);
   const env = { POSTHORN_API_KEY: "ph_sandbox_k", POSTHORN_BASE_URL: api.baseUrl, POSTHORN_CONFIG_DIR: cwd };
-  const run = (words: string[], around: Surroundings = {}) =>
+  const run = (words: string[], around: CliOptions = {}) =>
     runCli(["batch", ...words, "--retries", "0"], { cwd, ...around, env: { ...env, ...around.env } });
   return { run, cwd, read: (file: string) => readFileSync(join(cwd, file), "utf8") };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { patientApi } from "../../client/rate-limit.js";
+import { withRateLimitRetry } from "../../client/rate-limit.js";
 import { configDir, makePrivateFolder } from "../../files/private-folder.js";
 import { assertNoLink } from "../../files/regular-files.js";
 import { stdinHoldsKey } from "../../input/input.js";
@@ -70,7 +70,7 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
   }
   await confirmMany(found.rows, context);
 
-  const api = patientApi(await context.api(), context);
+  const api = withRateLimitRetry(await context.api(), context);
   const of = await fingerprint(file.path, ["batch", plan.rules, plan.skipInvalid, context.settings().baseUrl]);
   const journalPath = journalPathOf(file, of, io.env);
   assertNoLink(journalPath);

@@ -1,4 +1,4 @@
-import { listOperator } from "../../local/admin-api.js";
+import { listAdminApi } from "../../local/admin-api.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
@@ -89,7 +89,7 @@ async function page(
   const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
   if (type !== undefined) query.set("type", type);
   if (from > 0) query.set("since", new Date(from).toISOString());
-  const { data, pagination } = await listOperator(`/workspaces/${workspace}/events?${query}`, context);
+  const { data, pagination } = await listAdminApi(`/workspaces/${workspace}/events?${query}`, context);
   return { data: data as FeedEvent[], pagination };
 }
 

@@ -4,7 +4,7 @@ import { serverTime } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { printStreamed } from "../../output/printer.js";
+import { printStreamItem } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
@@ -60,7 +60,7 @@ async function tailEvents(flags: FlagValues, context: Context): Promise<number> 
     const workspace = await workspaceId(flags.workspace, context);
     for await (const event of eventFeed({ workspace, type, since, limit, following }, context)) {
       await context.data(
-        await printStreamed(event, { columns, first, line: () => describeEvent(event, layout.style) }, layout),
+        await printStreamItem(event, { columns, first, line: () => describeEvent(event, layout.style) }, layout),
       );
       first = false;
     }

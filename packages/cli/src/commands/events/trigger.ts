@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { editText } from "../../input/edit-text.js";
-import { httpUrl } from "../../input/flag-parsers.js";
-import { callOperator, previewedOperator, serverTime } from "../../local/admin-api.js";
+import { parseHttpUrl } from "../../input/flag-parsers.js";
+import { callAdminApi, previewAdminCall, serverTime } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
@@ -67,7 +67,7 @@ async function triggerEvent(
   const { contact, workspace } = flags;
 
   // What is posted from here needs no service, so it happens now, and to nobody unless somebody is named.
-  const url = flags.to === undefined ? undefined : httpUrl("--to", String(flags.to));
+  const url = flags.to === undefined ? undefined : parseHttpUrl("--to", String(flags.to));
   const home = url === undefined || contact !== undefined ? await workspaceId(workspace, context) : "";
   const found =
     contact === undefined
@@ -82,9 +82,9 @@ async function triggerEvent(
     throw usage("custom happens to a contact, who must be named", { path: "contact", hint: "Give --contact." });
   }
   const path = `/workspaces/${home}/events`;
-  if (await previewedOperator("POST", path, { type, data }, context)) return exitCodes.ok;
+  if (await previewAdminCall("POST", path, { type, data }, context)) return exitCodes.ok;
   const happened: unknown[] = [];
-  for (let time = 0; time < count; time += 1) happened.push(await callOperator("POST", path, { type, data }, context));
+  for (let time = 0; time < count; time += 1) happened.push(await callAdminApi("POST", path, { type, data }, context));
   const columns = ["id", "type", "timestamp"];
   await context.data(
     count === 1

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { createEngine, readConfig } from "@posthorn/engine";
 import { freePort } from "@posthorn/engine/testing";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { noteRunning } from "../../local/running.js";
+import { recordRunning } from "../../local/running.js";
 import { type LocalMock, startLocalMock } from "../../testing/local-mock.js";
-import { type Ended, runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, type CliResult, runCli } from "../../testing/run-cli.js";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -16,7 +16,7 @@ const codeMail = '<p>Your code is 482913. <a href="https://example.com/go">Go</a
 /** A server whose captured mail the command line reads. */
 interface Target {
   name: string;
-  cli(argv: readonly string[], around?: Surroundings): Promise<Ended>;
+  cli(argv: readonly string[], around?: CliOptions): Promise<CliResult>;
   send(to: string, subject: string, html: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ async function devTarget(): Promise<Target> {
   const engine = await createEngine(readConfig(words, { POSTHORN_FROM_EMAIL: "hello@posthorn.test" }));
   const { base_url, operator_url, inbox_url } = engine.ready;
   const env = { POSTHORN_BASE_URL: base_url, POSTHORN_CONFIG_DIR: folder };
-  noteRunning({ base_url, operator_url, inbox_url, operator_token: engine.credentials.operatorToken ?? "" }, env);
+  recordRunning({ base_url, operator_url, inbox_url, operator_token: engine.credentials.operatorToken ?? "" }, env);
   const cli: Target["cli"] = (argv, around = {}) => runCli(argv, { ...around, env: { ...env, ...around.env } });
   return {
     name: "dev",

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
-import { refuseWord, refusing } from "../../operations/group.js";
+import { refusePreview, refuseWord } from "../../operations/group.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { type List, printList, printOne } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
@@ -40,7 +40,7 @@ Where no id is given, the newest mail is meant, or the newest that --to, --subje
     const takesId = made.registeredArguments.length > 0;
     // A word that is no command comes to the list.
     if (name === "list") made.allowExcessArguments();
-    refusing(
+    refusePreview(
       setAction,
       context,
       name !== "clear",

@@ -1,5 +1,5 @@
-import { callOperator, listOperator, serverTime } from "../../local/admin-api.js";
-import { clearedTo, noteCleared } from "../../local/running.js";
+import { callAdminApi, listAdminApi, serverTime } from "../../local/admin-api.js";
+import { clearedTo, recordCleared } from "../../local/running.js";
 import { workspaceId } from "../../local/workspace.js";
 import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
@@ -33,7 +33,7 @@ export function messageInbox(workspace: unknown, context: Context): Inbox {
       const cleared = clearedTo(settings().baseUrl, io.env) ?? "";
       for (let offset = 0; ; offset += pageSize) {
         const path = `/workspaces/${id}/messages?limit=${pageSize}&offset=${offset}`;
-        const { data, pagination } = await listOperator(path, context);
+        const { data, pagination } = await listAdminApi(path, context);
         for (const message of data as Message[]) {
           if (momentOf(message.message_id) <= momentOf(cleared)) return;
           // What is simulated or still on its way was never in anybody's inbox.
@@ -44,16 +44,16 @@ export function messageInbox(workspace: unknown, context: Context): Inbox {
     },
     async read({ id }) {
       const path = `/messages/${pathSegment("id", id)}`;
-      const message = (await callOperator("GET", path, undefined, context)) as Message;
+      const message = (await callAdminApi("GET", path, undefined, context)) as Message;
       const { from_name, reply_to, headers, html, text } = message;
       return { ...summaryOf(message), from_name, reply_to, headers: headers ?? {}, html, text };
     },
     async clear() {
       const id = await workspaceId(workspace, context);
-      const { data } = await listOperator(`/workspaces/${id}/messages?limit=1`, context);
+      const { data } = await listAdminApi(`/workspaces/${id}/messages?limit=1`, context);
       const [newest] = data as Message[];
       // Messages cannot be deleted, as what happened has happened: those up to here are passed over from now on.
-      if (newest && !noteCleared(settings().baseUrl, newest.message_id, io.env)) {
+      if (newest && !recordCleared(settings().baseUrl, newest.message_id, io.env)) {
         throw usage("only the mail of a dev or mock that this user has started here can be cleared");
       }
     },

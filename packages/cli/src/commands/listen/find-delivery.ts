@@ -1,4 +1,4 @@
-import { listOperator } from "../../local/admin-api.js";
+import { listAdminApi } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
@@ -44,7 +44,7 @@ async function findFirst<Item>(
   context: Context,
 ): Promise<Item | undefined> {
   for (let offset = 0; ; offset += pageSize) {
-    const { data, pagination } = await listOperator(`${path}limit=${pageSize}&offset=${offset}`, context);
+    const { data, pagination } = await listAdminApi(`${path}limit=${pageSize}&offset=${offset}`, context);
     const found = (data as Item[]).find(matches);
     if (found !== undefined || !pagination.has_more) return found;
   }

@@ -1,4 +1,4 @@
-import { hasOperator } from "../../local/admin-api.js";
+import { hasAdminToken } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
@@ -17,7 +17,7 @@ export async function followEvents(
   context: Context,
 ): Promise<void> {
   const { host } = new URL(context.settings().baseUrl);
-  if (!hasOperator(context)) {
+  if (!hasAdminToken(context)) {
     throw usage(`the service at ${host} cannot reach this machine`, {
       path: "url",
       hint: "Give the public address of a tunnel with --url, and the port it leads to with --port. POSTHORN_OPERATOR_TOKEN lets events be followed without one.",

@@ -1,4 +1,4 @@
-import { httpUrl, parseDurationRange } from "../../input/flag-parsers.js";
+import { parseDurationRange, parseHttpUrl } from "../../input/flag-parsers.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
@@ -34,10 +34,10 @@ export function readListenOptions(flags: FlagValues, { io }: Pick<Context, "io">
   }
   return {
     events: parseEvents(String(events)),
-    forwardTo: forwardTo === undefined ? undefined : httpUrl("--forward-to", String(forwardTo)),
+    forwardTo: forwardTo === undefined ? undefined : parseHttpUrl("--forward-to", String(forwardTo)),
     secret: String(flags.secret ?? (io.env.POSTHORN_WEBHOOK_SECRET || listenerSecret(io.env))),
     port: Number(port),
-    url: url === undefined ? undefined : httpUrl("--url", String(url)),
+    url: url === undefined ? undefined : parseHttpUrl("--url", String(url)),
     workspace,
     replay: flags.replay === undefined ? undefined : String(flags.replay),
     headers: ((flags.headers as string[] | undefined) ?? []).map(parseHeader),

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { previewedOperator } from "../../local/admin-api.js";
+import { previewAdminCall } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { refuseWord } from "../../operations/group.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
@@ -64,7 +64,7 @@ function defineReplay(replay: Command, context: Context, setAction: SetAction): 
     .argument("<delivery-id>", "as it is printed with each delivery");
   replay.addHelpText("after", examples("posthorn listen replay 01a1fd7d-b021-7fdb-8340-8872b14dab4b"));
   setAction(replay, async ([id]) => {
-    if (await previewedOperator("POST", replayPath(String(id)), undefined, context)) return exitCodes.ok;
+    if (await previewAdminCall("POST", replayPath(String(id)), undefined, context)) return exitCodes.ok;
     await context.data(await printOne(await replayDelivery(String(id), context), ["id", "status"], context.layout()));
     return exitCodes.ok;
   });

@@ -1,4 +1,4 @@
-import { printStreamed } from "../../output/printer.js";
+import { printStreamItem } from "../../output/printer.js";
 import type { Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { describeEvent } from "../events/describe-event.js";
@@ -33,7 +33,7 @@ function itemPrinter(options: ListenOptions, context: Context): DeliveryHandler 
   return async (delivery) => {
     const item = deliveryItem(delivery, await forwardTo(delivery, options, context));
     const line = (): string => deliveryLine(delivery, layout.style);
-    await context.data(await printStreamed(item, { columns, first, line }, layout));
+    await context.data(await printStreamItem(item, { columns, first, line }, layout));
     first = false;
   };
 }

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { openLocalApi, withoutAbort } from "../../local/local-api.js";
 import type { Context } from "../../program/context.js";
-import { stopped } from "../../program/io.js";
+import { untilAborted } from "../../program/io.js";
 import { addSignature } from "./add-signature.js";
 import type { ListenOptions } from "./listen-options.js";
 import type { DeliveryHandler } from "./print-delivery.js";
@@ -43,7 +43,7 @@ export async function receiveDeliveries(
       const keyboard = onTypedLine("r", () => replayLast(last, context), context);
       try {
         await announce(ownUrl, options, keyboard !== undefined, context);
-        await Promise.race([stopped(io.signal), queue.failed]);
+        await Promise.race([untilAborted(io.signal), queue.failed]);
       } finally {
         keyboard?.close();
         for (const left of await subscriptions.end()) await context.note(`A subscription is left: ${left}`);

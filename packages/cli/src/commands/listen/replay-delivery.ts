@@ -1,10 +1,10 @@
-import { callOperator } from "../../local/admin-api.js";
+import { callAdminApi } from "../../local/admin-api.js";
 import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
 
 /** Asks the admin API to send a delivery again with a fresh signature; returns the delivery. */
 export function replayDelivery(id: string, context: Context): Promise<unknown> {
-  return callOperator("POST", replayPath(id), undefined, context);
+  return callAdminApi("POST", replayPath(id), undefined, context);
 }
 
 /** Returns the path of the admin API that replays a delivery. */

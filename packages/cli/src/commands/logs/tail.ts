@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { listOperator } from "../../local/admin-api.js";
+import { listAdminApi } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { printStreamed } from "../../output/printer.js";
+import { printStreamItem } from "../../output/printer.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
@@ -58,7 +58,7 @@ async function tailLogs(flags: FlagValues, context: Context): Promise<number> {
   try {
     for await (const call of calls(limitOf(flags.limit), flags.follow !== false, fits, context)) {
       const line = (): string => lineOf(call, layout.style);
-      await context.data(await printStreamed(call, { columns, first, line }, layout));
+      await context.data(await printStreamItem(call, { columns, first, line }, layout));
       first = false;
     }
   } catch (error) {
@@ -85,7 +85,7 @@ async function* calls(limit: number, following: boolean, fits: Fits, context: Co
 }
 
 async function callsAfter(seq: number, context: Context): Promise<{ data: LoggedCall[]; total: number }> {
-  const { data, pagination } = await listOperator(`/requests?after=${seq}&limit=${pageSize}`, context);
+  const { data, pagination } = await listAdminApi(`/requests?after=${seq}&limit=${pageSize}`, context);
   const found = data as LoggedCall[];
   return { data: found, total: pagination.has_more ? (found.at(-1)?.seq ?? seq) : pagination.total };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../../testing/fake-api.js";
-import { runCli, type Surroundings } from "../../testing/run-cli.js";
+import { type CliOptions, runCli } from "../../testing/run-cli.js";
 
 const live = `ph_live_${"0".repeat(38)}wxyz`;
 const sandbox = `ph_sandbox_${"0".repeat(38)}abcd`;
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 const file = () => join(folder, "credentials.json");
 
-function cli(argv: readonly string[], around: Surroundings = {}) {
+function cli(argv: readonly string[], around: CliOptions = {}) {
   const env = { POSTHORN_CONFIG_DIR: folder, POSTHORN_BASE_URL: api.baseUrl, ...around.env };
   return runCli(argv, { ...around, env });
 }
@@ -119,7 +119,7 @@ describe("login", () => {
 });
 
 describe("the key and the server of a call", () => {
-  const keyUsed = async (argv: readonly string[], around: Surroundings = {}) => {
+  const keyUsed = async (argv: readonly string[], around: CliOptions = {}) => {
     const ended = await cli(["contacts", "get", "c1", ...argv], around);
     return ended.code === 0 ? JSON.parse(ended.stdout).id : JSON.parse(ended.stderr).error.code;
   };

@@ -14,7 +14,7 @@ import {
   profileNamed,
   readProfiles,
 } from "../../settings/profiles.js";
-import { type Changed, checkedName, saveAndTell } from "../../settings/saved-file.js";
+import { checkedName, type SavedChange, saveAndPrint } from "../../settings/saved-file.js";
 
 /** Makes a command look after the profiles that login has saved. */
 export function defineProfile(command: Command, context: Context, setAction: SetAction): void {
@@ -63,7 +63,7 @@ export function defineProfile(command: Command, context: Context, setAction: Set
 }
 
 /** What a change makes of the profiles that are saved, and what is said of it. */
-type Change = (saved: Profiles) => Changed & { profiles: Profiles };
+type Change = (saved: Profiles) => SavedChange & { profiles: Profiles };
 
 /** Makes a profile the one that is used where none is named, and gives back the exit code. */
 function useProfile(name: string, context: Context): Promise<number> {
@@ -115,7 +115,7 @@ export function removeAllProfiles(context: Context): Promise<number> {
 /** Saves, unless that is only to be tried, and says what was done. */
 function save(change: Change, context: Context): Promise<number> {
   const { env } = context.io;
-  return saveAndTell(
+  return saveAndPrint(
     () => change(readProfiles(env)),
     () => changeProfiles(change, env),
     context,

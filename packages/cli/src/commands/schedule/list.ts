@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listOperator } from "../../local/admin-api.js";
+import { listAdminApi } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { refuseWord } from "../../operations/group.js";
@@ -53,7 +53,7 @@ async function listScheduled(flags: FlagValues, context: Context): Promise<numbe
   for (let offset = 0; ; offset += pageSize) {
     const query = new URLSearchParams({ status: "scheduled", limit: String(pageSize), offset: String(offset) });
     if (flags.to !== undefined) query.set("to", String(flags.to));
-    const page = await listOperator(`/workspaces/${home}/messages?${query}`, context);
+    const page = await listAdminApi(`/workspaces/${home}/messages?${query}`, context);
     for (const { message_id, send_at, to, subject, from, template_id } of page.data as ScheduledMessage[])
       data.push({ message_id, send_at, to, subject, from, template_id });
     if (!page.pagination.has_more) break;

@@ -1,4 +1,4 @@
-import { callOperator, hasOperator } from "../../local/admin-api.js";
+import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 
@@ -13,10 +13,10 @@ export const unknownCompany = { company_name: "{{company_name}}", company_addres
 
 /** Returns the company of the workspace in use. Only the admin API has it. */
 export async function companyOf(context: Context): Promise<Company> {
-  if (!hasOperator(context)) return unknownCompany;
+  if (!hasAdminToken(context)) return unknownCompany;
   try {
     const id = await workspaceId(undefined, context);
-    const { settings } = (await callOperator("GET", `/workspaces/${id}`, undefined, context)) as { settings: Company };
+    const { settings } = (await callAdminApi("GET", `/workspaces/${id}`, undefined, context)) as { settings: Company };
     const { company_name, company_address } = settings;
     return { company_name, company_address };
   } catch {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Received, Reply } from "../../testing/fake-api.js";
 import { openKeyedMock } from "../../testing/keyed-mock.js";
 import { errorOf, refusal } from "../../testing/replies.js";
-import type { Surroundings } from "../../testing/run-cli.js";
+import type { CliOptions } from "../../testing/run-cli.js";
 import { serve } from "../../testing/served.js";
 import { folderWith } from "../../testing/temporary-folder.js";
 
@@ -23,7 +23,7 @@ async function importing(
     received,
     read: (file: string) => readFileSync(join(cwd, file), "utf8"),
     sent: () => received.map(emailOf),
-    run: (words: readonly string[], around: Surroundings = {}) =>
+    run: (words: readonly string[], around: CliOptions = {}) =>
       cli(["suppressions", "import", ...words, "--retries", "0"], { cwd, ...around }),
   };
 }

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../../testing/fake-api.js";
-import { type Ended, runCli, type Surroundings, wordsOfCommands } from "../../testing/run-cli.js";
+import { type CliOptions, type CliResult, runCli, wordsOfCommands } from "../../testing/run-cli.js";
 
 const live = `ph_live_${"0".repeat(38)}wxyz`;
 const saved = `ph_live_${"1".repeat(38)}abcd`;
@@ -50,7 +50,7 @@ function projectFolder(content: object): string {
   return made;
 }
 
-function cli(argv: readonly string[], around: Surroundings = {}): Promise<Ended> {
+function cli(argv: readonly string[], around: CliOptions = {}): Promise<CliResult> {
   return runCli(argv, { cwd: folder, ...around, env: { POSTHORN_CONFIG_DIR: config, ...around.env } });
 }
 
@@ -59,7 +59,7 @@ function saveProfile(baseUrl: string): void {
   writeFileSync(join(config, "credentials.json"), JSON.stringify({ current: "work", profiles: { work: profile } }));
 }
 
-const errorOf = ({ code, stdout, stderr }: Ended) => ({ code, stdout, error: JSON.parse(stderr).error });
+const errorOf = ({ code, stdout, stderr }: CliResult) => ({ code, stdout, error: JSON.parse(stderr).error });
 const authorizations = ({ received }: FakeApi) => received.map(({ headers }) => headers.authorization);
 const refusal = { code: 2, stdout: "", error: { code: "untrusted_server", path: "baseUrl" } };
 const list = ["contacts", "list"];

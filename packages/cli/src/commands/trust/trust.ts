@@ -10,7 +10,7 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { readProjectFile } from "../../settings/project-file.js";
-import { saveAndTell } from "../../settings/saved-file.js";
+import { saveAndPrint } from "../../settings/saved-file.js";
 import { checkedBaseUrl } from "../../settings/settings.js";
 import {
   distrustServers,
@@ -71,7 +71,7 @@ async function trust(server: string | undefined, context: Context): Promise<numb
   }
   if (server === undefined && !flags().dryRun) await confirmTrust(named, context);
   const done = (entry: TrustedServer) => ({ done: { ...entry, trusted: true } });
-  return saveAndTell(
+  return saveAndPrint(
     () => done(trustedEntry(named)),
     () => done(trustServer(named, io.env)),
     context,
@@ -94,7 +94,7 @@ async function removeTrust(server: string | undefined, context: Context): Promis
   const done = (removed: readonly TrustedServer[]) => ({
     done: { base_url: removed[0]?.base_url, folders: removed.map((each) => each.folder), trusted: false },
   });
-  return saveAndTell(
+  return saveAndPrint(
     () => done(readTrustedServers(io.env).filter(isMeant)),
     () => done(distrustServers(isMeant, io.env)),
     context,

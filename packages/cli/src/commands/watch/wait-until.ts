@@ -1,4 +1,4 @@
-import { patienceFor, tellWait } from "../../client/rate-limit.js";
+import { printWait, retryAfterOf } from "../../client/rate-limit.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { Failure } from "../../program/failure.js";
@@ -63,7 +63,7 @@ export async function waitUntil<State extends object>(
     } catch (error) {
       // The last poll may have too little time for an answer; the state before it is still the latest known.
       if (state !== undefined && remaining() < minPollTime && isTimeout(error)) return state;
-      const retryAfter = patienceFor(error);
+      const retryAfter = retryAfterOf(error);
       if (retryAfter === undefined || (state === undefined && remaining() <= 0)) throw error;
       limitMessage = (error as Failure).message;
       pause = Math.max(pause, Math.min(retryAfter, maxPause) * 1000);
@@ -71,7 +71,7 @@ export async function waitUntil<State extends object>(
     const left = remaining();
     if (state !== undefined && left <= 0) return state;
     const next = Math.min(pause, left);
-    if (limitMessage !== undefined) await tellWait(next, limitMessage, io, quiet);
+    if (limitMessage !== undefined) await printWait(next, limitMessage, io, quiet);
     await wait(next);
     signal.throwIfAborted();
     waited += next;

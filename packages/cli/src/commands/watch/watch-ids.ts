@@ -1,8 +1,8 @@
-import { patientApi } from "../../client/rate-limit.js";
+import { withRateLimitRetry } from "../../client/rate-limit.js";
 import { openLocalApi } from "../../local/local-api.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
-import { printStreamed } from "../../output/printer.js";
+import { printStreamItem } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
@@ -32,7 +32,7 @@ export async function watchIds(ids: readonly string[], flags: FlagValues, contex
     : await openLocalApi(["email:read"], undefined, context);
   let last: readonly SendState[];
   try {
-    const states = pollStates({ ids, goal, interval, timeout }, patientApi(api, context), context.io);
+    const states = pollStates({ ids, goal, interval, timeout }, withRateLimitRetry(api, context), context.io);
     last = canDraw(context, flags) ? await drawStates(states, context) : await printChanges(states, context);
   } finally {
     await release();
@@ -53,7 +53,7 @@ async function printChanges(states: AsyncIterable<SendState>, context: Context):
     const id = idOf(state);
     for (const change of statusChanges(last.get(id), state)) {
       const line = (): string => describeStatusChange(change, layout.style);
-      await context.data(await printStreamed(change, { columns, first, line }, layout));
+      await context.data(await printStreamItem(change, { columns, first, line }, layout));
       first = false;
     }
     last.set(id, state);

@@ -1,5 +1,5 @@
 import type { Detail, Pane } from "../../commands/dashboard/pane.js";
-import { fitted, oneLine, shortened, widthOf, wrapped } from "../../output/fitted.js";
+import { fitToWidth, oneLine, truncate, widthOf, wrapText } from "../../output/fit-text.js";
 import type { Size } from "../full-screen.js";
 import { keyLine } from "../key-line.js";
 import type { Line } from "../lines.js";
@@ -17,7 +17,7 @@ export function bodyHeight({ rows }: Size): number {
 
 /** Returns the lines of an opened row, wrapped to the terminal. */
 export function detailLines({ text }: Detail, { columns }: Size): string[] {
-  return wrapped(text, columns);
+  return wrapText(text, columns);
 }
 
 /** Returns the lines of the dashboard: one fewer than the terminal has, since a full screen would scroll. */
@@ -49,11 +49,11 @@ function bodyOf(state: DashboardState, size: Size, height: number): Line[] {
   if (isHelpShown) return helpLines(state, columns);
   if (detail) return linesOf(detailLines(detail, size).slice(scrolled, scrolled + height));
   if (!pane) return [];
-  if (!content) return linesOf(wrapped(problem ?? "Looking …", columns));
-  if (content.rows.length === 0) return linesOf(wrapped([...(content.notes ?? []), pane.empty].join("\n"), columns));
+  if (!content) return linesOf(wrapText(problem ?? "Looking …", columns));
+  if (content.rows.length === 0) return linesOf(wrapText([...(content.notes ?? []), pane.empty].join("\n"), columns));
   if (!pane.previews || height < 9) return listLines(pane, state, columns, height);
   const listed = Math.min(content.rows.length + 1, Math.ceil(height / 2) - 1);
-  const below = preview ? wrapped(preview.text, columns, height) : [];
+  const below = preview ? wrapText(preview.text, columns, height) : [];
   return [
     ...listLines(pane, state, columns, listed),
     rule(preview ? oneLine(preview.title) : "", columns),
@@ -71,7 +71,9 @@ function paneNames({ panes, current }: DashboardState, columns: number): string 
     index === current ? `[${index + 1} ${name}]` : `${index + 1} ${name}`;
   const names = panes.map(named);
   const fitting = ["  ", " "].map((gap) => names.join(gap)).find((text) => widthOf(text) <= columns);
-  return fitting ?? fitted(names.map((name, index) => (index === current ? name : `${index + 1}`)).join(" "), columns);
+  return (
+    fitting ?? fitToWidth(names.map((name, index) => (index === current ? name : `${index + 1}`)).join(" "), columns)
+  );
 }
 
 function titleOf(
@@ -91,7 +93,7 @@ function titleOf(
 }
 
 function rule(title: string, columns: number): Line {
-  const head = title === "" ? "" : `── ${shortened(title, Math.max(1, columns - 6))} `;
+  const head = title === "" ? "" : `── ${truncate(title, Math.max(1, columns - 6))} `;
   return { text: head + "─".repeat(Math.max(0, columns - widthOf(head))), tone: "faint" };
 }
 
@@ -103,8 +105,8 @@ function saidLine({ problem, message, now, rate }: DashboardState, columns: numb
   const room = columns - widthOf(right) - 2;
   const text =
     room < 20 || (problem !== undefined && widthOf(problem) > room)
-      ? fitted(left, columns)
-      : `${fitted(left, room)}  ${right}`;
+      ? fitToWidth(left, columns)
+      : `${fitToWidth(left, room)}  ${right}`;
   return { text, tone: problem === undefined ? undefined : "alarm" };
 }
 
@@ -118,8 +120,8 @@ function helpLines(state: DashboardState, columns: number): Line[] {
   const row = chosenRow(state);
   const twin = row ? `This row's id: ${row.id}` : "";
   return [
-    ...keys.map(([key, label]) => ({ text: shortened(`${key.padEnd(20)}${label}`, columns) })),
+    ...keys.map(([key, label]) => ({ text: truncate(`${key.padEnd(20)}${label}`, columns) })),
     { text: "" },
-    ...wrapped(`Any key goes back. ${twin}`, columns).map((text): Line => ({ text, tone: "faint" })),
+    ...wrapText(`Any key goes back. ${twin}`, columns).map((text): Line => ({ text, tone: "faint" })),
   ];
 }

@@ -1,4 +1,4 @@
-import { oneLine } from "../../output/fitted.js";
+import { oneLine } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Line } from "../lines.js";
 import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";

@@ -1,5 +1,5 @@
 import type { Column, Pane, Row } from "../../commands/dashboard/pane.js";
-import { fitted } from "../../output/fitted.js";
+import { fitToWidth } from "../../output/fit-text.js";
 import type { Line } from "../lines.js";
 import type { DashboardState } from "./dashboard-state.js";
 
@@ -20,7 +20,7 @@ export function listLines(
   const shown = Math.max(1, height - notes.length - 1);
   const first = Math.max(0, Math.min(chosen - Math.floor(shown / 2), rows.length - shown));
   return [
-    ...notes.map((text) => ({ text: fitted(text, width) })),
+    ...notes.map((text) => ({ text: fitToWidth(text, width) })),
     {
       text:
         "  " +
@@ -44,7 +44,7 @@ function cellsOf(cells: readonly string[], widths: readonly (number | undefined)
   return cells
     .flatMap((cell, index) => {
       const width = widths[index];
-      return width === undefined ? [] : [fitted(cell, width)];
+      return width === undefined ? [] : [fitToWidth(cell, width)];
     })
     .join(" ".repeat(gap));
 }

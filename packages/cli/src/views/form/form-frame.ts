@@ -1,5 +1,5 @@
 import { isHtml } from "../../commands/send/draft.js";
-import { cutOff, fitted, oneLine, shortened, widthOf, wrapped } from "../../output/fitted.js";
+import { fitToWidth, oneLine, takeCells, truncate, widthOf, wrapText } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Size } from "../full-screen.js";
 import { keyLine } from "../key-line.js";
@@ -30,7 +30,7 @@ export function formFrame(state: FormState, { columns, rows }: Size): FormFrame 
     const place = isCurrent ? (name === "template" ? 0 : edited.cursor) : 0;
     const window = isBody ? bodyWindow(shown, place, width, bodyHeight) : lineWindow(shown, place, width);
     if (isCurrent) cursor = { x: indent + window.cursor.x, y: lines.length + window.cursor.y };
-    const faint = shown === "" ? { text: head + shortened(hint, width), tone: "faint" as const } : undefined;
+    const faint = shown === "" ? { text: head + truncate(hint, width), tone: "faint" as const } : undefined;
     lines.push(
       ...window.lines.map(
         (text, line): Line => (line === 0 ? (faint ?? { text: head + text }) : { text: " ".repeat(indent) + text }),
@@ -40,7 +40,7 @@ export function formFrame(state: FormState, { columns, rows }: Size): FormFrame 
   const left = Math.max(0, rows - 1 - lines.length - 3);
   lines.push(...previewLines(state, columns, left));
   lines.push(rule("", columns), {
-    text: fitted(message?.text ?? "", columns),
+    text: fitToWidth(message?.text ?? "", columns),
     tone: message && !message.isQuestion ? "alarm" : "heading",
   });
   lines.push({ text: keyLine(keysFor(state), columns), tone: "faint" });
@@ -74,10 +74,10 @@ function previewLines({ preview, draft }: FormState, columns: number, height: nu
   const kind = draft.template || isHtml(draft.body) ? "as text" : "text";
   if (!preview) return filled([rule(`Preview (${kind})`, columns), { text: "Opening …", tone: "faint" }], height);
   if ("problem" in preview) {
-    const problem = wrapped(oneLine(preview.problem), columns).map((text): Line => ({ text, tone: "alarm" }));
+    const problem = wrapText(oneLine(preview.problem), columns).map((text): Line => ({ text, tone: "alarm" }));
     return filled([rule("Preview", columns), ...problem], height);
   }
-  const body = wrapped(preview.text, columns, height).map((text): Line => ({ text }));
+  const body = wrapText(preview.text, columns, height).map((text): Line => ({ text }));
   return filled([rule(`Preview (${kind}): ${oneLine(preview.subject)}`, columns), ...body], height);
 }
 
@@ -86,7 +86,7 @@ function filled(lines: readonly Line[], height: number): Line[] {
 }
 
 function rule(title: string, columns: number): Line {
-  const head = title === "" ? "" : `── ${shortened(title, columns - 5)} `;
+  const head = title === "" ? "" : `── ${truncate(title, columns - 5)} `;
   return { text: head + "─".repeat(Math.max(0, columns - widthOf(head))), tone: "faint" };
 }
 
@@ -108,7 +108,7 @@ function lineWindow(text: string, cursor: number, width: number): Window {
     seen = segment + seen;
   }
   const rest = plainText(text.slice(cursor)).replaceAll("\n", " ");
-  return { lines: [cutOff(seen + rest, width)], cursor: { x: widthOf(seen), y: 0 } };
+  return { lines: [takeCells(seen + rest, width)], cursor: { x: widthOf(seen), y: 0 } };
 }
 
 /** The lines of a body around the cursor, each as long as it is and shown as far as it fits. */
@@ -121,7 +121,7 @@ function bodyWindow(text: string, cursor: number, width: number, height: number)
   const shown = Array.from({ length: height }, (_, index) => {
     const line = lines[first + index];
     if (line === undefined) return "";
-    return first + index === row ? (lineWindow(line, inLine, width).lines[0] ?? "") : cutOff(plainText(line), width);
+    return first + index === row ? (lineWindow(line, inLine, width).lines[0] ?? "") : takeCells(plainText(line), width);
   });
   const at = lineWindow(lines[row] ?? "", inLine, width);
   return { lines: shown, cursor: { x: at.cursor.x, y: row - first } };

@@ -1,7 +1,7 @@
 import { readableTime } from "../../commands/automations/run.js";
 import { statusChanges } from "../../commands/watch/changes.js";
 import { idOf, type SendState } from "../../commands/watch/send-state.js";
-import { oneLine, shortened } from "../../output/fitted.js";
+import { oneLine, truncate } from "../../output/fit-text.js";
 import type { Size } from "../full-screen.js";
 import type { Line, Tone } from "../lines.js";
 
@@ -25,21 +25,21 @@ function wayOf(watched: SendState, columns: number): Line[] {
   const { status } = watched.state;
   const head: Line[] = [
     {
-      text: shortened(watched.kind === "batch" ? "Batch" : `To ${oneLine(watched.state.to)}`, columns),
+      text: truncate(watched.kind === "batch" ? "Batch" : `To ${oneLine(watched.state.to)}`, columns),
       tone: "heading",
     },
-    { text: shortened(idOf(watched), columns), tone: "faint" },
+    { text: truncate(idOf(watched), columns), tone: "faint" },
   ];
   if (watched.kind === "batch") {
     const { total, sent, failed } = watched.state;
     const done = total > 0 ? Math.floor((bar * (sent + failed)) / total) : 0;
     const text = `[${"#".repeat(done)}${"-".repeat(bar - done)}] ${status}, ${sent} of ${total} sent, ${failed} failed`;
-    return [...head, { text: shortened(text, columns), tone: toneOf(failed > 0 ? "failed" : status) }];
+    return [...head, { text: truncate(text, columns), tone: toneOf(failed > 0 ? "failed" : status) }];
   }
   const steps = statusChanges(undefined, watched).map((change): Line => {
     const kind = "bounce_type" in change && change.bounce_type ? `  ${change.bounce_type}` : "";
     const text = `${readableTime(change.at).padEnd(19)}  ${change.status}${kind}`;
-    return { text: shortened(text, columns), tone: toneOf(change.status) };
+    return { text: truncate(text, columns), tone: toneOf(change.status) };
   });
   return [...head, ...steps];
 }
@@ -50,7 +50,7 @@ function summaryOf(watched: SendState, columns: number): string {
     watched.kind === "batch"
       ? `${watched.state.sent} of ${watched.state.total} sent, ${watched.state.failed} failed`
       : oneLine(watched.state.to);
-  return shortened(`${status.padEnd(10)}  ${idOf(watched)}  ${rest}`, columns);
+  return truncate(`${status.padEnd(10)}  ${idOf(watched)}  ${rest}`, columns);
 }
 
 function toneOf(status: string): Tone | undefined {

@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import { hasEnded, type Run, type RunStep, readableTime, reasonOf } from "../../commands/automations/run.js";
-import { widthOf } from "../../output/fitted.js";
+import { widthOf } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
 import { PlainText } from "../plain-text.js";
 

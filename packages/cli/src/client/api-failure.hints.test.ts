@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { hints } from "../client/api-failure.js";
 import { allOperations } from "../operations/manifest.js";
-import { pointed } from "../operations/run-call.js";
+import { withFlagHints } from "../operations/run-call.js";
+import { Failure } from "../program/failure.js";
+import { wholeProgram } from "../program/whole-program.js";
 import { collectingIo } from "../testing/run-cli.js";
-import { Failure } from "./failure.js";
-import { wholeProgram } from "./whole-program.js";
+import { hints } from "./api-failure.js";
 
 const { program } = await wholeProgram(collectingIo({}).io);
 
@@ -36,7 +36,7 @@ const ofEngine = ["--smtp"];
 describe("what a failure advises", () => {
   it.each(Object.keys(hints))("is at hand for whichever command meets %s", (code) => {
     for (const operation of allOperations()) {
-      const { hint = "", next = [] } = pointed(new Failure(code, "no", 1, hints[code]), operation).details;
+      const { hint = "", next = [] } = withFlagHints(new Failure(code, "no", 1, hints[code]), operation).details;
       const known = [...ofEvery, ...flagsOf(commandAt(operation.words))];
       expect(flagsIn(hint).filter((flag) => !known.includes(flag))).toEqual([]);
       for (const line of next) {
@@ -52,7 +52,8 @@ describe("what a failure advises", () => {
     const [send, campaign] = ["emails.send", "campaigns.send"].map((id) => {
       const operation = allOperations().find((each) => each.id === id);
       if (!operation) throw new Error(`there is no ${id}`);
-      return pointed(new Failure("missing_from_email", "no", 1, hints.missing_from_email), operation).details.hint;
+      return withFlagHints(new Failure("missing_from_email", "no", 1, hints.missing_from_email), operation).details
+        .hint;
     });
     expect(send).toContain("--from-email");
     expect(campaign).toMatch(/^The workspace has no default sender.*settings\.from_email\.$/);

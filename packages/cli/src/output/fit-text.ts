@@ -4,14 +4,14 @@ import { plainText } from "./terminal-text.js";
 const graphemes = new Intl.Segmenter();
 
 /** Returns text that takes at most so many cells; where some is left out it ends with an ellipsis. */
-export function shortened(text: string, width: number): string {
+export function truncate(text: string, width: number): string {
   // Every character takes a cell at least, save those that combine with others, of which nobody writes so many.
   if (text.length <= width * 20 && widthOf(text) <= width) return text;
-  return width > 0 ? `${cutOff(text, width - 1)}…` : "";
+  return width > 0 ? `${takeCells(text, width - 1)}…` : "";
 }
 
 /** Returns as much of the beginning of a text as fits into so many cells. */
-export function cutOff(text: string, width: number): string {
+export function takeCells(text: string, width: number): string {
   let kept = "";
   let room = width;
   for (const { segment } of graphemes.segment(text)) {
@@ -23,8 +23,8 @@ export function cutOff(text: string, width: number): string {
 }
 
 /** Returns text of a server as one line that takes exactly so many cells and cannot steer a terminal. */
-export function fitted(text: string, width: number): string {
-  const kept = shortened(oneLine(text), width);
+export function fitToWidth(text: string, width: number): string {
+  const kept = truncate(oneLine(text), width);
   return kept + " ".repeat(Math.max(0, width - widthOf(kept)));
 }
 
@@ -34,16 +34,16 @@ export function oneLine(text: string): string {
 }
 
 /** Returns the lines of a text, at most so many, those that are wider than so many cells broken between words where there are any. */
-export function wrapped(text: string, width: number, most = Number.POSITIVE_INFINITY): string[] {
+export function wrapText(text: string, width: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const line of plainText(text).replaceAll("\t", "    ").split("\n")) {
     if (lines.length >= most) break;
-    lines.push(...brokenLine(line.trimEnd(), Math.max(1, width)));
+    lines.push(...wrapLine(line.trimEnd(), Math.max(1, width)));
   }
   return lines.slice(0, most);
 }
 
-function brokenLine(line: string, width: number): string[] {
+function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = "";
   let room = width;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cutOff, fitted, oneLine, shortened, widthOf, wrapped } from "./fitted.js";
+import { fitToWidth, oneLine, takeCells, truncate, widthOf, wrapText } from "./fit-text.js";
 
 const family = "👩‍👩‍👧";
 
@@ -13,7 +13,7 @@ it.each([
   ["abc", 1, "…"],
   ["abc", 0, ""],
 ])("shortens %j to %i cells as %j", (text, width, short) => {
-  expect(shortened(text, width)).toBe(short);
+  expect(truncate(text, width)).toBe(short);
 });
 
 it.each([
@@ -22,11 +22,11 @@ it.each([
   ["日本語", 4, "日… "],
   ["a\n\u001b[2Jb", 8, "a [2Jb  "],
 ])("fits %j into exactly %i cells as %j", (text, width, cell) => {
-  expect([fitted(text, width), widthOf(fitted(text, width))]).toEqual([cell, width]);
+  expect([fitToWidth(text, width), widthOf(fitToWidth(text, width))]).toEqual([cell, width]);
 });
 
 it("cuts no character in two", () => {
-  expect([cutOff(`a${family}b`, 2), cutOff(`a${family}b`, 3)]).toEqual(["a", `a${family}`]);
+  expect([takeCells(`a${family}b`, 2), takeCells(`a${family}b`, 3)]).toEqual(["a", `a${family}`]);
 });
 
 it("makes one line of many, without what steers a terminal", () => {
@@ -43,9 +43,9 @@ it.each<[string, number, string[]]>([
   ["  kept in", 20, ["  kept in"]],
   ["a\tb", 20, ["a    b"]],
 ])("wraps %j in %i cells", (text, width, lines) => {
-  expect(wrapped(text, width)).toEqual(lines);
+  expect(wrapText(text, width)).toEqual(lines);
 });
 
 it("wraps no more than is wanted", () => {
-  expect(wrapped("a b c\nd", 1, 2)).toEqual(["a", "b"]);
+  expect(wrapText("a b c\nd", 1, 2)).toEqual(["a", "b"]);
 });

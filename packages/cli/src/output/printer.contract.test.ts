@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
-import { runCli, type Surroundings } from "../testing/run-cli.js";
+import { type CliOptions, runCli } from "../testing/run-cli.js";
 import { yamlText } from "./yaml-text.js";
 
 const total = 25;
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-function cli(argv: readonly string[], around: Surroundings = {}) {
+function cli(argv: readonly string[], around: CliOptions = {}) {
   const env = { POSTHORN_API_KEY: "ph_live_key", POSTHORN_BASE_URL: api.baseUrl, ...around.env };
   return runCli(argv, { ...around, env });
 }

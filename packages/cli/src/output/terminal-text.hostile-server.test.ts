@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../testing/fake-api.js";
-import { type Ended, runCli, type Surroundings, wordsOfCommands } from "../testing/run-cli.js";
+import { type CliOptions, type CliResult, runCli, wordsOfCommands } from "../testing/run-cli.js";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -54,7 +54,7 @@ const replies: Record<string, Reply> = {
   "no JSON": { status: 502, body: `<h1>${nasty}</h1>`, headers },
 };
 
-async function everyCommand(flags: readonly string[], onEnd: (ended: Ended, argv: readonly string[]) => void) {
+async function everyCommand(flags: readonly string[], onEnd: (ended: CliResult, argv: readonly string[]) => void) {
   const env = {
     POSTHORN_API_KEY: "ph_sandbox_k",
     POSTHORN_OPERATOR_TOKEN: "t",
@@ -64,7 +64,7 @@ async function everyCommand(flags: readonly string[], onEnd: (ended: Ended, argv
   for (const argv of await wordsOfCommands()) {
     const stop = new AbortController();
     let waits = 0;
-    const around: Surroundings = {
+    const around: CliOptions = {
       env,
       keyboard: new PassThrough(),
       columns: 120,
