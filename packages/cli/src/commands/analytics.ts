@@ -31,7 +31,7 @@ export function defineAnalyticsGet(command: Command, context: Context, setAction
   }
   setAction(command, async (_, own) => {
     const flags = { ...group?.opts(), ...own };
-    return flags.chart ? draw(operation, flags, context) : runOperation(operation, [], flags, context);
+    return flags.chart ? draw(operation, flags, context) : runOperation(operation, { args: [], flags }, context);
   });
 }
 

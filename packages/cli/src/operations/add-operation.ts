@@ -36,7 +36,7 @@ export function addOperation(
     const words = args.slice(0, operation.arguments.length).map(String);
     const more = ids && (args[operation.arguments.length] as string[] | undefined);
     const given = ids && more?.length ? await withIds(ids, more, flags, context) : flags;
-    return runOperation(operation, words, given, context);
+    return runOperation(operation, { args: words, flags: given }, context);
   });
 }
 
@@ -64,13 +64,20 @@ export function addOperationFlags(command: Command, operation: OperationCommand)
   for (const { flags, about } of shortcutsOf(operation)) command.option(flags, about);
 }
 
-/** Does an operation with the arguments and flags given and gives back the exit code. */
+/** What the user gave to the command of an operation. */
+export interface OperationInput {
+  /** In the order of the operation's arguments. */
+  args: readonly string[];
+  flags: FlagValues;
+  /** Changes the body that the flags make, before its required fields are checked. */
+  refine?: (body: Record<string, unknown>) => unknown;
+}
+
+/** Calls an operation with what the user gave, prints its answer and returns the exit code. */
 export async function runOperation(
   operation: OperationCommand,
-  args: readonly string[],
-  flags: FlagValues,
+  { args, flags, refine }: OperationInput,
   context: Context,
-  refine?: (body: Record<string, unknown>) => unknown,
 ): Promise<number> {
   const body = await bodyOf(operation, flags, context.input(), refine);
   const given = withShortcuts(operation, flags);

@@ -55,20 +55,20 @@ export async function send(operation: OperationCommand, call: Call, context: Con
   return (await sendByName(operation, call, context)).data;
 }
 
-/** Sends the call of an operation, in which names may stand for ids, and returns its data and the call as it was taken. */
+/** Sends the call of an operation, in which names may stand for ids, and returns its data and the call that the service accepted. */
 export async function sendByName(
   operation: OperationCommand,
   call: Call,
   context: Context,
-): Promise<{ data: unknown; taken: Call }> {
+): Promise<{ data: unknown; accepted: Call }> {
   const api = await context.api();
   try {
     try {
-      return { data: (await api.send(call)).data, taken: call };
+      return { data: (await api.send(call)).data, accepted: call };
     } catch (error) {
       const named = error instanceof Failure ? await callByName(error, operation, call, api) : undefined;
       if (!named) throw error;
-      return { data: (await api.send(named)).data, taken: named };
+      return { data: (await api.send(named)).data, accepted: named };
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

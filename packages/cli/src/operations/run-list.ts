@@ -8,33 +8,36 @@ import { Failure, usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
 import { previewedByName, sendByName } from "./run-call.js";
 
-// The most the contract lets a page hold.
+/** The largest `limit` that the contract allows. */
 const largestPage = 1000;
 
+/** How much of a list is read: one page, unless all of it or a number of items is asked for. */
 export interface Extent {
   all: boolean;
   /** How many items to print at most. */
   max: number | undefined;
 }
 
-/** Prints a page, or as many pages as asked for, and gives back the exit code. */
+function isManyPages({ all, max }: Extent): boolean {
+  return all || max !== undefined;
+}
+
+/** Prints one page, or the pages that `--all` and `--max` ask for, and returns the exit code. */
 export async function runList(
   operation: OperationCommand,
   call: Call,
   extent: Extent,
   context: Context,
 ): Promise<number> {
-  const { all, max } = extent;
-  const many = all || max !== undefined;
   const query = { ...call.query };
-  if (many) query.limit ??= Math.min(max ?? largestPage, largestPage);
+  if (isManyPages(extent)) query.limit ??= Math.min(extent.max ?? largestPage, largestPage);
   const first = { ...call, query };
   if (await previewedByName(operation, first, context)) return exitCodes.ok;
 
   const layout = context.layout();
   const merged: List = { data: [] };
   let count = 0;
-  for await (const page of pages(operation, first, many, max, context)) {
+  for await (const page of pages(operation, first, extent, context)) {
     merged.pagination ??= page.pagination;
     if (page.pagination && merged.pagination) merged.pagination.has_more = page.pagination.has_more;
     if (isStreamed(layout)) await context.data(await printItems(page.data, operation.columns, layout, count === 0));
@@ -51,7 +54,7 @@ export async function runList(
   return exitCodes.ok;
 }
 
-/** Gives back how far to read from the words of `--all` and `--max`. */
+/** Returns how far to read, from `--all` and `--max`. @throws a usage failure for a wrong `--max`. */
 export function extentOf(all: boolean, max: string | undefined): Extent {
   if (max !== undefined && !/^[1-9]\d{0,8}$/.test(max))
     throw usage(`--max must be a whole number from 1, not "${max}"`);
@@ -61,25 +64,24 @@ export function extentOf(all: boolean, max: string | undefined): Extent {
 async function* pages(
   operation: OperationCommand,
   first: Call,
-  many: boolean,
-  max = Number.POSITIVE_INFINITY,
+  extent: Extent,
   context: Context,
 ): AsyncGenerator<List> {
   let offset = Number(first.query?.offset ?? 0);
-  let left = max;
+  let left = extent.max ?? Number.POSITIVE_INFINITY;
   let call = first;
   for (;;) {
-    const query = many && offset > 0 ? { ...call.query, offset } : call.query;
-    const { data: answer, taken } = await sendByName(operation, { ...call, query }, context);
+    const query = isManyPages(extent) && offset > 0 ? { ...call.query, offset } : call.query;
+    const { data: answer, accepted } = await sendByName(operation, { ...call, query }, context);
     const page = listIn(answer);
-    call = taken;
+    call = accepted;
     const data = page.data.slice(0, left);
     left -= data.length;
     const more = page.pagination?.has_more === true || data.length < page.data.length;
     yield { data, pagination: page.pagination && { ...page.pagination, has_more: more } };
-    // By what came, not by what was asked for; an empty page ends it whatever it says.
+    // A server may send fewer items than the limit. An empty page ends the list, whatever has_more says.
     offset += page.data.length;
-    if (!many || !more || left <= 0 || page.data.length === 0) return;
+    if (!isManyPages(extent) || !more || left <= 0 || page.data.length === 0) return;
   }
 }
 

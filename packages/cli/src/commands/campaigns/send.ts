@@ -28,7 +28,7 @@ With --wait it goes on until the campaign has ended, or until --timeout, and pri
   addOperationFlags(command, operation);
   addWaitFlags(command, "follow it until it has ended");
   setAction(command, async ([id], flags) => {
-    if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
+    if (!isWaiting(flags)) return runOperation(operation, { args: [String(id)], flags }, context);
     return sendCampaign(String(id), flags, context);
   });
 }
@@ -44,8 +44,8 @@ async function sendCampaign(nameOrId: string, flags: FlagValues, context: Contex
   const asked = await idsForQuestion(operation, [nameOrId], confirmationFor(operation, [nameOrId], undefined), context);
   const confirmation = confirmationFor(operation, asked, undefined);
   if (confirmation) await confirm(confirmation, undefined, context);
-  const { taken } = await sendByName(operation, callOf(operation, asked, {}, undefined), context);
-  const id = idIn(operation, taken);
+  const { accepted } = await sendByName(operation, callOf(operation, asked, {}, undefined), context);
+  const id = idIn(operation, accepted);
   const campaign = await followed(id, options, context);
   const { status, total_recipients, stats } = campaign;
   if (!hasEnded(campaign)) throw notMet(campaign, ` after ${options.timeout} ms`);

@@ -27,7 +27,7 @@ With --wait the records are looked up again until the domain is verified, also a
   addOperationFlags(command, operation);
   addWaitFlags(command, "until it is verified");
   setAction(command, async ([id], flags) => {
-    if (!isWaiting(flags)) return runOperation(operation, [String(id)], flags, context);
+    if (!isWaiting(flags)) return runOperation(operation, { args: [String(id)], flags }, context);
     return verifyDomain(String(id), flags, context);
   });
 }

@@ -46,7 +46,7 @@ export function defineEmailsBatchSend(command: Command, context: Context, setAct
   command.optionsGroup("With a file:");
   addBatchFlags(command);
   setAction(command, async ([file], flags) => {
-    if (file === undefined) return runOperation(operation, [], flags, context);
+    if (file === undefined) return runOperation(operation, { args: [], flags }, context);
     for (const name of ["messages", "data", "field", "rawField"])
       if (flags[name] !== undefined)
         throw usage("a file and a body cannot both be meant", { next: ["posthorn batch --help"] });

@@ -39,7 +39,8 @@ export function defineSend(command: Command, context: Context, setAction: SetAct
       if (composed) api = async () => composed;
     };
     const sending = { ...context, api: async () => tellingSender(await api(), context) };
-    if (!flags.watch && flags.until === undefined) return runOperation(operation, [], flags, sending, refined);
+    if (!flags.watch && flags.until === undefined)
+      return runOperation(operation, { args: [], flags, refine: refined }, sending);
     const { sendAndWatch } = await import("./send-and-watch.js");
     return sendAndWatch(flags, sending, refined);
   });
