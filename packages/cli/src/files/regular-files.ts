@@ -65,6 +65,7 @@ export function openRegularFile(path: string, mode: "append" | "replace"): numbe
 /**
  * Puts a text in the place of a file, whole or not at all, and never through a link: it is written beside the file under a
  * name that nobody can foresee. A device or a pipe that the path leads to is written to as it is.
+ * @throws a usage failure for a folder, and where no file can be made at the path.
  */
 export async function replaceFile(
   path: string,
@@ -73,9 +74,12 @@ export async function replaceFile(
 ): Promise<void> {
   if (isDevice(path)) return writeAll(await open(path, "w"), text);
   assertNoLink(path);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw usage(`${path} is a folder, and no file`);
   const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${crypto.randomUUID()}`);
   try {
-    const file = await open(beside, "wx", mode);
+    const file = await open(beside, "wx", mode).catch((error: NodeJS.ErrnoException) => {
+      throw cannotBeWritten(path, error);
+    });
     if (folder !== undefined) {
       // From here on no exchange of the folder leads elsewhere: the name beside is found in this one only.
       const found = await file.stat();
@@ -113,6 +117,12 @@ function isDevice(path: string): boolean {
 function assertSame(path: string, { ino, dev }: { ino: number; dev: number }): void {
   const now = lstatSync(path);
   if (now.ino !== ino || now.dev !== dev) throw usage(`${path} was exchanged while it was opened`);
+}
+
+/** Returns the failure of a file that could not be made; the name beside it, which the system's message ends with, says nothing to the user. */
+function cannotBeWritten(path: string, { code, message }: NodeJS.ErrnoException): Failure {
+  const reason = code === "ENOENT" ? `there is no folder ${dirname(path)}` : message.split(",", 1)[0];
+  return usage(`${path} cannot be written: ${reason}`);
 }
 
 function isLink(path: string): Failure {

@@ -50,11 +50,7 @@ async function initAutomation(name: string | undefined, flags: FlagValues, conte
     throw usage(`${file} is there already`, { path: "output-file", hint: "--force replaces it." });
   }
   const template = flags.template === undefined ? undefined : await templateOf(String(flags.template), context);
-  await replaceFile(path, `${JSON.stringify(withTemplate(sample.body, template), null, 2)}\n`).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw error.code === undefined ? error : usage(`${file} cannot be written: ${error.message}`);
-    },
-  );
+  await replaceFile(path, `${JSON.stringify(withTemplate(sample.body, template), null, 2)}\n`);
   await context.data(await printOne({ automation: sample.name, file }, ["automation", "file"], context.layout()));
   const rest = template === undefined ? "Write the ids of templates into its email steps before you activate it. " : "";
   await context.note(`${rest}Create it with: ${commandLine(["automations", "create", "--file", file])}`);

@@ -174,6 +174,17 @@ it("waits where the key's window is full, and goes on", async () => {
   expect(stderr).toContain("Waiting 7 s");
 });
 
+it.each([
+  ["folder.csv", "folder.csv is a folder, and no file"],
+  ["none/people.csv", "none/people.csv cannot be written: there is no folder"],
+])("refuses to write to %s before it reads a page, and leaves nothing behind", async (file, problem) => {
+  const { cli, received } = await serve(pageOf([]));
+  const cwd = folderWith({ "folder.csv/kept.txt": "kept" });
+  const { code, error } = errorOf(await cli(["contacts", "export", "--output-file", file], { cwd }));
+  expect([code, error.message, received]).toEqual([2, expect.stringContaining(problem), []]);
+  expect(readdirSync(cwd)).toEqual(["folder.csv"]);
+});
+
 it("ends with 130 on Ctrl-C and leaves no file", async () => {
   const stop = new AbortController();
   const { cli } = await serve(() => {
