@@ -14,7 +14,7 @@ export function refusal(status: number, code: string, more: object = {}, headers
 }
 
 /** The error on stderr of a command that failed without a terminal. */
-export interface ToldError {
+export interface PrintedError {
   code: string;
   message: string;
   path?: string;
@@ -24,7 +24,7 @@ export interface ToldError {
 }
 
 /** Returns the exit code and the error of a command that failed; expects that it left stdout empty. */
-export function errorOf({ code, stdout, stderr }: CliResult): { code: number; error: ToldError } {
+export function errorOf({ code, stdout, stderr }: CliResult): { code: number; error: PrintedError } {
   expect(stdout).toBe("");
   // Notes may stand before the error, never behind it.
   const line = stderr.trimEnd().split("\n").at(-1) ?? "";
