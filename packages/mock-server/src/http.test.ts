@@ -4,19 +4,19 @@ import net from "node:net";
 import Posthorn from "@posthorn/sdk";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type MockServerOptions, openWorkspace, startMockServer } from "./http.js";
-import { createAsk } from "./testing/ask.js";
+import { createCallApi } from "./testing/call-api.js";
 
 async function start(options?: MockServerOptions) {
   const server = await startMockServer(options);
   onTestFinished(() => server.close());
-  return { ...server, ask: createAsk(fetch, server.url, server.mock.liveKey) };
+  return { ...server, callApi: createCallApi(fetch, server.url, server.mock.liveKey) };
 }
 
 test("the mock answers on a port of 127.0.0.1, and links in its mail lead there", async () => {
-  const { url, operatorUrl, mock, ask } = await start();
+  const { url, operatorUrl, mock, callApi } = await start();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
   expect([mock.baseUrl, operatorUrl]).toEqual([url, url.replace("/v1", "/_posthorn")]);
-  await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  await callApi("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
   const { headers } = await mock.waitForEmail({ to: "ada@example.com" });
   const page = await fetch(headers["List-Unsubscribe"]?.slice(1, -1) ?? "");
   expect(page.status).toBe(200);
@@ -26,8 +26,8 @@ test("the mock answers on a port of 127.0.0.1, and links in its mail lead there"
 test("nothing but 127.0.0.1 is contacted, delivery included", async () => {
   const connect = vi.spyOn(net.Socket.prototype, "connect");
   onTestFinished(() => connect.mockRestore());
-  const { mock, ask } = await start();
-  await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  const { mock, callApi } = await start();
+  await callApi("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
   await mock.settle();
   expect(mock.emails).toHaveLength(1);
   const contacted: unknown[] = connect.mock.calls.flat(2);
@@ -35,7 +35,7 @@ test("nothing but 127.0.0.1 is contacted, delivery included", async () => {
   expect(new Set(hosts)).toEqual(new Set(["127.0.0.1"]));
 });
 
-test("the SDK gets over a dropped response, and what it asked for is done once", async () => {
+test("the SDK retries after a dropped response, and the effect happens once", async () => {
   const { url, mock } = await start();
   mock.fault("emails.send", { drop_response: true });
   const runtime = { sleep: async () => {} };
@@ -45,20 +45,20 @@ test("the SDK gets over a dropped response, and what it asked for is done once",
   expect(mock.emails).toHaveLength(1);
 });
 
-test("faults answer over HTTP too, before the body is read, and the connection goes on", async () => {
-  const { mock, ask } = await start();
+test("a fault answers over HTTP before the body is read, and the connection stays open", async () => {
+  const { mock, callApi } = await start();
   mock.fault("contacts.create", { status: 503, retry_after: 3 });
-  const failed = await ask("POST", "/contacts", { email: "ada@example.com" });
+  const failed = await callApi("POST", "/contacts", { email: "ada@example.com" });
   expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "3"]);
-  expect((await ask("POST", "/contacts", { email: "ada@example.com" })).status).toBe(201);
+  expect((await callApi("POST", "/contacts", { email: "ada@example.com" })).status).toBe(201);
 });
 
-test("a body may be as long as the contract says and no longer", async () => {
-  const { ask } = await start();
+test("a body may have the length that the contract allows, and not one byte more", async () => {
+  const { callApi } = await start();
   const limit = 2 * 1024 * 1024;
   const create = (length: number) => {
     const rest = JSON.stringify({ email: "ada@example.com", first_name: "" }).length;
-    return ask("POST", "/contacts", { email: "ada@example.com", first_name: "x".repeat(length - rest) });
+    return callApi("POST", "/contacts", { email: "ada@example.com", first_name: "x".repeat(length - rest) });
   };
   const fits = await create(limit);
   expect(fits.body.error.message).not.toContain("bytes");
@@ -66,7 +66,7 @@ test("a body may be as long as the contract says and no longer", async () => {
   expect([tooLong.status, tooLong.body.error.message]).toEqual([400, `the body must have at most ${limit} bytes`]);
 });
 
-test("HEAD is answered without a body, and a body may come in chunks", async () => {
+test("an answer to HEAD has no body, and a request body may be chunked", async () => {
   const { url, mock } = await start();
   const head = await fetch(new URL("/openapi.yaml", url), { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -81,7 +81,7 @@ test("HEAD is answered without a body, and a body may come in chunks", async () 
   expect(response.status).toBe(201);
 });
 
-test("a taken port is an error, and a closed server frees its port though clients hold on", async () => {
+test("a port in use is an error, and a closed server frees its port while clients keep connections open", async () => {
   const first = await startMockServer();
   const port = Number(new URL(first.url).port);
   await expect(startMockServer({ port })).rejects.toThrow("EADDRINUSE");
@@ -95,7 +95,7 @@ test("a taken port is an error, and a closed server frees its port though client
   await second.close();
 });
 
-test("options that make no sense are refused, and leave the port free", async () => {
+test("wrong options are refused, and leave the port free", async () => {
   const probe = await startMockServer();
   const port = Number(new URL(probe.url).port);
   await probe.close();
@@ -114,7 +114,7 @@ test("options that make no sense are refused, and leave the port free", async ()
   await (await startMockServer({ port })).close();
 });
 
-test("a workspace of a server settles though another's mail is not through, and shows more than a page of what happened", async () => {
+test("a workspace of a server settles while another has queued mail, and lists more than one page of events", async () => {
   const { url, operatorUrl, mock } = await start();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -125,21 +125,21 @@ test("a workspace of a server settles though another's mail is not through, and 
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void receiver.close());
   const targetUrl = `http://127.0.0.1:${(receiver.address() as net.AddressInfo).port}/`;
-  const busy = createAsk(fetch, url, mock.liveKey);
+  const busy = createCallApi(fetch, url, mock.liveKey);
   await busy("POST", "/webhooks/triggers", { targetUrl, event: "email.sent" });
   await busy("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
 
   const workspace = await openWorkspace({ operatorUrl, operatorToken: mock.operatorToken }, { name: "Worker" });
-  const ask = createAsk(fetch, url, workspace.liveKey);
+  const callApi = createCallApi(fetch, url, workspace.liveKey);
   const messages = Array.from({ length: 501 }, (_, n) => ({ to: `${n}@example.com`, subject: "Hello", text: "Hello" }));
-  await ask("POST", "/email/batch", { messages }, { "Idempotency-Key": "many" });
+  await callApi("POST", "/email/batch", { messages }, { "Idempotency-Key": "many" });
   await workspace.settle();
   const events = await workspace.events();
   expect(events.filter(({ type }) => type === "email.delivered")).toHaveLength(501);
   expect(mock.deliveries).toMatchObject([{ status: "pending" }]);
 });
 
-test("a server that is closed while calls wait for their turn ends at once, and neither answers nor sends afterwards", async () => {
+test("a server that is closed while calls are queued ends at once, and neither answers nor sends afterwards", async () => {
   const { url, mock, close } = await start();
   const headers = { authorization: `Bearer ${mock.liveKey}`, "content-type": "application/json" };
   const body = JSON.stringify({ to: "ada@example.com", subject: "Hello", text: "Hello" });

@@ -1,16 +1,16 @@
-// The door `@posthorn/mock-server/http`: the mock on a port, for programs that are not Node tests.
+// The entry point `@posthorn/mock-server/http`: the mock on a port, for programs that are not Node tests.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
 import { sendResponse, toCoreRequest } from "@posthorn/engine/internal";
-import type { Exchange } from "./engine/exchange.js";
-import { createMockEngine, type MockEngine } from "./engine/mock-engine.js";
-import { gatherTurns } from "./http/batch-per-tick.js";
-import { viewWorkspace } from "./mock/create-mock.js";
+import type { HandleRequest } from "./engine/exchange.js";
+import { MockEngine } from "./engine/mock-engine.js";
+import { createTickBatcher } from "./http/batch-per-tick.js";
+import { createWorkspaceMock } from "./mock/create-mock.js";
 import type { Mock, MockOptions } from "./mock/mock.js";
-import { refuseUnknown } from "./options/read-options.js";
+import { assertKnownOptions } from "./options/read-options.js";
 import { wholeNumber } from "./options/whole-number.js";
 
-export { keepHeapSmall } from "./http/keep-heap-small.js";
 export {
   type OpenedEvent,
   type OpenedMessage,
@@ -20,9 +20,9 @@ export {
 } from "./http/open-workspace.js";
 
 export interface MockServerOptions extends Omit<MockOptions, "baseUrl"> {
-  /** Default 0: any free one. */
+  /** Default 0: any free port. */
   port?: number;
-  /** The origin of the pages that may ask from a browser, `http://localhost:5173`; none unless given. */
+  /** The origin of web pages that may call the server (CORS), such as `http://localhost:5173`. Default: none. */
   pages?: string;
 }
 
@@ -31,25 +31,25 @@ export interface MockServer {
   readonly url: string;
   readonly operatorUrl: string;
   readonly mock: Mock;
-  /** Frees the port, cutting what is open, and ends the mock. */
+  /** Closes the port and all connections, and the mock. */
   close(): Promise<void>;
 }
 
-/** Starts a mock that listens on 127.0.0.1; its clock is `real` unless asked otherwise. Rejects when the port is taken. */
+/** Starts a mock that listens on 127.0.0.1, by default with a `real` clock. Rejects when the port is in use. */
 export async function startMockServer(given: MockServerOptions = {}): Promise<MockServer> {
-  refuseUnknown(given, "port", "pages");
+  assertKnownOptions(given, "port", "pages");
   if ("baseUrl" in given) throw new RangeError("there is no option baseUrl here: a server's is its port's");
   const { port = 0, pages, ...options } = given;
-  if (pages !== undefined) checkPages(pages);
+  if (pages !== undefined) assertOrigin(pages);
   const server = http.createServer();
-  // The port comes first: links in mail carry it.
+  // The port is needed first, because links in mail contain it.
   const origin = await listen(server, wholeNumber("port", Number(port), 0, 65_535));
   const engine = createOrClose(server, { clock: "real", ...options, baseUrl: `${origin}/v1` });
-  const mock = viewWorkspace(engine, engine.first);
-  const turnsEnd = gatherTurns();
-  const exchange: Exchange = (request) => turnsEnd().then(() => engine.exchange(request));
+  const mock = createWorkspaceMock(engine, engine.first);
+  const nextBatch = createTickBatcher();
+  const handle: HandleRequest = (request) => nextBatch().then(() => engine.handle(request));
   server.on("request", (request, response) => {
-    if (pages === undefined || !admit(pages, request, response)) void answer(exchange, request, response);
+    if (pages === undefined || !handleCors(pages, request, response)) void answer(handle, request, response);
   });
   await engine.ready;
   return {
@@ -66,16 +66,24 @@ export async function startMockServer(given: MockServerOptions = {}): Promise<Mo
   };
 }
 
-/** Throws RangeError for what no browser would say of itself: with a slash at its end the origin would never be met. */
-function checkPages(pages: string): void {
+/**
+ * Limits the growth of this process's heap to 30% per garbage collection, where V8's default lets it grow to several times the live
+ * data. For programs that are little else than a mock server and run beside what they serve.
+ */
+export function keepHeapSmall(): void {
+  setFlagsFromString("--heap-growing-percent=30");
+}
+
+/** Throws RangeError for what is no origin. One with a trailing slash, for instance, would never equal an `Origin` header. */
+function assertOrigin(pages: string): void {
   if (URL.canParse(pages) && new URL(pages).origin === pages) return;
   throw new RangeError(`pages must be an origin such as http://localhost:5173; it is ${JSON.stringify(pages)}`);
 }
 
 function createOrClose(server: http.Server, options: MockOptions): MockEngine {
   try {
-    // Programs wait for their answers; mail goes out between them.
-    return createMockEngine(options, { cooperative: true, slotsPerKey: 64 });
+    // Cooperative, so that calls do not wait for the delivery of mail.
+    return new MockEngine(options, { cooperative: true, slotsPerKey: 64 });
   } catch (error) {
     server.close();
     throw error;
@@ -92,24 +100,28 @@ function listen(server: http.Server, port: number): Promise<string> {
   });
 }
 
-/** Lets pages of an origin read what is answered; whether this is their question whether they may, which is answered then. */
-function admit(pages: string, { method, headers }: http.IncomingMessage, response: http.ServerResponse): boolean {
+/** Sets the CORS headers for web pages of an origin. Returns whether the request was a preflight, which it answers. */
+function handleCors(pages: string, { method, headers }: http.IncomingMessage, response: http.ServerResponse): boolean {
   if (headers.origin !== pages) return false;
   response.setHeader("Access-Control-Allow-Origin", pages);
   response.setHeader("Vary", "Origin");
-  const wanted = headers["access-control-request-method"];
-  if (method !== "OPTIONS" || wanted === undefined) {
-    const shown =
+  const requestedMethod = headers["access-control-request-method"];
+  if (method !== "OPTIONS" || requestedMethod === undefined) {
+    const exposed =
       "Retry-After, Retry-After-Ms, X-Idempotency-Status, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
-    response.setHeader("Access-Control-Expose-Headers", shown);
+    response.setHeader("Access-Control-Expose-Headers", exposed);
     return false;
   }
-  response.setHeader("Access-Control-Allow-Methods", wanted);
+  response.setHeader("Access-Control-Allow-Methods", requestedMethod);
   response.setHeader("Access-Control-Allow-Headers", headers["access-control-request-headers"] ?? "");
   response.writeHead(204).end();
   return true;
 }
 
-async function answer(exchange: Exchange, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  sendResponse(response, await exchange(toCoreRequest(request, response)));
+async function answer(
+  handle: HandleRequest,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  sendResponse(response, await handle(toCoreRequest(request, response)));
 }

@@ -1,4 +1,4 @@
-// The door `@posthorn/mock-server`: the engine in memory, for tests without a network.
+// The entry point `@posthorn/mock-server`: the engine in memory, for tests without a network.
 export type { Fault } from "@posthorn/engine/core";
 export type { MailOutcome } from "./mail/mail-outcomes.js";
 export type { Asymmetric } from "./matchers/differences.js";

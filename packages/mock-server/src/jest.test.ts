@@ -1,17 +1,17 @@
 import { expect as jestExpect } from "expect";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createMock } from "./mock/create-mock.js";
-import { createAsk } from "./testing/ask.js";
+import { createCallApi } from "./testing/call-api.js";
 
-test("Jest's own expect learns the matchers, with its asymmetric ones and its negation", async () => {
-  // Jest has it in the globals of every test file.
+test("Jest's expect has the matchers, also negated and with asymmetric matchers inside", async () => {
+  // Jest sets the global in every test file.
   vi.stubGlobal("expect", jestExpect);
   onTestFinished(() => void vi.unstubAllGlobals());
   await import("./jest.js");
   const mock = createMock();
   onTestFinished(() => mock.close());
-  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
-  await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  const callApi = createCallApi(mock.fetch, mock.baseUrl, mock.liveKey);
+  await callApi("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
   await mock.settle();
 
   jestExpect(mock).toHaveSentEmail({ to: jestExpect.stringContaining("ada"), times: 1 });
@@ -29,8 +29,8 @@ the nearest, number 1, differs in
   subject: wanted StringContaining "Bye", was "Hello"`);
 });
 
-test("without a global expect the matchers are there to be handed over", async () => {
+test("without a global expect the matchers are exported for expect.extend", async () => {
   const { matchers } = await import("./jest.js");
   jestExpect.extend(matchers);
-  expect(() => jestExpect({}).toHaveSentNothing()).toThrow("looks at a mock");
+  expect(() => jestExpect({}).toHaveSentNothing()).toThrow("needs a mock");
 });

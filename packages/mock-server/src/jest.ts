@@ -1,5 +1,5 @@
-// The door `@posthorn/mock-server/jest`: makes the matchers known to Jest's global `expect`, and to the types of both ways
-// to get it. Without a global one (`injectGlobals: false`) `expect.extend(matchers)` is the caller's.
+// The entry point `@posthorn/mock-server/jest`: adds the matchers to Jest's global `expect`, and to the types of the global and the
+// imported one. Without a global `expect` (`injectGlobals: false`) call `expect.extend(matchers)`.
 import type {} from "expect";
 import { matchers, type PosthornMatchers } from "./matchers/index.js";
 
@@ -15,5 +15,5 @@ declare module "expect" {
   interface Matchers<R extends void | Promise<void>, T> extends PosthornMatchers<R> {}
 }
 
-const { expect } = globalThis as { expect?: { extend?(given: typeof matchers): void } };
+const { expect } = globalThis as { expect?: { extend?(added: typeof matchers): void } };
 expect?.extend?.(matchers);

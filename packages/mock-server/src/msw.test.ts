@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { createMock } from "./mock/create-mock.js";
 import { handlers, operations } from "./msw.js";
 import { setupPosthorn } from "./node.js";
-import { createAsk } from "./testing/ask.js";
+import { createCallApi } from "./testing/call-api.js";
 
 const server = setupPosthorn({ baseUrl: "https://api.example.com/v1" });
 
-// Major 3 calls the first option by the second name, and ignores what it does not know.
+// Major 3 has the second name for the first option, and ignores unknown options.
 beforeAll(() => server.listen({ onUnhandledRequest: "error", onUnhandledFrame: "error" } as object));
 beforeEach(() => server.reset());
 afterAll(async () => {
@@ -18,16 +18,16 @@ afterAll(async () => {
   await server.mock.close();
 });
 
-const ask = createAsk((input, init) => fetch(input, init), server.baseUrl, server.liveKey);
+const callApi = createCallApi((input, init) => fetch(input, init), server.baseUrl, server.liveKey);
 
 test("one handler answers the API, the admin API and the pages of the origin", async () => {
   expect(handlers(server.mock)).toHaveLength(1);
-  expect((await ask("GET", "/health")).status).toBe(200);
+  expect((await callApi("GET", "/health")).status).toBe(200);
   const headers = { authorization: `Bearer ${server.operatorToken}` };
   expect((await fetch("https://api.example.com/_posthorn/workspaces", { headers })).status).toBe(200);
   expect(await (await fetch("https://api.example.com/openapi.yaml")).text()).toMatch(/^openapi: /);
 
-  await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  await callApi("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
   const { headers: found } = await server.waitForEmail({ to: "ada@example.com" });
   const page = await fetch(found["List-Unsubscribe"]?.slice(1, -1) ?? "");
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -43,7 +43,7 @@ test("global fetch, node:http and the SDK are all answered", async () => {
     const request = http.request("http://api.example.com/v1/contacts", { method: "POST", headers }, resolve);
     request.on("error", reject).end(body);
   }).catch((error: Error) => error);
-  // The server's handler is for https alone: another scheme is another origin.
+  // The handler answers https only, because another scheme is another origin.
   expect(response).toBeInstanceOf(Error);
 
   const plain = createMock({ baseUrl: "http://plain.test/v1" });
@@ -58,7 +58,7 @@ test("global fetch, node:http and the SDK are all answered", async () => {
   await plain.close();
 });
 
-test("what is not under the origin is not answered, and never let through", async () => {
+test("a request to another origin is neither answered nor let through", async () => {
   for (const url of ["https://other.example.com/v1/health", "https://api.example.com.test/v1/health"]) {
     await expect(fetch(url)).rejects.toThrow();
   }
@@ -73,11 +73,11 @@ test("an unknown path is an answer of the API, even one that cannot be decoded",
 
 test("a dropped response reads as a network error", async () => {
   server.fault("contacts.create", { drop_response: true });
-  await expect(ask("POST", "/contacts", { email: "ada@example.com" })).rejects.toThrow(TypeError);
-  expect((await ask("GET", "/contacts")).body.data).toHaveLength(1);
+  await expect(callApi("POST", "/contacts", { email: "ada@example.com" })).rejects.toThrow(TypeError);
+  expect((await callApi("GET", "/contacts")).body.data).toHaveLength(1);
 });
 
-test("a call that is given up is told to its caller as that, and never as a fault of the handler", async () => {
+test("an aborted call is an abort for its caller, and never an error of the handler", async () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => complaint.mockRestore());
   server.fault("contacts.create", { delay_ms: 3_600_000 });
@@ -88,18 +88,18 @@ test("a call that is given up is told to its caller as that, and never as a faul
   await server.waitForEvent("contact.created");
   controller.abort();
   await expect(late).rejects.toThrow("aborted");
-  expect((await ask("GET", "/contacts")).body.data).toHaveLength(1);
+  expect((await callApi("GET", "/contacts")).body.data).toHaveLength(1);
   expect(complaint).not.toHaveBeenCalled();
 });
 
-test("a handler of the test's own goes first", async () => {
+test("a handler that the test adds goes first", async () => {
   server.use(mswHttp.get(`${server.baseUrl}/health`, () => new Response("mine")));
   expect(await (await fetch(`${server.baseUrl}/health`)).text()).toBe("mine");
   server.resetHandlers();
-  expect((await ask("GET", "/health")).status).toBe(200);
+  expect((await callApi("GET", "/health")).status).toBe(200);
 });
 
-test("handlers refuse a base URL they could not tell apart, and what answers nothing", () => {
+test("handlers refuse a base URL without /v1 after the host, and an object that is no mock", () => {
   expect(() => handlers(server.mock, { baseUrl: "*/v1" })).toThrow("baseUrl must be");
   expect(() => handlers({ baseUrl: "https://api.example.com/v1" } as never)).toThrow(
     "handlers takes a mock, or a server",
@@ -108,7 +108,7 @@ test("handlers refuse a base URL they could not tell apart, and what answers not
 });
 
 test("an operation's answer is overridden in the contract's shape, and the mock answers everything else", async () => {
-  const { id } = (await ask("POST", "/contacts", { email: "ada@example.com" })).body.data;
+  const { id } = (await callApi("POST", "/contacts", { email: "ada@example.com" })).body.data;
   server.use(
     operations.contacts.list({ data: [] }),
     operations.emails.send({ code: "limit_reached", path: "to", retry_after: 60 }),
@@ -116,22 +116,22 @@ test("an operation's answer is overridden in the contract's shape, and the mock 
       baseUrl: server.baseUrl,
     }),
   );
-  const listed = await ask("GET", "/contacts?limit=5");
+  const listed = await callApi("GET", "/contacts?limit=5");
   expect(listed.body).toEqual({ data: [], pagination: { total: 0, limit: 5, offset: 0, has_more: false } });
-  const refused = await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  const refused = await callApi("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
   expect([refused.status, refused.body, refused.headers.get("retry-after")]).toEqual([
     403,
     { error: { code: "limit_reached", message: "answered by an override", path: "to" } },
     "60",
   ]);
-  expect((await ask("GET", `/contacts/${id}`)).body.data.email).toBe("ada@example.com");
+  expect((await callApi("GET", `/contacts/${id}`)).body.data.email).toBe("ada@example.com");
   expect((await fetch(`${server.baseUrl}/contacts/%E0%A4%A`)).status).toBe(404);
-  expect((await ask("GET", "/contacts/duplicates")).status).toBe(200);
+  expect((await callApi("GET", "/contacts/duplicates")).status).toBe(200);
   server.resetHandlers();
-  expect((await ask("GET", "/contacts")).body.data).toHaveLength(1);
+  expect((await callApi("GET", "/contacts")).body.data).toHaveLength(1);
 });
 
-test("an override sees what was asked, answers once where it shall, and leaves other origins alone", async () => {
+test("an override receives the call, answers once with the option, and ignores other origins", async () => {
   const told: unknown[] = [];
   server.use(
     operations.contacts.create(
@@ -148,11 +148,11 @@ test("an override sees what was asked, answers once where it shall, and leaves o
     ),
   );
   for (const email of ["ada@example.com", "eve@example.com"]) {
-    expect((await ask("POST", "/contacts", { email })).status).toBe(201);
+    expect((await callApi("POST", "/contacts", { email })).status).toBe(201);
   }
   expect(told).toEqual(["ada@example.com", {}, "POST"]);
-  await expect(ask("GET", "/health")).rejects.toThrow(TypeError);
-  expect((await ask("GET", "/health")).status).toBe(200);
+  await expect(callApi("GET", "/health")).rejects.toThrow(TypeError);
+  expect((await callApi("GET", "/health")).status).toBe(200);
   expect((await fetch("https://other.example.com/v1/health")).status).toBe(200);
   server.resetHandlers();
 });

@@ -1,26 +1,34 @@
-// The door `@posthorn/mock-server/msw`. Only the root of msw is imported, so that majors 2 and 3 both do, and nothing of the
-// engine, so that the door opens in a browser.
+// The entry point `@posthorn/mock-server/msw`. It imports only the root of msw, which majors 2 and 3 both have, and nothing of
+// the engine, so that it runs in a browser.
 import { bypass, type HttpHandler, HttpResponse, http } from "msw";
 import type { Mock } from "./mock/mock.js";
 import { originOf } from "./options/origin-of.js";
 
 export {
-  type Answer,
-  type Call,
-  type Granted,
+  type ErrorAnswer,
+  /** @deprecated Use `ErrorAnswer`. */
+  type ErrorAnswer as Refused,
   type Override,
+  type OverrideAnswer,
+  /** @deprecated Use `OverrideAnswer`. */
+  type OverrideAnswer as Answer,
+  type OverrideCall,
+  /** @deprecated Use `OverrideCall`. */
+  type OverrideCall as Call,
   type OverrideOptions,
   operations,
-  type Refused,
   type Resolver,
+  type SuccessAnswer,
+  /** @deprecated Use `SuccessAnswer`. */
+  type SuccessAnswer as Granted,
 } from "./http/operations.js";
 
-/** What answers: a mock of this process, or the base URL of a mock server, as a page in a browser has to. */
+/** A mock of this process, or the base URL of a mock server in another. A page in a browser needs a server. */
 export type Answerer = Mock | { url: string };
 
 /**
- * Gives back MSW handlers that hand everything under the origin of `baseUrl` (the API, the admin API, the pages)
- * to the mock, or to the mock server at `url`. It is one handler: MSW tries handlers one by one, and the engine has a router.
+ * Returns one MSW handler that passes every request to the origin of `baseUrl` (the API, the admin API, the recipients' pages)
+ * to the mock, or to the mock server at `url`. Throws TypeError or RangeError for wrong arguments.
  */
 export function handlers(mock: Answerer, { baseUrl }: { baseUrl?: string } = {}): HttpHandler[] {
   if (typeof mock !== "object" || mock === null || !("url" in mock || "fetch" in mock)) {
@@ -30,13 +38,13 @@ export function handlers(mock: Answerer, { baseUrl }: { baseUrl?: string } = {})
   const send = "url" in mock ? sendTo(originOf(mock.url)) : mock.fetch;
   const origin = originOf(baseUrl ?? own).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return [
-    // A pattern without groups: MSW would decode what a wildcard caught, and fails on a path that cannot be decoded.
+    // A pattern without groups: MSW decodes the text of a group, and fails on a path that cannot be decoded.
     http.all(new RegExp(`^${origin}(?:[/?#]|$)`, "i"), async ({ request }) => {
       try {
         return await send(request);
       } catch (error) {
-        // MSW takes what a handler throws for a fault of the test; a cut connection is an answer of its own kind.
-        // Nor is it one that the caller gave up: MSW tells the caller itself.
+        // MSW reports an error that a handler throws as a mistake in the test. A reset connection is none, and neither is a
+        // request that the caller aborted.
         if (error instanceof TypeError || request.signal.aborted) return HttpResponse.error();
         throw error;
       }
@@ -44,7 +52,7 @@ export function handlers(mock: Answerer, { baseUrl }: { baseUrl?: string } = {})
   ];
 }
 
-/** Asks a server what another was asked. Cookies and referrer are between a page and the origin it meant. */
+/** Returns a function that forwards a request to a server, without cookies, which belong to the original origin. */
 function sendTo(origin: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const { method, headers, signal } = request;
@@ -52,7 +60,7 @@ function sendTo(origin: string): (request: Request) => Promise<Response> {
     const bytes = await request.arrayBuffer();
     const body = bytes.byteLength === 0 ? null : bytes;
     const init = { method, headers, body, signal, credentials: "omit", redirect: "manual" } as const;
-    // Else MSW would take this for a call of the tested code that nothing handles.
+    // Without `bypass` MSW would report this as an unhandled request of the code under test.
     return fetch(bypass(new Request(origin + pathname + search, init)));
   };
 }

@@ -1,13 +1,13 @@
-// The door `@posthorn/mock-server/node`: MSW's server for Node with a mock behind it.
+// The entry point `@posthorn/mock-server/node`: MSW's server for Node, answered by a mock.
 import { type SetupServer, setupServer } from "msw/node";
 import { createMock } from "./mock/create-mock.js";
 import type { Mock, MockOptions } from "./mock/mock.js";
 import { handlers } from "./msw.js";
 
-/** MSW's server with a mock's members beside its own; `events` and `close` are MSW's, and the mock's are under `mock`. */
+/** MSW's server with the members of a mock. `events` and `close` are MSW's; the mock's are `mock.events` and `mock.close`. */
 export type PosthornServer = SetupServer & Omit<Mock, keyof SetupServer> & { readonly mock: Mock };
 
-/** Gives back MSW's server, not listening yet, whose one handler is a new mock; `baseUrl` is where the tested code calls. */
+/** Returns MSW's server, not listening yet, with a new mock as its handler. `baseUrl` is the URL that the code under test calls. */
 export function setupPosthorn(options: MockOptions = {}): PosthornServer {
   const mock = createMock(options);
   const server = setupServer(...handlers(mock));

@@ -5,7 +5,7 @@ import { startMockServer } from "./http.js";
 import { createMock } from "./mock/create-mock.js";
 import type { Mock } from "./mock/mock.js";
 import { setupPosthorn } from "./node.js";
-import { createAsk } from "./testing/ask.js";
+import { createCallApi } from "./testing/call-api.js";
 import "./vitest.js";
 
 const hello = { to: "ada@example.com", subject: "Hello", text: "Hello Ada, welcome." };
@@ -13,15 +13,15 @@ const hello = { to: "ada@example.com", subject: "Hello", text: "Hello Ada, welco
 function start() {
   const mock = createMock({ clock: "2026-03-01T12:00:00Z", seed: "matchers" });
   onTestFinished(() => mock.close());
-  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
+  const callApi = createCallApi(mock.fetch, mock.baseUrl, mock.liveKey);
   const send = async (given: object = {}) => {
-    await ask("POST", "/email/send", { ...hello, ...given });
+    await callApi("POST", "/email/send", { ...hello, ...given });
     await mock.settle();
   };
-  return { mock, ask, send };
+  return { mock, callApi, send };
 }
 
-/** What a failed expectation says. */
+/** Returns the message of a failed expectation. */
 function failure(expectation: () => void): string {
   try {
     expectation();
@@ -32,8 +32,8 @@ function failure(expectation: () => void): string {
 }
 
 async function subscribe(mock: Mock, targetUrl: string): Promise<string> {
-  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
-  return (await ask("POST", "/webhooks/triggers", { event: "contact.created", targetUrl })).body.data.secret;
+  const callApi = createCallApi(mock.fetch, mock.baseUrl, mock.liveKey);
+  return (await callApi("POST", "/webhooks/triggers", { event: "contact.created", targetUrl })).body.data.secret;
 }
 
 async function receiver(status: number): Promise<string> {
@@ -46,9 +46,9 @@ async function receiver(status: number): Promise<string> {
 }
 
 describe("toHaveSentEmail", () => {
-  test("holds for equal texts, found expressions, asymmetric matchers, functions and counts", async () => {
-    const { mock, ask, send } = start();
-    const template = await ask("POST", "/templates", { name: "Welcome", html: "<p>Hello</p>" });
+  test("passes for equal texts, found expressions, asymmetric matchers, functions and counts", async () => {
+    const { mock, callApi, send } = start();
+    const template = await callApi("POST", "/templates", { name: "Welcome", html: "<p>Hello</p>" });
     await send();
     await send({ to: "eve@example.com", text: undefined, template_id: template.body.data.id });
     expect(mock).toHaveSentEmail();
@@ -65,7 +65,7 @@ describe("toHaveSentEmail", () => {
     expect(mock).toHaveSentEmail({ to: "bob@example.com", times: 0 });
   });
 
-  test("an asymmetric matcher may decide of the whole mail", async () => {
+  test("an asymmetric matcher may match the whole mail", async () => {
     const { mock, send } = start();
     await send();
     expect(mock).toHaveSentEmail(expect.objectContaining({ to: "ada@example.com" }));
@@ -79,7 +79,7 @@ describe("toHaveSentEmail", () => {
     );
   });
 
-  test("tells what was sent and where the nearest differs", async () => {
+  test("lists what was sent, and where the nearest differs", async () => {
     const { mock, send } = start();
     await send();
     await send({ to: "eve@example.com", subject: "Welcome" });
@@ -98,7 +98,7 @@ the nearest, number 2, differs in
   text: wanted StringContaining "Eve", was "Hello Ada, welcome."`);
   });
 
-  test("tells how many matched, where the number is another", async () => {
+  test("says how many matched, where the number differs", async () => {
     const { mock, send } = start();
     await send();
     const twice = () => expect(mock).toHaveSentEmail({ to: "ada@example.com", times: 2 });
@@ -117,20 +117,20 @@ the nearest, number 2, differs in
     expect(() => expect(mock).toHaveSentEmail({ times: -1 })).toThrow("times must be a whole number of at least 0");
   });
 
-  test("tells that nothing was sent, and why that may be", () => {
+  test("says that nothing was sent, and a likely reason", () => {
     const { mock } = start();
     expect(
       failure(() => expect(mock).toHaveSentEmail({ subject: "Hello" })),
     ).toBe(`expected an email to be sent that matches
   subject: "Hello"
-nothing was sent; mail is on its way until \`await mock.settle()\``);
+nothing was sent; mail may be queued until \`await mock.settle()\``);
     expect(
       failure(() => expect(mock).toHaveSentEmail(() => true)),
     ).toBe(`expected an email to be sent that matches a function
-nothing was sent; mail is on its way until \`await mock.settle()\``);
+nothing was sent; mail may be queued until \`await mock.settle()\``);
   });
 
-  test("tells why nothing was sent, where it was put off, simulated or refused", async () => {
+  test("says why nothing was sent: scheduled, simulated or bounced", async () => {
     const { mock, send } = start();
     const said = () =>
       failure(() => expect(mock).toHaveSentEmail())
@@ -138,16 +138,16 @@ nothing was sent; mail is on its way until \`await mock.settle()\``);
         .at(-1);
     mock.outcome("gone@example.com", { bounce: "permanent" });
     await send({ to: "gone@example.com" });
-    expect(said()).toBe("nothing was sent; mail came back: `mock.events` says why");
+    expect(said()).toBe("nothing was sent; mail bounced: see `mock.events`");
     await send({ to: "delivered@simulator.test" });
-    const simulated = "mail of the sandbox key and to test addresses is simulated: `mock.events` has it";
+    const simulated = "mail of the sandbox key and to test addresses is simulated: see `mock.events`";
     expect(said()).toBe(`nothing was sent; ${simulated}`);
     await expect(mock.waitForEmail({}, { timeout: 0 })).rejects.toThrow(`sent: nothing\n${simulated}`);
     await send({ send_at: "2026-03-01T14:00:00Z" });
     expect(said()).toBe("nothing was sent; 1 scheduled for later, the first for 2026-03-01T14:00:00.000Z");
   });
 
-  test("tells of the last ten of many, and of the beginning of long texts", async () => {
+  test("lists the last ten of many, and the beginning of long texts", async () => {
     const { mock, send } = start();
     for (let turn = 1; turn <= 11; turn++) await send({ subject: `Number ${turn}`, text: "x".repeat(300) });
     const message = failure(() => expect(mock).toHaveSentEmail({ text: "y", subject: "Number 11" }));
@@ -156,11 +156,11 @@ nothing was sent; mail is on its way until \`await mock.settle()\``);
   });
 });
 
-test("toHaveSentNothing tells what was sent", async () => {
+test("toHaveSentNothing lists what was sent", async () => {
   const { mock, send } = start();
   expect(mock).toHaveSentNothing();
   expect(failure(() => expect(mock).not.toHaveSentNothing())).toBe(
-    "expected an email to be sent\nnothing was sent; mail is on its way until `await mock.settle()`",
+    "expected an email to be sent\nnothing was sent; mail may be queued until `await mock.settle()`",
   );
   await send();
   expect(mock).not.toHaveSentNothing();
@@ -169,7 +169,7 @@ test("toHaveSentNothing tells what was sent", async () => {
   );
 });
 
-test("toHaveScheduledEmail knows mail that waits, by time, recipient and subject", async () => {
+test("toHaveScheduledEmail matches scheduled mail by time, recipient and subject", async () => {
   const { mock, send } = start();
   await send({ send_at: "2026-03-01T14:00:00Z" });
   await send({ send_at: "2026-03-01T15:00:00Z", to: ["eve@example.com", "bob@example.com"] });
@@ -200,11 +200,11 @@ the nearest, number 2, differs in
   );
 });
 
-test("toHaveDeliveredWebhook knows what was taken, and by which secret it is signed", async () => {
-  const { mock, ask } = start();
+test("toHaveDeliveredWebhook matches successful deliveries, and checks the secret they are signed with", async () => {
+  const { mock, callApi } = start();
   const url = await receiver(204);
   const secret = await subscribe(mock, url);
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   await mock.settle();
   expect(mock).toHaveDeliveredWebhook();
   expect(mock).toHaveDeliveredWebhook("contact.created", { url, signedWith: secret, times: 1 });
@@ -221,15 +221,15 @@ the nearest, number 1, differs in
   signature: wanted "made with \\"whsec_b3RoZXI=\\"", was "${mock.deliveries[0]?.headers["X-Service-Signature"]}"`);
 });
 
-test("toHaveDeliveredWebhook tells what became of those that were not taken", async () => {
-  const { mock, ask } = start();
+test("toHaveDeliveredWebhook lists the attempts of failed deliveries", async () => {
+  const { mock, callApi } = start();
   const none = failure(() => expect(mock).toHaveDeliveredWebhook("contact.created"));
   expect(none).toContain(
     "nothing was delivered; an event goes to those who subscribed to it, with `await mock.settle()`",
   );
   const url = await receiver(500);
   await subscribe(mock, url);
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   await mock.settle();
   expect(mock).toHaveDeliveredWebhook("contact.created", { status: "pending" });
   expect(
@@ -243,11 +243,11 @@ the nearest, number 1, differs in
   status: wanted "delivered", was "pending"`);
 });
 
-test("toHaveRequested knows calls by operation or path, and tells what was called", async () => {
-  const { mock, ask } = start();
-  const { body } = await ask("POST", "/contacts", { email: "ada@example.com", attributes: { city: "London" } });
-  await ask("GET", `/contacts/${body.data.id}`);
-  await ask("GET", "/contacts?limit=5");
+test("toHaveRequested matches calls by operation or path, and lists what was called", async () => {
+  const { mock, callApi } = start();
+  const { body } = await callApi("POST", "/contacts", { email: "ada@example.com", attributes: { city: "London" } });
+  await callApi("GET", `/contacts/${body.data.id}`);
+  await callApi("GET", "/contacts?limit=5");
   expect(mock).toHaveRequested("contacts.create");
   expect(mock).toHaveRequested("POST /contacts", { email: /^ada/, attributes: { city: expect.any(String) } });
   expect(mock).toHaveRequested("get /contacts/{id}", undefined, { times: 1, status: 200 });
@@ -272,12 +272,12 @@ the nearest, number 1, differs in
   );
 });
 
-test("toMatchContract holds whatever was answered, and says of what is not as described where it is not", async () => {
-  const { mock, ask, send } = start();
+test("toMatchContract passes for all answers of the mock, and names the invalid fields of others", async () => {
+  const { mock, callApi, send } = start();
   await subscribe(mock, await receiver(204));
-  const { body } = await ask("POST", "/contacts", { email: "ada@example.com" });
-  await ask("POST", "/contacts", { email: "ada@example.com" });
-  await ask("POST", "/contacts", { email: 7 });
+  const { body } = await callApi("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: 7 });
   await send();
   mock.fault("contacts.list", { status: 502 });
   await mock.fetch(`${mock.baseUrl}/contacts`);
@@ -295,7 +295,7 @@ test("toMatchContract holds whatever was answered, and says of what is not as de
   const negated = await expect(mock)
     .not.toMatchContract()
     .catch((error: Error) => error.message);
-  expect(negated).toBe("expected something that is not as the contract describes it; 5 answers and 1 webhook are");
+  expect(negated).toBe("expected an answer or webhook that violates the contract; 5 answers and 1 webhook are valid");
 
   const [, made, ...rest] = mock.requests;
   const [delivery] = mock.deliveries;
@@ -308,13 +308,13 @@ test("toMatchContract holds whatever was answered, and says of what is not as de
   const said = await expect(bent)
     .toMatchContract()
     .catch((error: Error) => error.message);
-  expect(said).toBe(`expected 5 answers and 1 webhook to be as the contract describes them; 3 are not:
+  expect(said).toBe(`expected 5 answers and 1 webhook to be valid by the contract; 3 are not:
   1. POST /contacts answered 201: data.id must be a string
   2. POST /contacts answered 299: contacts.create does not describe an answer 299
   3. contact.created to ${delivery?.url}: timestamp must be an ISO 8601 date and time with Z or an offset, such as 2026-11-22T08:00:00Z`);
 });
 
-test("a match that could never be met is refused, so that its negation does not hold by mistake", () => {
+test("a match that nothing can meet is refused, because its negation would always pass", () => {
   const { mock } = start();
   const asked = expect(mock).not as unknown as Record<string, (...given: unknown[]) => void>;
   const refused: [matcher: string, given: unknown[], message: string][] = [
@@ -340,14 +340,14 @@ test("a match that could never be met is refused, so that its negation does not 
   expect(() => expect(mock).not.toHaveDeliveredWebhook("email.sent", some)).toThrow(
     "a match is an object such as { url: … };",
   );
-  expect(() => expect(mock).not.toHaveRequested("GET /contacts?limit=1")).toThrow("a call's query is beside it");
+  expect(() => expect(mock).not.toHaveRequested("GET /contacts?limit=1")).toThrow("a call's query is given separately");
   const misspelt = { status: "faild" as "failed" };
   expect(() => expect(mock).not.toHaveDeliveredWebhook("email.sent", misspelt)).toThrow(
     "status must be one of pending, delivered,",
   );
 });
 
-test("a function that is async is refused, as its promise would hold for any mail", async () => {
+test("an async function is refused, because its promise would match any mail", async () => {
   const { mock, send } = start();
   await send();
   const never = (async () => false) as unknown as () => boolean;
@@ -356,7 +356,7 @@ test("a function that is async is refused, as its promise would hold for any mai
   await expect(mock.waitForEvent(never)).rejects.toThrow("must not be async");
 });
 
-test("the nearest is the one most like what is wanted, and of long texts the place is told where they differ", async () => {
+test("the nearest is the most similar one, and long texts are printed from the place where they differ", async () => {
   const { mock, send } = start();
   const page = (name: string) => `<p>${"x".repeat(300)}</p><p>Hello ${name}</p>`;
   for (const to of ["ada@example.com", "bob@example.com", "eve@example.com"])
@@ -374,7 +374,7 @@ test("the nearest is the one most like what is wanted, and of long texts the pla
   );
 });
 
-test("a server's mock is looked into, and what is no mock is refused", async () => {
+test("a matcher accepts a server with a mock, and refuses anything else", async () => {
   const server = await startMockServer();
   onTestFinished(() => server.close());
   expect(server).toHaveSentNothing();
@@ -382,5 +382,5 @@ test("a server's mock is looked into, and what is no mock is refused", async () 
   onTestFinished(() => msw.mock.close());
   expect(msw).toHaveSentNothing();
   expect(failure(() => expect(msw).toHaveSentEmail())).toContain("nothing was sent");
-  expect(() => expect({}).toHaveSentEmail()).toThrow("toHaveSentEmail looks at a mock of @posthorn/mock-server");
+  expect(() => expect({}).toHaveSentEmail()).toThrow("toHaveSentEmail needs a mock of @posthorn/mock-server");
 });

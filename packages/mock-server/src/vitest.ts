@@ -1,4 +1,4 @@
-// The door `@posthorn/mock-server/vitest`: makes the matchers known to Vitest's `expect`, and to its types.
+// The entry point `@posthorn/mock-server/vitest`: adds the matchers to Vitest's `expect`, and to its types.
 import { expect } from "vitest";
 import { matchers, type PosthornMatchers } from "./matchers/index.js";
 

@@ -1,50 +1,52 @@
 import type { WorkspaceSettings } from "@posthorn/engine/internal";
 import { didYouMean } from "@posthorn/sdk/internal";
 
-/** The settings an operator gives a workspace. */
-export type WantedSettings = Partial<Omit<WorkspaceSettings, "limited_since">>;
+/** The settings that the admin API accepts for a workspace. */
+export type NewWorkspaceSettings = Partial<Omit<WorkspaceSettings, "limited_since">>;
 
-/** A workspace to be made. */
-export interface WantedWorkspace {
+/** A workspace to create. */
+export interface NewWorkspace {
   name: string;
   /** `from_email` is `hello@posthorn.test` unless given. */
-  settings?: WantedSettings;
+  settings?: NewWorkspaceSettings;
 }
 
-/** The settings as given, and the defaults of what is not. */
-export function withDefaults(settings: WantedSettings = {}): WantedSettings {
+/** Returns the settings that are given, and the default of `from_email`. */
+export function withDefaults(settings: NewWorkspaceSettings = {}): NewWorkspaceSettings {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   return { from_email: "hello@posthorn.test", ...Object.fromEntries(given) };
 }
 
-/** Asks the admin API to make something, at a path below it. */
-export type Make = (path: string, body: unknown) => Promise<{ status: number; text: string }>;
+/** Posts a body to a path of the admin API. */
+export type PostToAdminApi = (path: string, body: unknown) => Promise<{ status: number; text: string }>;
 
-/** Makes a workspace with two keys the way an operator does; throws what the admin API says against it. */
+/** Creates a workspace and its two keys through the admin API. Throws RangeError with the message of the admin API. */
 export async function addWorkspace(
-  make: Make,
-  wanted: WantedWorkspace,
+  post: PostToAdminApi,
+  workspace: NewWorkspace,
 ): Promise<{ id: string; liveKey: string; sandboxKey: string }> {
-  if (typeof wanted !== "object" || wanted === null) {
-    throw new RangeError('a workspace is wanted as { name: "…", settings?: {…} }');
-  }
-  const { name, settings, ...others } = wanted;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) {
-    throw new RangeError(`there is no option ${unknown}${didYouMean(unknown, ["name", "settings"])}`);
-  }
+  const { name, settings } = readNewWorkspace(workspace);
   const create = async (path: string, body: unknown): Promise<Record<string, string>> => {
-    const { status, text } = await make(path, body);
+    const { status, text } = await post(path, body);
     const { data, error } = JSON.parse(text);
     if (status !== 201) throw new RangeError(error.message);
     return data;
   };
   const { id = "" } = await create("/workspaces", { name, settings: withDefaults(settings) });
   const addKey = async (type: string) => {
-    // By characters, as the limit of a name counts them.
-    const short = [...`${name} ${type}`].slice(0, 100).join("");
-    const { key = "" } = await create(`/workspaces/${id}/keys`, { name: short, type });
+    // The limit of a name counts characters, not UTF-16 units.
+    const keyName = [...`${name} ${type}`].slice(0, 100).join("");
+    const { key = "" } = await create(`/workspaces/${id}/keys`, { name: keyName, type });
     return key;
   };
   return { id, liveKey: await addKey("production"), sandboxKey: await addKey("sandbox") };
+}
+
+function readNewWorkspace(workspace: NewWorkspace): NewWorkspace {
+  if (typeof workspace !== "object" || workspace === null) {
+    throw new RangeError('a workspace is given as { name: "…", settings?: {…} }');
+  }
+  const unknown = Object.keys(workspace).find((name) => !["name", "settings"].includes(name));
+  if (unknown === undefined) return workspace;
+  throw new RangeError(`there is no option ${unknown}${didYouMean(unknown, ["name", "settings"])}`);
 }

@@ -3,21 +3,21 @@ import { openWorkspace, startMockServer } from "../http.js";
 import { createMock } from "../mock/create-mock.js";
 import type { MockOptions } from "../mock/mock.js";
 import { chooseLatency } from "../options/read-options.js";
-import { createAsk } from "../testing/ask.js";
+import { createCallApi } from "../testing/call-api.js";
 
 function start(options?: MockOptions) {
   const mock = createMock(options);
   onTestFinished(() => mock.close());
-  return { mock, ask: createAsk(mock.fetch, mock.baseUrl, mock.liveKey) };
+  return { mock, callApi: createCallApi(mock.fetch, mock.baseUrl, mock.liveKey) };
 }
 
 const contact = { email: "ada@example.com" };
 
-test("calls are listed with operation, query, body and status, refused ones too", async () => {
-  const { mock, ask } = start();
-  await ask("POST", "/contacts", contact);
-  await ask("GET", "/contacts?limit=1&offset=0");
-  await ask("POST", "/contacts", { email: 7 });
+test("calls, also refused ones, are listed with operation, query, body and status", async () => {
+  const { mock, callApi } = start();
+  await callApi("POST", "/contacts", contact);
+  await callApi("GET", "/contacts?limit=1&offset=0");
+  await callApi("POST", "/contacts", { email: 7 });
   await mock.fetch(`${mock.baseUrl}/nowhere`, { method: "POST", body: "not json" });
   const seen = mock.requests.map(({ method, path, operation, query, body, status }) => [
     [method, path, operation],
@@ -29,17 +29,17 @@ test("calls are listed with operation, query, body and status, refused ones too"
     [["POST", "/contacts", "contacts.create"], {}, contact, 201],
     [["GET", "/contacts", "contacts.list"], { limit: "1", offset: "0" }, null, 200],
     [["POST", "/contacts", "contacts.create"], {}, { email: 7 }, 400],
-    // Nobody reads what nobody answers.
+    // The engine does not read the body of a call that no operation answers.
     [["POST", "/nowhere", null], {}, null, 404],
   ]);
   expect(mock.requests[0]?.headers.authorization).toBe(`Bearer ${mock.liveKey}`);
 });
 
-test("a call is of the workspace whose key it has, and of every one where its key is nobody's", async () => {
-  const { mock, ask } = start();
+test("a call is listed for the workspace of its key, and for every workspace if its key is unknown", async () => {
+  const { mock, callApi } = start();
   const other = await mock.workspace({ name: "Other" });
-  const theirs = createAsk(other.fetch, other.baseUrl, other.sandboxKey);
-  await ask("GET", "/contacts");
+  const theirs = createCallApi(other.fetch, other.baseUrl, other.sandboxKey);
+  await callApi("GET", "/contacts");
   await theirs("GET", "/templates");
   await mock.fetch(`${mock.baseUrl}/health`);
   const paths = (seen: typeof mock) => seen.requests.map(({ path }) => path);
@@ -49,32 +49,32 @@ test("a call is of the workspace whose key it has, and of every one where its ke
   ]);
 });
 
-test("a call with a key that an operator made is of the workspace it was made for", async () => {
+test("a call with a key that the admin API created is listed for the workspace of the key", async () => {
   const server = await startMockServer();
   onTestFinished(() => server.close());
   const { mock, operatorUrl, url } = server;
   const workspace = await openWorkspace({ operatorUrl, operatorToken: mock.operatorToken }, { name: "Worker" });
-  await createAsk(fetch, url, workspace.liveKey)("POST", "/contacts", contact);
+  await createCallApi(fetch, url, workspace.liveKey)("POST", "/contacts", contact);
   expect(mock.requests).toEqual([]);
-  await createAsk(fetch, url, mock.liveKey)("GET", "/contacts");
+  await createCallApi(fetch, url, mock.liveKey)("GET", "/contacts");
   expect(mock.requests.map(({ path }) => path)).toEqual(["/contacts"]);
 });
 
-test("what is asked of a server on a port is listed too, and goes with a reset", async () => {
+test("calls of a server on a port are listed, too, and a reset deletes them", async () => {
   const server = await startMockServer();
   onTestFinished(() => server.close());
-  const ask = createAsk(fetch, server.url, server.mock.liveKey);
-  await ask("POST", "/contacts", contact);
+  const callApi = createCallApi(fetch, server.url, server.mock.liveKey);
+  await callApi("POST", "/contacts", contact);
   expect(server.mock.requests).toMatchObject([{ operation: "contacts.create", body: contact, status: 201 }]);
   await server.mock.reset();
   expect(server.mock.requests).toEqual([]);
 });
 
-test("latency holds every answer of the API back in real time, after its work is done", async () => {
-  const { mock, ask } = start({ latency: "60ms" });
+test("latency delays every answer of the API in real time, after its effect", async () => {
+  const { mock, callApi } = start({ latency: "60ms" });
   const began = performance.now();
-  await ask("POST", "/contacts", contact);
-  // Timers may fire a little early by the clock of performance.
+  await callApi("POST", "/contacts", contact);
+  // A timer may fire up to a millisecond early by performance.now().
   expect(performance.now() - began).toBeGreaterThan(55);
 
   const slow = start({ latency: "1h" }).mock;
@@ -89,7 +89,7 @@ test("latency holds every answer of the API back in real time, after its work is
   expect(mock.unhandled).toEqual([]);
 });
 
-test("latency within a range is the same in two runs of a seed, and no longer or shorter than said", () => {
+test("latency within a range is the same in two runs of a seed, and never outside the range", () => {
   const held = (seed: string) => {
     const next = chooseLatency({ latency: [50, "0.2s"], seed });
     return Array.from({ length: 300 }, next);
@@ -98,14 +98,14 @@ test("latency within a range is the same in two runs of a seed, and no longer or
   expect(held("one")).not.toEqual(held("other"));
   expect([Math.min(...held("one")) >= 50, Math.max(...held("one")) <= 200]).toEqual([true, true]);
   expect(new Set(held("one")).size).toBeGreaterThan(50);
-  expect(() => start({ latency: ["2s", "1s"] })).toThrow("latency must go from a duration to a longer one");
+  expect(() => start({ latency: ["2s", "1s"] })).toThrow("latency must be a duration, or [least, most]");
   expect(() => start({ latency: ["1s", "soon"] })).toThrow("latency must be milliseconds or a duration");
 });
 
-test("mail that waits for its time is listed until it is sent or cancelled", async () => {
-  const { mock, ask } = start({ clock: "2026-03-01T12:00:00Z" });
+test("scheduled mail is listed until it is sent or cancelled", async () => {
+  const { mock, callApi } = start({ clock: "2026-03-01T12:00:00Z" });
   const later = (to: string | string[]) =>
-    ask("POST", "/email/send", { to, subject: "Later", text: "Hello", send_at: "2026-03-01T14:00:00Z" });
+    callApi("POST", "/email/send", { to, subject: "Later", text: "Hello", send_at: "2026-03-01T14:00:00Z" });
   await later("ada@example.com");
   const { body } = await later(["eve@example.com", "bob@example.com"]);
   expect(mock.scheduled).toMatchObject([
@@ -113,7 +113,7 @@ test("mail that waits for its time is listed until it is sent or cancelled", asy
     { to: ["eve@example.com", "bob@example.com"] },
   ]);
   expect(body.data).toBeDefined();
-  await ask("DELETE", `/email/${mock.scheduled[1]?.messageId}`);
+  await callApi("DELETE", `/email/${mock.scheduled[1]?.messageId}`);
   expect(mock.scheduled).toHaveLength(1);
   const before = await mock.snapshot();
   await mock.advance("2h");
@@ -122,7 +122,7 @@ test("mail that waits for its time is listed until it is sent or cancelled", asy
   expect(mock.scheduled).toHaveLength(1);
 });
 
-test("an answer that a fault holds back is lost when the mock is closed, and keeps no process waiting", async () => {
+test("an answer that a fault delays is lost when the mock is closed, and keeps no process alive", async () => {
   const { mock } = start();
   mock.fault("health", { delay_ms: 3_600_000 });
   const held = mock.fetch(`${mock.baseUrl}/health`);
@@ -131,7 +131,7 @@ test("an answer that a fault holds back is lost when the mock is closed, and kee
   await expect(held).rejects.toThrow("fetch failed");
 });
 
-test("answers that are held back, one after another or together, leave nothing behind that Node takes for a leak", async () => {
+test("delayed answers, in sequence or concurrent, leave no listeners that Node reports as a leak", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
   const { mock } = start();
@@ -142,7 +142,7 @@ test("answers that are held back, one after another or together, leave nothing b
   expect(warn.mock.calls).toEqual([]);
 });
 
-test("an answer that is held back comes when the mock is closed, and keeps no process waiting", async () => {
+test("an answer that latency delays comes when the mock is closed, and keeps no process alive", async () => {
   const mock = createMock({ latency: "1h" });
   const held = mock.fetch(`${mock.baseUrl}/health`);
   await mock.settle();

@@ -3,24 +3,24 @@ import { createMatcher, splitUrl } from "@posthorn/engine/internal";
 import { type OperationId, operations } from "@posthorn/sdk/contract";
 import type { MockRequest } from "../mock/mock.js";
 
-/** What is kept of a call of the API; it is read when somebody looks. */
+/** A call of the API as it was recorded. `showCall` parses it when a test reads it. */
 export interface CallRecord {
-  /** Empty where the key is nobody's. */
+  /** Empty for a call without a key or with an unknown one. */
   readonly workspace_id: string;
   readonly request: CoreRequest;
-  /** What was read of the body. */
+  /** As far as the engine read it. */
   readonly body: Uint8Array | string | null;
   readonly status: number;
-  /** Undefined where it is not kept. */
+  /** Undefined for the answer of a fault, and for one that is too long. */
   readonly answer: string | undefined;
 }
 
-/** Pages of contacts fit; a test server that is asked for larger ones does not hold a thousand of them. */
+/** Enough for a page of contacts. Longer answers are not recorded, so that a mock server does not hold a thousand of them. */
 const longestAnswer = 100_000;
 
 const match = createMatcher<OperationId>(operations);
 
-/** The operation that answers a path below `/v1`; null where there is none. */
+/** Returns the operation that answers a path below `/v1`; null where there is none. */
 export function operationOf(method: string, path: string): OperationId | null {
   try {
     return match(method, path).name;
@@ -29,26 +29,26 @@ export function operationOf(method: string, path: string): OperationId | null {
   }
 }
 
-/** A call as a test sees it. */
+/** Returns a call as a test sees it. */
 export function showCall({ request: { method, url, headers }, body, status, answer }: CallRecord): MockRequest {
   const { path, search } = splitUrl(url);
-  const own = path.slice(3);
+  const pathBelowV1 = path.slice(3);
   return {
     method,
-    path: own,
-    operation: operationOf(method, own),
+    path: pathBelowV1,
+    operation: operationOf(method, pathBelowV1),
     query: Object.fromEntries(new URLSearchParams(search)),
-    body: body === null ? null : parsed(typeof body === "string" ? body : new TextDecoder().decode(body)),
+    body: body === null ? null : parseOrText(typeof body === "string" ? body : new TextDecoder().decode(body)),
     headers: Object.fromEntries(
       Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
     status,
-    answer: answer === undefined ? undefined : parsed(answer),
+    answer: answer === undefined ? undefined : parseOrText(answer),
   };
 }
 
-/** Gives back a request that hands over its body as before, and what was read of it so far. */
-export function overhear(request: CoreRequest): { request: CoreRequest; body(): CallRecord["body"] } {
+/** Returns a request with the same body, and a function that returns the part of the body that was read so far. */
+export function captureBody(request: CoreRequest): { request: CoreRequest; body(): CallRecord["body"] } {
   const { body } = request;
   if (typeof body !== "function") return { request, body: () => body ?? null };
   let read: Uint8Array | null = null;
@@ -57,7 +57,7 @@ export function overhear(request: CoreRequest): { request: CoreRequest; body(): 
       ...request,
       async body(limit, inspect) {
         const bytes = await body(limit, inspect);
-        // Whoever asks for a body may free it.
+        // A copy, because the reader may release the buffer.
         read = new Uint8Array(bytes);
         return bytes;
       },
@@ -66,12 +66,12 @@ export function overhear(request: CoreRequest): { request: CoreRequest; body(): 
   };
 }
 
-/** The key a call was made with. */
+/** Returns the API key of a call. */
 export function keyOf({ headers }: CoreRequest): string | undefined {
   return /^Bearer\s+((?:\S.*)?)$/i.exec(headers.authorization ?? "")?.[1];
 }
 
-/** Gives back what is to be kept of a call. */
+/** Returns the record of a call of a workspace. */
 export function recordCall(
   workspace_id: string,
   request: CoreRequest,
@@ -79,11 +79,11 @@ export function recordCall(
   { status, body: answer, faulty }: CoreResponse,
 ): CallRecord {
   const { method, url, headers } = request;
-  const isKept = typeof answer === "string" && answer.length <= longestAnswer && !faulty;
-  return { workspace_id, request: { method, url, headers }, body, status, answer: isKept ? answer : undefined };
+  const isRecorded = typeof answer === "string" && answer.length <= longestAnswer && !faulty;
+  return { workspace_id, request: { method, url, headers }, body, status, answer: isRecorded ? answer : undefined };
 }
 
-function parsed(text: string): unknown {
+function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

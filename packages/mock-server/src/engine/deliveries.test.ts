@@ -5,21 +5,21 @@ import { unwrap } from "@posthorn/sdk/webhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "../mock/create-mock.js";
 import type { MockOptions } from "../mock/mock.js";
-import { createAsk } from "../testing/ask.js";
+import { createCallApi } from "../testing/call-api.js";
 
-/** IANA reserves the port, so nobody listens there. */
+/** Nobody listens on this port: IANA reserves it. */
 const nobody = "http://127.0.0.1:49151/hook";
 
 function start(options?: MockOptions) {
   const mock = createMock(options);
   onTestFinished(() => mock.close());
-  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
+  const callApi = createCallApi(mock.fetch, mock.baseUrl, mock.liveKey);
   const subscribe = async (targetUrl: string, event = "contact.created"): Promise<{ secret: string }> => {
-    const answer = await ask("POST", "/webhooks/triggers", { event, targetUrl });
+    const answer = await callApi("POST", "/webhooks/triggers", { event, targetUrl });
     expect(answer.status).toBe(201);
     return answer.body.data;
   };
-  return { mock, ask, subscribe };
+  return { mock, callApi, subscribe };
 }
 
 async function receiver(status: number) {
@@ -33,11 +33,11 @@ async function receiver(status: number) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, bodies };
 }
 
-test("a delivery reaches a receiver on this machine, and is shown as it was posted", async () => {
-  const { mock, ask, subscribe } = start();
+test("a delivery reaches a receiver on this machine, and is listed as it was posted", async () => {
+  const { mock, callApi, subscribe } = start();
   const { url, bodies } = await receiver(204);
   const { secret } = await subscribe(url);
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   const delivery = await mock.waitForDelivery({ event: "contact.created", url, status: "delivered" });
   expect(delivery).toMatchObject({ attempts: [{ status_code: 204, error: null }], next_attempt_at: null });
   expect(delivery.body).toMatchObject({ event: "contact.created", data: { email: "ada@example.com" } });
@@ -48,12 +48,12 @@ test("a delivery reaches a receiver on this machine, and is shown as it was post
   expect(event).toMatchObject({ event: "contact.created" });
 });
 
-test("a delivery takes no time while the clock stands still, so that two mocks of one seed show it alike", async () => {
+test("a delivery takes 0 ms while the clock is stopped, so two mocks of one seed list the same", async () => {
   const { url } = await receiver(204);
   const journey = async () => {
-    const { mock, ask, subscribe } = start({ seed: "one", clock: "2026-03-01T12:00:00Z" });
+    const { mock, callApi, subscribe } = start({ seed: "one", clock: "2026-03-01T12:00:00Z" });
     await subscribe(url);
-    await ask("POST", "/contacts", { email: "ada@example.com" });
+    await callApi("POST", "/contacts", { email: "ada@example.com" });
     await mock.settle();
     return mock.deliveries;
   };
@@ -62,10 +62,10 @@ test("a delivery takes no time while the clock stands still, so that two mocks o
   expect(await journey()).toEqual(one);
 });
 
-test("where nobody answers, what would have been told is shown all the same, with its attempts", async () => {
-  const { mock, ask, subscribe } = start();
+test("a delivery without a receiver is listed with its body and attempts", async () => {
+  const { mock, callApi, subscribe } = start();
   await subscribe(nobody);
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   const delivery = await mock.waitForDelivery(({ attempts }) => attempts.length === 1);
   expect(delivery).toMatchObject({ status: "pending", attempts: [{ status_code: 0 }] });
   expect(delivery.body.data).toMatchObject({ email: "ada@example.com" });
@@ -76,11 +76,11 @@ test("where nobody answers, what would have been told is shown all the same, wit
   expect(ended?.attempts.length).toBeGreaterThan(3);
 });
 
-test("deliveries are shown as the admin API shows them, of their own workspace only", async () => {
-  const { mock, ask, subscribe } = start();
+test("deliveries of the own workspace are listed as the admin API shows them", async () => {
+  const { mock, callApi, subscribe } = start();
   const other = await mock.workspace({ name: "Other" });
   await subscribe(nobody);
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   await mock.settle();
   const headers = { authorization: `Bearer ${mock.operatorToken}` };
   const operate = async (path: string) =>
@@ -92,10 +92,10 @@ test("deliveries are shown as the admin API shows them, of their own workspace o
   expect(other.deliveries).toEqual([]);
 });
 
-test("who waits for a delivery in vain is told what was delivered instead", async () => {
-  const { mock, ask, subscribe } = start();
+test("a wait for a delivery whose time is up lists the other deliveries", async () => {
+  const { mock, callApi, subscribe } = start();
   await subscribe(nobody);
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   await mock.settle();
   const wanted = { event: "contact.created", data: { email: /^eve/ } } as const;
   const message = await mock.waitForDelivery(wanted, { timeout: 0 }).catch((error: Error) => error.message);
@@ -103,11 +103,11 @@ test("who waits for a delivery in vain is told what was delivered instead", asyn
   expect(message).toContain(`made:\n  1. contact.created to ${nobody} (pending) {`);
 });
 
-test("deliveries go back with a snapshot and are gone after a reset", async () => {
-  const { mock, ask, subscribe } = start();
+test("a restore restores deliveries, and a reset deletes them", async () => {
+  const { mock, callApi, subscribe } = start();
   await subscribe(nobody);
   const before = await mock.snapshot();
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   await mock.settle();
   const after = await mock.snapshot();
   await mock.restore(before);

@@ -2,7 +2,7 @@ import type { Clock, Outbound } from "@posthorn/engine/core";
 import { type DeliveryRow, deliveryBody, deliveryToWire, type EventRow } from "@posthorn/engine/internal";
 import type { MockDelivery } from "../mock/mock.js";
 
-/** What is kept of a delivery: it knows nothing of a receiver, which need not be there. */
+/** A webhook delivery as it was recorded, whether or not its receiver answers. */
 export interface DeliveryRecord {
   readonly workspace_id: string;
   readonly row: Readonly<DeliveryRow>;
@@ -11,7 +11,7 @@ export interface DeliveryRecord {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A delivery as the admin API shows it, with what is posted. */
+/** Returns a delivery as the admin API shows it, with the body and headers that are posted. */
 export function showDelivery({ row, event, headers }: DeliveryRecord): MockDelivery {
   const text = deliveryBody(event);
   const { event: type, ...rest } = deliveryToWire(row);
@@ -19,8 +19,8 @@ export function showDelivery({ row, event, headers }: DeliveryRecord): MockDeliv
 }
 
 /**
- * Gives back a way out that tells of each request that is a delivery, before it goes out. What a request takes is told by
- * the mock's clock: what stands still shows the same in every run.
+ * Returns an `Outbound` that calls `onDelivery` before each attempt of a webhook delivery. It measures the duration of a request by the
+ * mock's clock: 0 ms while the clock is stopped, so that every run shows the same.
  */
 export function watchOutbound(
   outbound: Outbound,
@@ -32,9 +32,9 @@ export function watchOutbound(
     async send(request) {
       const id = request.headers["X-Service-Delivery-Id"];
       if (id !== undefined) onDelivery(id, request.headers);
-      const began = clock.now();
+      const start = clock.now();
       const answer = await outbound.send(request);
-      return { ...answer, duration_ms: clock.now() - began };
+      return { ...answer, duration_ms: clock.now() - start };
     },
   };
 }

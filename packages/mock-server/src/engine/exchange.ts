@@ -2,84 +2,107 @@ import { type Core, type CoreRequest, type CoreResponse, createClock } from "@po
 import { splitUrl } from "@posthorn/engine/internal";
 import { noBackoff } from "../http/no-backoff.js";
 import type { UnhandledCall } from "../mock/mock.js";
-import { type CallRecord, keyOf, operationOf, overhear, recordCall } from "./call-log.js";
+import { type CallRecord, captureBody, keyOf, operationOf, recordCall } from "./call-log.js";
 
 /** Answers a request. */
-export type Exchange = (request: CoreRequest) => Promise<CoreResponse>;
+export type HandleRequest = (request: CoreRequest) => Promise<CoreResponse>;
 
 export interface ExchangeParts {
   core: Core;
-  /** Real ms the next answer of the API is held back. */
+  /** Returns the real milliseconds by which the next answer of the API is delayed. */
   latency(): number;
-  /** Is aborted when nothing is to be held back any more. */
-  closed: AbortSignal;
-  /** Whose key it is; empty where it is nobody's. */
-  ownerOf(key: string | undefined): string;
-  /** Is told of a key that an operator made through the mock. */
-  onKey(key: string, workspace_id: string): void;
   onCall(call: CallRecord): void;
   onUnhandled(call: UnhandledCall): void;
 }
 
-/** Gives back the core's own function; the calls of the API are told, and those that no operation answers. */
-export function createExchange({
-  core,
-  latency,
-  closed,
-  ownerOf,
-  onKey,
-  onCall,
-  onUnhandled,
-}: ExchangeParts): Exchange {
-  const wall = createClock();
+interface CallerWatch {
+  readonly signal: AbortSignal;
+  unwatch(): void;
+}
 
-  /** Lets go of all answers that are held back: one listener for them together, as Node takes the eleventh for a leak. */
-  const waiting = new Set<() => void>();
-  closed.addEventListener("abort", () => {
-    for (const leave of waiting) leave();
-  });
+/** Passes requests to the core, and records calls of the API and calls that no operation answers. */
+export class Exchange {
+  readonly #parts: ExchangeParts;
+  readonly #wallClock = createClock();
+  /** API key → workspace. */
+  readonly #keyOwners = new Map<string, string>();
+  /** One function for each request that is being answered; calling it aborts the request. */
+  readonly #aborts = new Set<() => void>();
+  #closed = false;
 
-  async function answerApi(request: CoreRequest): Promise<CoreResponse> {
-    const heard = overhear(request);
-    let wait: ReturnType<typeof waitWith> | undefined;
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts;
+  }
+
+  /** Registers whose key it is, so that calls with it are recorded for that workspace. */
+  registerKey(key: string, workspace_id: string): void {
+    this.#keyOwners.set(key, workspace_id);
+  }
+
+  /** Answers a request. */
+  async handle(request: CoreRequest): Promise<CoreResponse> {
+    const { path } = splitUrl(request.url);
+    const isApi = /^\/v1(\/|$)/.test(path);
+    const response = await (isApi ? this.#answerApi(request) : this.#parts.core.handle(request));
+    if (response.status === 201) this.#registerNewKey(path, response);
+    if (response.status === 404 || response.status === 405) {
+      const { method } = request;
+      // The admin API is not what a test is about, and the recipients' pages have their own page for an unknown link.
+      const isHandled = isApi ? operationOf(method, path.slice(3)) !== null : /^\/(_posthorn|[up])\//.test(path);
+      if (!isHandled) this.#parts.onUnhandled({ method, path });
+    }
+    return response;
+  }
+
+  /** Ends the delay of all answers. */
+  close(): void {
+    this.#closed = true;
+    for (const abort of this.#aborts) abort();
+  }
+
+  async #answerApi(request: CoreRequest): Promise<CoreResponse> {
+    const { core, latency, onCall } = this.#parts;
+    const captured = captureBody(request);
+    let caller: CallerWatch | undefined;
     const gone = () => {
-      wait ??= waitWith(request.gone?.());
-      return wait.signal;
+      caller ??= this.#watchCaller(request.gone?.());
+      return caller.signal;
     };
     try {
-      const response = await core.handle({ ...heard.request, gone });
-      onCall(recordCall(ownerOf(keyOf(request)), request, heard.body(), response));
-      const held = latency();
-      if (held > 0) await pause(held, gone());
+      const response = await core.handle({ ...captured.request, gone });
+      const workspace_id = this.#keyOwners.get(keyOf(request) ?? "") ?? "";
+      onCall(recordCall(workspace_id, request, captured.body(), response));
+      const delay = latency();
+      if (delay > 0) await this.#pause(delay, gone());
       return response.faulty ? withoutBackoff(response) : response;
     } finally {
-      wait?.end();
+      caller?.unwatch();
     }
   }
 
   /**
-   * Gives back a signal that nobody waits for an answer any more, as the caller has gone or the mock is closed, and what ends the
-   * listening. Joined by hand, as a page's stand-in brings signals of its own kind.
+   * Returns a signal that is aborted when the caller has gone or the mock is closed, and the function that ends the watch.
+   * `AbortSignal.any` would not do: simulated browsers such as happy-dom have signals of another class.
    */
-  function waitWith(gone: AbortSignal | undefined): { signal: AbortSignal; end(): void } {
-    const left = new AbortController();
-    const leave = () => left.abort();
-    if (gone?.aborted || closed.aborted) leave();
-    gone?.addEventListener("abort", leave);
-    waiting.add(leave);
-    const end = () => {
-      gone?.removeEventListener("abort", leave);
-      waiting.delete(leave);
+  #watchCaller(gone: AbortSignal | undefined): CallerWatch {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    if (gone?.aborted || this.#closed) abort();
+    gone?.addEventListener("abort", abort);
+    this.#aborts.add(abort);
+    const unwatch = () => {
+      gone?.removeEventListener("abort", abort);
+      this.#aborts.delete(abort);
     };
-    return { signal: left.signal, end };
+    return { signal: controller.signal, unwatch };
   }
 
-  /** Ends early when nobody waits for the answer any more. */
-  function pause(held: number, gone: AbortSignal): Promise<void> {
+  /** Resolves after `delay` real milliseconds, or as soon as `gone` is aborted. */
+  #pause(delay: number, gone: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const disarm = wall.at(wall.now() + held, resolve);
+      const cancel = this.#wallClock.at(this.#wallClock.now() + delay, resolve);
       const leave = () => {
-        disarm();
+        cancel();
         resolve();
       };
       if (gone.aborted) leave();
@@ -87,27 +110,16 @@ export function createExchange({
     });
   }
 
-  return async (request) => {
-    const { path } = splitUrl(request.url);
-    const isApi = /^\/v1(\/|$)/.test(path);
-    const response = await (isApi ? answerApi(request) : core.handle(request));
+  /** Registers the key of an answer to a call of the admin API that created one. */
+  #registerNewKey(path: string, response: CoreResponse): void {
     const [, workspace_id] = /^\/_posthorn\/workspaces\/([^/]+)\/keys$/.exec(path) ?? [];
-    if (response.status === 201 && workspace_id !== undefined) {
-      onKey(JSON.parse(String(response.body)).data.key, workspace_id);
-    }
-    if (response.status === 404 || response.status === 405) {
-      const { method } = request;
-      // A link that leads nowhere has a page that says so, and the admin API is not what a test is about.
-      const known = isApi ? operationOf(method, path.slice(3)) !== null : /^\/(_posthorn|[up])\//.test(path);
-      if (!known) onUnhandled({ method, path });
-    }
-    return response;
-  };
+    if (workspace_id !== undefined) this.registerKey(JSON.parse(String(response.body)).data.key, workspace_id);
+  }
 }
 
 /**
- * Returns the answer of a fault with the header that spares the SDK its backoff: a mock does not recover with time. A fault with
- * `retry_after` asks for that wait instead.
+ * Returns the answer of a fault with the header that makes the SDK retry at once, because waiting changes nothing in a mock.
+ * A fault with `retry_after` asks for that wait instead.
  */
 function withoutBackoff(response: CoreResponse): CoreResponse {
   const { status, headers } = response;

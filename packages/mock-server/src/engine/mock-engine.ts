@@ -2,283 +2,229 @@ import {
   bootstrap,
   type Core,
   type CoreParts,
-  createClock,
+  type CoreRequest,
+  type CoreResponse,
   createCore,
   createLocalOutbound,
   createMemoryStore,
+  type Random,
+  type Store,
 } from "@posthorn/engine/core";
-import { createApiKey, type EventRow, eventToWire, type MessageRow, makeRsaKeyPair } from "@posthorn/engine/internal";
-import { captureMail, type MailRecord } from "../mail/captured-mail.js";
-import { createOutcomes, type Outcomes, scriptMailer } from "../mail/mail-outcomes.js";
-import { showScheduled } from "../mail/scheduled-mail.js";
-import type {
-  CapturedEmail,
-  MockDelivery,
-  MockEvent,
-  MockOptions,
-  MockRequest,
-  MockSnapshot,
-  ScheduledMail,
-  UnhandledCall,
-} from "../mock/mock.js";
+import { createApiKey, makeRsaKeyPair } from "@posthorn/engine/internal";
+import { captureMail } from "../mail/captured-mail.js";
+import { createScriptedMailer, ScriptedOutcomes } from "../mail/mail-outcomes.js";
+import type { MockOptions, MockSnapshot } from "../mock/mock.js";
 import { originOf } from "../options/origin-of.js";
 import { chooseClock, chooseLatency, chooseLookUp, chooseRandom, isDeterministic } from "../options/read-options.js";
 import { wholeNumber } from "../options/whole-number.js";
 import { withDefaults } from "./add-workspace.js";
-import { type CallRecord, showCall } from "./call-log.js";
-import { type DeliveryRecord, showDelivery, watchOutbound } from "./deliveries.js";
-import { createExchange, type Exchange } from "./exchange.js";
-import { createForgetting } from "./forget-mail.js";
-import { createFeed, type Feed } from "./recorder.js";
-import { type Written, watchStore } from "./watched-store.js";
+import { watchOutbound } from "./deliveries.js";
+import { Exchange } from "./exchange.js";
+import { createMailPruner } from "./prune-mail.js";
+import { Recorders, type RecordLimits } from "./recorders.js";
+import { watchStore } from "./watched-store.js";
 
-/** How many messages are kept unless the options say so: more than any test looks at, in some 20 MB and the collector's slack. */
-const keptByDefault = 2500;
+/** How many messages a workspace keeps by default: more than any test looks at, in some 20 MB of heap. */
+const defaultKeep = 2500;
 
-/** How many of each are kept at least, and an eighth more at most: a mock that runs for days must not grow for ever. */
-function chooseKept({ keep = keptByDefault }: MockOptions) {
-  const messages = wholeNumber("keep", keep, 1);
-  return { messages, events: 4 * messages, others: 10 * messages, requests: 1000 };
-}
-
-interface UnhandledRecord {
-  /** Of nobody: which key a call had is not asked before its path is known. */
-  readonly workspace_id: "";
-  readonly call: UnhandledCall;
-}
-
-/** The extra state of a mock in a snapshot: what it recorded outside the store. */
-interface RecordedState {
-  readonly emails: readonly MailRecord[];
-  readonly events: readonly EventRow[];
-  readonly deliveries: readonly DeliveryRecord[];
-  readonly scheduled: readonly Readonly<MessageRow>[];
-  readonly requests: readonly CallRecord[];
-  readonly unhandled: readonly UnhandledRecord[];
-  readonly outcomes: ReturnType<Outcomes["entries"]>;
-}
-
-/** A workspace and the keys to it. */
+/** A workspace and its keys. */
 export interface Tenant {
   /** Undefined until the workspace is made. */
-  readonly id: string | undefined;
+  id: string | undefined;
   readonly liveKey: string;
   readonly sandboxKey: string;
 }
 
-/** An engine in memory with everything a mock shows of it and does to it; all its workspaces share it. */
-export interface MockEngine {
-  readonly core: Core;
+/** The extra state of a mock in a snapshot: what it holds outside the store. */
+interface CapturedState {
+  readonly records: ReturnType<Recorders["capture"]>;
+  readonly outcomes: ReturnType<ScriptedOutcomes["entries"]>;
+}
+
+/** An engine in memory with everything a mock shows of it and changes in it. All its workspaces share it. */
+export class MockEngine {
   readonly baseUrl: string;
   readonly operatorToken: string;
   /** The workspace the engine begins with. */
   readonly first: Tenant;
-  readonly emails: Feed<MailRecord, CapturedEmail>;
-  readonly events: Feed<EventRow, MockEvent>;
-  readonly deliveries: Feed<DeliveryRecord, MockDelivery>;
-  readonly scheduled: Feed<Readonly<MessageRow>, ScheduledMail>;
-  readonly requests: Feed<CallRecord, MockRequest>;
-  readonly unhandled: Feed<UnhandledRecord, UnhandledCall>;
-  readonly outcomes: Outcomes;
-  /** Makes the keys of another workspace known, so that its calls can be told from others'. */
-  know(tenant: Tenant): void;
-  readonly exchange: Exchange;
+  readonly core: Core;
+  readonly recorders: Recorders;
+  readonly outcomes = new ScriptedOutcomes();
   /** Resolves once the first workspace is made and the job loop runs. */
   readonly ready: Promise<void>;
-  snapshot(): Promise<MockSnapshot>;
-  restore(snapshot: MockSnapshot): Promise<void>;
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
+  readonly #options: MockOptions;
+  readonly #store: Store;
+  readonly #exchange: Exchange;
+  #initialSnapshot: MockSnapshot | undefined;
+  #closing: Promise<void> | undefined;
 
-/** Gives back an engine over an empty store in memory; it begins to start at once. */
-export function createMockEngine(options: MockOptions = {}, worker: NonNullable<CoreParts["worker"]> = {}): MockEngine {
-  const publicUrl = originOf(options.baseUrl ?? "http://posthorn.test/v1");
-  const random = chooseRandom(options);
-  const text = () => Buffer.from(random.bytes(24)).toString("base64url");
-  const [secret, operatorToken] = [text(), text()];
-  const [liveKey, sandboxKey] = [createApiKey(random, "production"), createApiKey(random, "sandbox")];
-  let first_id: string | undefined;
+  /** Makes an engine over an empty store in memory, and starts it. Throws RangeError naming an option that has a wrong value. */
+  constructor(options: MockOptions = {}, worker: NonNullable<CoreParts["worker"]> = {}) {
+    this.#options = options;
+    const publicUrl = originOf(options.baseUrl ?? "http://posthorn.test/v1");
+    this.baseUrl = `${publicUrl}/v1`;
+    const random = chooseRandom(options);
+    const secret = randomText(random);
+    this.operatorToken = randomText(random);
+    this.first = {
+      id: undefined,
+      liveKey: createApiKey(random, "production"),
+      sandboxKey: createApiKey(random, "sandbox"),
+    };
 
-  const wall = createClock();
-  const kept = chooseKept(options);
-  const clock = chooseClock(options);
-  const emails = createFeed({ wall, keep: kept.messages, show: ({ email }: MailRecord) => email });
-  const events = createFeed({ wall, keep: kept.events, show: toEvent });
-  const deliveries = createFeed({ wall, keep: kept.others, show: showDelivery, keyOf: ({ row }) => row.id });
-  const scheduled = createFeed({ wall, keep: kept.others, show: showScheduled, keyOf: ({ id }) => id });
-  const requests = createFeed({ wall, keep: kept.requests, show: showCall });
-  const unhandled = createFeed({ wall, keep: kept.requests, show: ({ call }: UnhandledRecord) => call });
-  const feeds = [emails, events, deliveries, scheduled, requests, unhandled];
-  const outcomes = createOutcomes();
+    const limits = readLimits(options);
+    const recorders = new Recorders(limits);
+    this.recorders = recorders;
+    this.#store = watchStore(
+      createMemoryStore(),
+      (written) => recorders.addWritten(written),
+      createMailPruner(limits.messages),
+    );
+    this.core = this.#createCore({ publicUrl, secret, random, worker });
+    this.#exchange = new Exchange({
+      core: this.core,
+      latency: chooseLatency(options),
+      onCall: (call) => recorders.requests.add(call),
+      onUnhandled: (call) => recorders.unhandled.add({ workspace_id: "", call }),
+    });
+    this.#setInitialFaults();
+    this.ready = this.#start();
+  }
 
-  const store = watchStore(createMemoryStore(), noteWritten, createForgetting(kept.messages));
-  // Nothing that is signed ever leaves a mock, so one key is enough for all its domains.
-  let pair: ReturnType<typeof makeRsaKeyPair> | undefined;
-  const core = createCore({
-    clock,
-    secret,
-    random,
-    settings: { publicUrl, ...limitSettings(options) },
-    store,
-    mailer: scriptMailer(captureMail(store, emails.put), outcomes),
-    operatorToken,
-    worker,
-    // How many calls a test makes at once is its own affair.
-    bounded: false,
-    outbound: watchOutbound(createLocalOutbound(), clock, (id, headers) => {
-      const record = deliveries.get(id);
-      if (record !== undefined) deliveries.put({ ...record, headers });
-    }),
-    extraState: {
-      capture: (): RecordedState => ({
-        emails: emails.records(),
-        events: events.records(),
-        deliveries: deliveries.records(),
-        scheduled: scheduled.records(),
-        requests: requests.records(),
-        unhandled: unhandled.records(),
-        outcomes: outcomes.entries(),
-      }),
-      restore(captured) {
-        const seen = captured as RecordedState;
-        emails.replace(seen.emails);
-        events.replace(seen.events);
-        deliveries.replace(seen.deliveries);
-        scheduled.replace(seen.scheduled);
-        requests.replace(seen.requests);
-        unhandled.replace(seen.unhandled);
-        outcomes.replace(seen.outcomes);
+  /** Answers a request as the service would. */
+  async handle(request: CoreRequest): Promise<CoreResponse> {
+    await this.ready;
+    return this.#exchange.handle(request);
+  }
+
+  /** Registers the keys of a workspace, so that calls with them are recorded for it. */
+  registerKeys({ id = "", liveKey, sandboxKey }: Tenant): void {
+    for (const key of [liveKey, sandboxKey]) this.#exchange.registerKey(key, id);
+  }
+
+  /** Returns the state of all workspaces, once no job is due. */
+  async snapshot(): Promise<MockSnapshot> {
+    await this.ready;
+    return this.#captureSnapshot();
+  }
+
+  /** Restores a snapshot. Throws RangeError for what is no snapshot, and Error for the snapshot of another mock. */
+  async restore(snapshot: MockSnapshot): Promise<void> {
+    await this.ready;
+    await this.#restoreSnapshot(snapshot);
+  }
+
+  /** Restores the state the engine began with, including the faults of its options. */
+  async reset(): Promise<void> {
+    await this.ready;
+    if (this.#initialSnapshot !== undefined) await this.#restoreSnapshot(this.#initialSnapshot);
+    this.#setInitialFaults();
+  }
+
+  /** Stops the engine: waits are rejected, and calls are answered 503, except `health`. */
+  close(): Promise<void> {
+    this.#closing ??= this.#stop();
+    return this.#closing;
+  }
+
+  #createCore(parts: Pick<CoreParts, "secret" | "worker"> & { publicUrl: string; random: Random }): Core {
+    const { publicUrl, secret, random, worker = {} } = parts;
+    const clock = chooseClock(this.#options);
+    const mailer = captureMail(this.#store, (record) => this.recorders.emails.add(record));
+    // No signed mail leaves a mock, so all its domains share one DKIM key.
+    let keyPair: ReturnType<typeof makeRsaKeyPair> | undefined;
+    return createCore({
+      clock,
+      secret,
+      random,
+      settings: { publicUrl, ...rateLimits(this.#options) },
+      store: this.#store,
+      mailer: createScriptedMailer(mailer, this.outcomes),
+      operatorToken: this.operatorToken,
+      worker,
+      // A test may make as many calls at once as it likes.
+      bounded: false,
+      outbound: watchOutbound(createLocalOutbound(), clock, (id, headers) => this.recorders.addAttempt(id, headers)),
+      extraState: {
+        capture: (): CapturedState => ({ records: this.recorders.capture(), outcomes: this.outcomes.entries() }),
+        restore: (captured) => this.#restoreExtraState(captured as CapturedState),
+        clear: () => this.#clearExtraState(),
       },
-      clear() {
-        for (const feed of feeds) feed.replace([]);
-        outcomes.replace([]);
-        armFaults();
+      lookUp: chooseLookUp(this.#options),
+      makeKeyPair() {
+        keyPair ??= makeRsaKeyPair();
+        return keyPair;
       },
-    },
-    lookUp: chooseLookUp(options),
-    makeKeyPair() {
-      pair ??= makeRsaKeyPair();
-      return pair;
-    },
-  });
-  const owners = new Map<string, string>();
-  const end = new AbortController();
-  const answer = createExchange({
-    core,
-    latency: chooseLatency(options),
-    closed: end.signal,
-    ownerOf: (key) => owners.get(key ?? "") ?? "",
-    onKey: (key, workspace_id) => owners.set(key, workspace_id),
-    onCall: requests.put,
-    onUnhandled: (call) => unhandled.put({ workspace_id: "", call }),
-  });
-  armFaults();
-
-  let beginning: MockSnapshot | undefined;
-  let closing: Promise<void> | undefined;
-  const ready = start();
-
-  function noteWritten(written: Written): void {
-    for (const row of written.events) events.put(row);
-    for (const row of written.scheduled) scheduled.put(row);
-    for (const row of written.deliveries) {
-      const record = deliveries.get(row.id);
-      // A delivery is added together with its event.
-      const event = record?.event ?? written.events.find(({ id }) => id === row.event_id);
-      const { workspace_id } = row;
-      if (event !== undefined) deliveries.put({ workspace_id, row, event, headers: record?.headers ?? {} });
-    }
+    });
   }
 
-  function armFaults(): void {
-    core.faults.clear();
-    for (const { operation, ...fault } of options.faults ?? []) core.faults.add(operation, fault);
+  async #start(): Promise<void> {
+    const { liveKey, sandboxKey } = this.first;
+    const { operatorToken } = this;
+    const settings = withDefaults(this.#options.settings);
+    const { workspace_id } = await bootstrap(this.core.ctx, this.#store, {
+      liveKey,
+      sandboxKey,
+      operatorToken,
+      settings,
+    });
+    this.first.id = workspace_id;
+    this.registerKeys(this.first);
+    await this.core.start({ loaded: isDeterministic(this.#options) });
+    this.#initialSnapshot = await this.#captureSnapshot();
   }
 
-  function know({ id = "", ...keys }: Tenant): void {
-    for (const key of [keys.liveKey, keys.sandboxKey]) owners.set(key, id);
+  async #stop(): Promise<void> {
+    await this.ready;
+    this.#exchange.close();
+    this.recorders.close();
+    await this.core.stop();
+    await this.#store.close();
   }
 
-  async function start(): Promise<void> {
-    const settings = withDefaults(options.settings);
-    const { workspace_id } = await bootstrap(core.ctx, store, { liveKey, sandboxKey, operatorToken, settings });
-    first_id = workspace_id;
-    know({ id: workspace_id, liveKey, sandboxKey });
-    await core.start({ loaded: isDeterministic(options) });
-    beginning = await take();
+  async #captureSnapshot(): Promise<MockSnapshot> {
+    // A mail that is delivered while its job is still stored would be delivered again after a restore.
+    await this.core.settle();
+    return { workspace_id: this.first.id ?? "", state: await this.core.snapshot() };
   }
 
-  /** Nothing is due then: a mail that is out while its job still stands would go out again. */
-  async function take(): Promise<MockSnapshot> {
-    await core.settle();
-    return { workspace_id: first_id ?? "", state: await core.snapshot() };
-  }
-
-  async function put(snapshot: MockSnapshot): Promise<void> {
+  async #restoreSnapshot(snapshot: MockSnapshot): Promise<void> {
     if (snapshot?.state?.collections === undefined) {
       throw new RangeError("restore takes what was awaited of snapshot: const before = await mock.snapshot()");
     }
-    if (snapshot.workspace_id !== first_id) throw new Error("the snapshot is another mock's");
-    await core.restore(snapshot.state);
+    if (snapshot.workspace_id !== this.first.id) throw new Error("the snapshot is another mock's");
+    await this.core.restore(snapshot.state);
   }
 
-  return {
-    core,
-    baseUrl: `${publicUrl}/v1`,
-    operatorToken,
-    first: {
-      get id() {
-        return first_id;
-      },
-      liveKey,
-      sandboxKey,
-    },
-    emails,
-    events,
-    deliveries,
-    scheduled,
-    requests,
-    unhandled,
-    outcomes,
-    know,
-    ready,
-    async exchange(request) {
-      await ready;
-      return answer(request);
-    },
-    async snapshot() {
-      await ready;
-      return take();
-    },
-    async restore(snapshot) {
-      await ready;
-      await put(snapshot);
-    },
-    async reset() {
-      await ready;
-      if (beginning !== undefined) await put(beginning);
-      armFaults();
-    },
-    close() {
-      closing ??= ready.then(async () => {
-        end.abort();
-        for (const feed of feeds) feed.close();
-        await core.stop();
-        await store.close();
-      });
-      return closing;
-    },
-  };
+  #restoreExtraState({ records, outcomes }: CapturedState): void {
+    this.recorders.restore(records);
+    this.outcomes.replace(outcomes);
+  }
+
+  #clearExtraState(): void {
+    this.recorders.clear();
+    this.outcomes.replace([]);
+    this.#setInitialFaults();
+  }
+
+  #setInitialFaults(): void {
+    this.core.faults.clear();
+    for (const { operation, ...fault } of this.#options.faults ?? []) this.core.faults.add(operation, fault);
+  }
 }
 
-function limitSettings({ limits = {} }: MockOptions) {
+function randomText(random: Random): string {
+  return Buffer.from(random.bytes(24)).toString("base64url");
+}
+
+function readLimits({ keep = defaultKeep }: MockOptions): RecordLimits {
+  const messages = wholeNumber("keep", keep, 1);
+  return { messages, events: 4 * messages, others: 10 * messages, requests: 1000 };
+}
+
+function rateLimits({ limits = {} }: MockOptions) {
   return {
     requestLimit: wholeNumber("limits.requests", limits.requests ?? 0, 0),
     emailLimit: wholeNumber("limits.emails", limits.emails ?? 0, 0),
   };
-}
-
-function toEvent(row: EventRow): MockEvent {
-  return { ...eventToWire(row), type: row.type as MockEvent["type"], timestamp: new Date(row.at).toISOString() };
 }

@@ -1,74 +1,75 @@
 import { createClock } from "@posthorn/engine/core";
 import { expect, test } from "vitest";
-import { createFeed } from "./recorder.js";
+import { Recorder } from "./recorder.js";
 
 interface Numbered {
   workspace_id: string;
   number: number;
 }
 
-const of = (workspace_id: string, number: number): Numbered => ({ workspace_id, number });
+const recordOf = (workspace_id: string, number: number): Numbered => ({ workspace_id, number });
+const toItem = ({ number }: Numbered) => number;
 
-function start({ wall = createClock({ mode: "manual" }), keep = 10 } = {}) {
-  return createFeed({ wall, keep, show: ({ number }: Numbered) => number });
+function start({ wallClock = createClock({ mode: "manual" }), keep = 10 } = {}) {
+  return new Recorder({ wallClock, keep, toItem });
 }
 
-test("a feed keeps every item up to its bound, and the last ones beyond it", () => {
-  const feed = start({ keep: 8 });
+test("a recorder keeps every item up to its bound, and the newest ones beyond it", () => {
+  const recorder = start({ keep: 8 });
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  for (const item of numbers) feed.put(of("w", item));
-  expect(feed.of("w")).toEqual(numbers);
-  feed.put(of("w", 10));
-  expect(feed.of("w")).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+  for (const number of numbers) recorder.add(recordOf("w", number));
+  expect(recorder.itemsOf("w")).toEqual(numbers);
+  recorder.add(recordOf("w", 10));
+  expect(recorder.itemsOf("w")).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("an item wakes only who waits for it in its own workspace", async () => {
-  const feed = start();
-  const wanted = { fits: (item: number) => item > 1, timeout: 1000, complaint: () => "late" };
+test("a wait ends only with an item of its workspace that matches", async () => {
+  const recorder = start();
+  const wait = { matches: (item: number) => item > 1, timeout: 1000, timeoutMessage: () => "late" };
   const found: number[] = [];
-  const waiting = feed.find({ workspace_id: "w", ...wanted }).then((item) => found.push(item));
-  feed.put(of("w", 1));
-  feed.put(of("v", 2));
+  const waiting = recorder.waitFor({ workspace_id: "w", ...wait }).then((item) => found.push(item));
+  recorder.add(recordOf("w", 1));
+  recorder.add(recordOf("v", 2));
   await Promise.resolve();
   expect(found).toEqual([]);
-  feed.put(of("w", 3));
+  recorder.add(recordOf("w", 3));
   await waiting;
   expect(found).toEqual([3]);
 });
 
-test("a wait ends with its complaint exactly when its time is up", async () => {
+test("a wait is rejected with its time-out message exactly when its time is up", async () => {
   const clock = createClock({ mode: "manual", now: 0 });
-  const feed = start({ wall: clock });
-  let complaint: string | undefined;
-  const waiting = feed
-    .find({ workspace_id: "w", fits: () => false, timeout: 1000, complaint: (seen) => `saw ${seen.join()}` })
+  const recorder = start({ wallClock: clock });
+  let message: string | undefined;
+  const timeoutMessage = (seen: readonly number[]) => `saw ${seen.join()}`;
+  const waiting = recorder
+    .waitFor({ workspace_id: "w", matches: () => false, timeout: 1000, timeoutMessage })
     .catch((error: Error) => {
-      complaint = error.message;
+      message = error.message;
     });
-  feed.put(of("w", 7));
+  recorder.add(recordOf("w", 7));
   clock.set(999);
   await Promise.resolve();
-  expect(complaint).toBeUndefined();
+  expect(message).toBeUndefined();
   clock.set(1000);
   await waiting;
-  expect(complaint).toBe("saw 7");
+  expect(message).toBe("saw 7");
 });
 
-test("a closed feed keeps nobody waiting", async () => {
-  const feed = start();
-  feed.close();
-  const wanted = { workspace_id: "w", fits: () => true, timeout: 1000, complaint: () => "late" };
-  await expect(feed.find(wanted)).rejects.toThrow("the mock is closed");
+test("a closed recorder rejects waits", async () => {
+  const recorder = start();
+  recorder.close();
+  const wait = { workspace_id: "w", matches: () => true, timeout: 1000, timeoutMessage: () => "late" };
+  await expect(recorder.waitFor(wait)).rejects.toThrow("the mock is closed");
 });
 
-test("a record with the key of another takes its place, and wakes who waits for what it became", async () => {
-  const wall = createClock({ mode: "manual" });
-  const show = ({ number }: Numbered) => number;
-  const feed = createFeed({ wall, keep: 10, show, keyOf: ({ number }: Numbered) => number % 10 });
-  for (const number of [1, 2]) feed.put(of("w", number));
-  const wanted = { workspace_id: "w", fits: (item: number) => item === 11, timeout: 1000, complaint: () => "late" };
-  const waiting = feed.find(wanted);
-  feed.put(of("w", 11));
+test("a record with the key of another replaces it, and ends the wait for what it became", async () => {
+  const wallClock = createClock({ mode: "manual" });
+  const recorder = new Recorder({ wallClock, keep: 10, toItem, keyOf: ({ number }: Numbered) => number % 10 });
+  for (const number of [1, 2]) recorder.add(recordOf("w", number));
+  const matches = (item: number) => item === 11;
+  const waiting = recorder.waitFor({ workspace_id: "w", matches, timeout: 1000, timeoutMessage: () => "late" });
+  recorder.add(recordOf("w", 11));
   expect(await waiting).toBe(11);
-  expect([feed.of("w"), feed.get(1)]).toEqual([[11, 2], of("w", 11)]);
+  expect([recorder.itemsOf("w"), recorder.get(1)]).toEqual([[11, 2], recordOf("w", 11)]);
 });

@@ -1,116 +1,142 @@
 import type { Clock } from "@posthorn/engine/core";
 
-/** What is kept of something that belongs to a workspace. */
-export interface Owned {
+/** A record of something that belongs to a workspace. */
+export interface WorkspaceRecord {
   readonly workspace_id: string;
 }
 
-export interface Wanted<T> {
+/** What a caller waits for: the first item of a workspace that `matches`. */
+export interface ItemWait<T> {
   workspace_id: string;
-  fits(item: T): boolean;
+  matches(item: T): boolean;
   /** Real milliseconds. */
   timeout: number;
-  /** What to reject with when nothing came in time. */
-  complaint(seen: readonly T[]): string;
+  /** Returns the message of the rejection when the time is up; `seen` holds all items of the workspace. */
+  timeoutMessage(seen: readonly T[]): string;
 }
 
-/** What came in, in order, and who waits for what has not. */
-export interface Feed<R extends Owned, T> {
-  /** Adds a record, or puts it in the place of the one with its key. */
-  put(record: R): void;
-  get(key: unknown): R | undefined;
-  /** The items of a workspace, oldest first. */
-  of(workspace_id: string): T[];
-  /** The first item that fits, here already or to come. */
-  find(wanted: Wanted<T>): Promise<T>;
-  records(): readonly R[];
-  replace(records: readonly R[]): void;
-  /** Rejects all who wait, and whoever comes to wait. */
-  close(): void;
-}
-
-export interface FeedParts<R extends Owned, T> {
-  /** Real time. */
-  wall: Clock;
-  /** How many of the last records are kept at least. */
+export interface RecorderOptions<R extends WorkspaceRecord, T> {
+  /** Real time, for the time-outs of waits. */
+  wallClock: Clock;
+  /** How many of the newest records are kept at least. An eighth more may be kept. */
   keep: number;
-  /** Makes what a test sees of what is kept, when it looks. */
-  show(record: R): T;
-  /** What tells records apart; the record itself unless given. */
+  /** Returns the item that a test sees; called when a test reads the list. */
+  toItem(record: R): T;
+  /** Returns what distinguishes records: one with the key of another replaces it. Default: the record itself. */
   keyOf?(record: R): unknown;
 }
 
-/** Gives back an empty feed. */
-export function createFeed<R extends Owned, T>(parts: FeedParts<R, T>): Feed<R, T> {
-  const { wall, keep, show, keyOf = (record) => record } = parts;
-  const spare = Math.floor(keep / 8);
-  let kept = new Map<unknown, R>();
-  const waiting = new Set<{ take(record: R): void; close(): void }>();
-  let closed = false;
-  const of = (workspace_id: string) =>
-    [...kept.values()].filter((record) => record.workspace_id === workspace_id).map(show);
-  /** Lets go of the oldest, some at a time: a walk from the first passes all that went before it once more. */
-  const forget = () => {
-    for (const key of kept.keys()) {
-      if (kept.size === keep) return;
-      kept.delete(key);
-    }
-  };
-  const tell = (record: R) => {
-    for (const waiter of [...waiting]) waiter.take(record);
-  };
+/** A wait that has not ended yet. */
+interface PendingWait<R> {
+  onRecord(record: R): void;
+  onClose(): void;
+}
 
-  return {
-    of,
-    get: (key) => kept.get(key),
-    put(record) {
-      kept.set(keyOf(record), record);
-      if (kept.size > keep + spare) forget();
-      tell(record);
-    },
-    find({ workspace_id, fits, timeout, complaint }) {
-      const found = of(workspace_id).find(fits);
-      if (found !== undefined) return Promise.resolve(found);
-      return new Promise((resolve, reject) => {
-        if (closed) return reject(new Error("the mock is closed"));
-        const end = () => {
-          waiting.delete(waiter);
-          disarm();
-        };
-        const waiter = {
-          take(record: R) {
-            if (record.workspace_id !== workspace_id) return;
-            // What the test's own function throws is for who waits, not for the engine whose work this is told by.
-            try {
-              const item = show(record);
-              if (!fits(item)) return;
-              end();
-              resolve(item);
-            } catch (error) {
-              end();
-              reject(error);
-            }
-          },
-          close() {
+/** An ordered, bounded list of records, which tests read as items of type `T`, and the waits for items to come. */
+export class Recorder<R extends WorkspaceRecord, T> {
+  readonly #options: RecorderOptions<R, T>;
+  readonly #mostRecords: number;
+  readonly #waits = new Set<PendingWait<R>>();
+  #records = new Map<unknown, R>();
+  #closed = false;
+
+  constructor(options: RecorderOptions<R, T>) {
+    this.#options = options;
+    this.#mostRecords = options.keep + Math.floor(options.keep / 8);
+  }
+
+  /** Adds a record, or replaces the record that has its key. */
+  add(record: R): void {
+    this.#records.set(this.#keyOf(record), record);
+    if (this.#records.size > this.#mostRecords) this.#deleteOldest();
+    this.#notify(record);
+  }
+
+  /** Returns the record with a key. */
+  get(key: unknown): R | undefined {
+    return this.#records.get(key);
+  }
+
+  /** Returns the items of a workspace, oldest first. */
+  itemsOf(workspace_id: string): T[] {
+    const { toItem } = this.#options;
+    return this.records()
+      .filter((record) => record.workspace_id === workspace_id)
+      .map(toItem);
+  }
+
+  /** Returns all records, oldest first. */
+  records(): readonly R[] {
+    return [...this.#records.values()];
+  }
+
+  /** Replaces all records. */
+  replace(records: readonly R[]): void {
+    this.#records = new Map(records.map((record) => [this.#keyOf(record), record]));
+    for (const record of records) this.#notify(record);
+  }
+
+  /** Resolves with the first item that matches, recorded already or to come; rejects when the time is up or the mock is closed. */
+  waitFor(wait: ItemWait<T>): Promise<T> {
+    const found = this.itemsOf(wait.workspace_id).find(wait.matches);
+    if (found !== undefined) return Promise.resolve(found);
+    if (this.#closed) return Promise.reject(new Error("the mock is closed"));
+    return this.#waitForRecord(wait);
+  }
+
+  /** Rejects all waits, and those that begin from now on. */
+  close(): void {
+    this.#closed = true;
+    for (const wait of [...this.#waits]) wait.onClose();
+  }
+
+  #waitForRecord({ workspace_id, matches, timeout, timeoutMessage }: ItemWait<T>): Promise<T> {
+    const { wallClock, toItem } = this.#options;
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        this.#waits.delete(wait);
+        cancelTimeout();
+      };
+      const wait: PendingWait<R> = {
+        onRecord(record) {
+          if (record.workspace_id !== workspace_id) return;
+          // `matches` may be a test's own function. What it throws rejects the test's wait, not the engine's work that adds the record.
+          try {
+            const item = toItem(record);
+            if (!matches(item)) return;
             end();
-            reject(new Error("the mock was closed meanwhile"));
-          },
-        };
-        waiting.add(waiter);
-        const disarm = wall.at(wall.now() + timeout, () => {
+            resolve(item);
+          } catch (error) {
+            end();
+            reject(error);
+          }
+        },
+        onClose() {
           end();
-          reject(new Error(complaint(of(workspace_id))));
-        });
+          reject(new Error("the mock was closed meanwhile"));
+        },
+      };
+      this.#waits.add(wait);
+      const cancelTimeout = wallClock.at(wallClock.now() + timeout, () => {
+        end();
+        reject(new Error(timeoutMessage(this.itemsOf(workspace_id))));
       });
-    },
-    records: () => [...kept.values()],
-    replace(records) {
-      kept = new Map(records.map((record) => [keyOf(record), record]));
-      for (const record of records) tell(record);
-    },
-    close() {
-      closed = true;
-      for (const waiter of [...waiting]) waiter.close();
-    },
-  };
+    });
+  }
+
+  #keyOf(record: R): unknown {
+    return this.#options.keyOf?.(record) ?? record;
+  }
+
+  /** Deletes many of the oldest at once: a Map iterates over its deleted entries again each time until it is rehashed. */
+  #deleteOldest(): void {
+    for (const key of this.#records.keys()) {
+      if (this.#records.size === this.#options.keep) return;
+      this.#records.delete(key);
+    }
+  }
+
+  #notify(record: R): void {
+    for (const wait of [...this.#waits]) wait.onRecord(record);
+  }
 }

@@ -2,30 +2,30 @@ import type { Collection, Store, Tx } from "@posthorn/engine/core";
 import { type DeliveryRow, type EventRow, entities, type MessageRow } from "@posthorn/engine/internal";
 
 /** Rows that a transaction wrote, in order. */
-export interface Written {
+export interface WrittenRows {
   readonly events: EventRow[];
   readonly deliveries: Readonly<DeliveryRow>[];
-  /** Those that were sent for a later time. */
+  /** Messages with a `send_at`. */
   readonly scheduled: Readonly<MessageRow>[];
 }
 
 /**
- * Gives back a store that tells of the events, deliveries and scheduled mail each transaction wrote, once it is committed.
- * Where messages ended, `onMail` is told of their workspaces, and may do more in the same transaction.
+ * Returns a store that calls `onWritten` with the events, deliveries and scheduled mail that a transaction wrote, once it is
+ * committed. Where a transaction concluded messages, `onConcluded` runs in it with their workspaces.
  */
 export function watchStore(
   store: Store,
-  onWritten: (written: Written) => void,
-  onMail: (tx: Tx, workspaces: ReadonlySet<string>) => Promise<void>,
+  onWritten: (written: WrittenRows) => void,
+  onConcluded: (tx: Tx, workspaces: ReadonlySet<string>) => Promise<void>,
 ): Store {
   return {
     ...store,
     async transaction(scope, work) {
-      const written: Written = { events: [], deliveries: [], scheduled: [] };
+      const written: WrittenRows = { events: [], deliveries: [], scheduled: [] };
       const result = await store.transaction(scope, async (tx) => {
-        const mailed = new Set<string>();
-        const result = await work(new WatchedTx(tx, written, mailed) as unknown as Tx);
-        if (mailed.size > 0) await onMail(tx, mailed);
+        const workspaces = new Set<string>();
+        const result = await work(new WatchedTx(tx, written, workspaces));
+        if (workspaces.size > 0) await onConcluded(tx, workspaces);
         return result;
       });
       if (Object.values(written).some(({ length }) => length > 0)) onWritten(written);
@@ -34,19 +34,57 @@ export function watchStore(
   };
 }
 
-/** A transaction that notes what it writes of some collections and passes everything else on. */
-class WatchedTx {
+/** The members of a transaction that `WatchedTx` forwards as they are. */
+type ForwardedTx = Omit<Tx, "events" | "deliveries" | "messages">;
+
+class ForwardingTx {
   readonly tx: Tx;
-  readonly #written: Written;
-  readonly #mailed: Set<string>;
+
+  constructor(tx: Tx) {
+    this.tx = tx;
+  }
+
+  claimDue(...claim: Parameters<Tx["claimDue"]>) {
+    return this.tx.claimDue(...claim);
+  }
+
+  extendLeases(...leases: Parameters<Tx["extendLeases"]>) {
+    return this.tx.extendLeases(...leases);
+  }
+
+  reserve(...mail: Parameters<Tx["reserve"]>) {
+    return this.tx.reserve(...mail);
+  }
+
+  refund(...mail: Parameters<Tx["refund"]>) {
+    this.tx.refund(...mail);
+  }
+
+  increase(...addition: Parameters<Tx["increase"]>) {
+    return this.tx.increase(...addition);
+  }
+}
+
+for (const name of Object.keys(entities) as (keyof typeof entities)[]) {
+  Object.defineProperty(ForwardingTx.prototype, name, {
+    get(this: ForwardingTx) {
+      return this.tx[name];
+    },
+  });
+}
+
+/** A transaction that notes the rows it writes to three collections. */
+class WatchedTx extends (ForwardingTx as new (tx: Tx) => ForwardingTx & ForwardedTx) implements Tx {
+  readonly #written: WrittenRows;
+  readonly #workspaces: Set<string>;
   #events: Tx["events"] | undefined;
   #deliveries: Tx["deliveries"] | undefined;
   #messages: Tx["messages"] | undefined;
 
-  constructor(tx: Tx, written: Written, mailed: Set<string>) {
-    this.tx = tx;
+  constructor(tx: Tx, written: WrittenRows, workspaces: Set<string>) {
+    super(tx);
     this.#written = written;
-    this.#mailed = mailed;
+    this.#workspaces = workspaces;
   }
 
   get events(): Tx["events"] {
@@ -61,48 +99,20 @@ class WatchedTx {
 
   get messages(): Tx["messages"] {
     this.#messages ??= watch(this.tx.messages, this.#written.scheduled, (row) => {
-      if (row.concluded_at !== null) this.#mailed.add(row.workspace_id);
+      if (row.concluded_at !== null) this.#workspaces.add(row.workspace_id);
       return row.send_at !== null;
     });
     return this.#messages;
   }
-
-  claimDue(...claim: Parameters<Tx["claimDue"]>) {
-    return this.tx.claimDue(...claim);
-  }
-
-  extendLeases(...leases: Parameters<Tx["extendLeases"]>) {
-    return this.tx.extendLeases(...leases);
-  }
-
-  reserve(...wanted: Parameters<Tx["reserve"]>) {
-    return this.tx.reserve(...wanted);
-  }
-
-  refund(...mail: Parameters<Tx["refund"]>) {
-    this.tx.refund(...mail);
-  }
-
-  increase(...addition: Parameters<Tx["increase"]>) {
-    return this.tx.increase(...addition);
-  }
 }
 
-for (const name of Object.keys(entities) as (keyof typeof entities)[]) {
-  if (name in WatchedTx.prototype) continue;
-  Object.defineProperty(WatchedTx.prototype, name, {
-    get(this: WatchedTx) {
-      return this.tx[name];
-    },
-  });
-}
-
+/** Returns a collection that adds the rows it inserts and updates to `written`, where `isWatched` holds. */
 function watch<R>(
   rows: Collection<R>,
   written: Readonly<R>[],
   isWatched: (row: Readonly<R>) => boolean = () => true,
 ): Collection<R> {
-  const note = (row: Readonly<R> | undefined) => {
+  const add = (row: Readonly<R> | undefined) => {
     if (row !== undefined && isWatched(row)) written.push(row);
   };
   return {
@@ -114,11 +124,11 @@ function watch<R>(
     delete: (id, expecting) => rows.delete(id, expecting),
     async insert(row) {
       await rows.insert(row);
-      note(row);
+      add(row);
     },
     async update(id, patch, expecting) {
       const row = await rows.update(id, patch, expecting);
-      note(row);
+      add(row);
       return row;
     },
   };

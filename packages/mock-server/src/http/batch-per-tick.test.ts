@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { gatherTurns } from "./batch-per-tick.js";
+import { createTickBatcher } from "./batch-per-tick.js";
 
-it("lets what comes in one turn of the event loop begin at its end, step by step beside each other", async () => {
-  const turnsEnd = gatherTurns();
+it("starts all calls of one turn of the event loop together at its end, so that their steps interleave", async () => {
+  const nextBatch = createTickBatcher();
   const steps: string[] = [];
   const work = async (name: string) => {
-    await turnsEnd();
+    await nextBatch();
     steps.push(`${name}1`);
     await undefined;
     steps.push(`${name}2`);
   };
   const first = [work("a"), work("b")];
-  steps.push("came");
+  steps.push("called");
   await Promise.all(first);
   await work("c");
-  expect(steps).toEqual(["came", "a1", "b1", "a2", "b2", "c1", "c2"]);
+  expect(steps).toEqual(["called", "a1", "b1", "a2", "b2", "c1", "c2"]);
 });

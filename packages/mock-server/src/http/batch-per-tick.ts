@@ -1,17 +1,16 @@
 /**
- * Gives back what works await before they begin: all that come in one turn of the event loop begin together at its end.
- * They go on step by step beside each other then, and each step but the first finds its code in the processor's caches:
- * 64 sends at once cost two thirds of what they cost one after the other.
+ * Returns a function whose promises resolve together at the end of the current turn of the event loop. Requests that await it run
+ * interleaved, step by step, so that each step finds its code and data in the processor's caches.
  */
-export function gatherTurns(): () => Promise<void> {
-  let gathering: Promise<void> | undefined;
+export function createTickBatcher(): () => Promise<void> {
+  let batch: Promise<void> | undefined;
   return () => {
-    gathering ??= new Promise((resolve) => {
+    batch ??= new Promise((resolve) => {
       setImmediate(() => {
-        gathering = undefined;
+        batch = undefined;
         resolve();
       });
     });
-    return gathering;
+    return batch;
   };
 }

@@ -1,18 +1,18 @@
 import { BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
-import type { Exchange } from "../engine/exchange.js";
+import type { HandleRequest } from "../engine/exchange.js";
 import type { Mock } from "../mock/mock.js";
 
-/** Gives back a `fetch` that is answered by `exchange`. Redirects are given back, never followed: they may lead out of the mock. */
-export function createFetch(exchange: Exchange): Mock["fetch"] {
+/** Returns a `fetch` that `handle` answers. It returns redirects and never follows them, because they may lead out of the mock. */
+export function createFetch(handle: HandleRequest): Mock["fetch"] {
   return async (input, init) => {
     const request = typeof input === "string" || input instanceof URL || init ? new Request(input, init) : input;
     const { signal } = request;
     signal.throwIfAborted();
     if (request.bodyUsed) throw new TypeError("the request's body was read already");
-    const response = await exchange(toCoreRequest(request));
+    const response = await handle(toCoreRequest(request));
     signal.throwIfAborted();
     if (response.cut) throw new TypeError("fetch failed", { cause: connectionReset() });
-    // As a server on a port does: nothing follows the headers of an answer to HEAD.
+    // An answer to HEAD has no body, as on a port.
     const body = request.method === "HEAD" ? null : (response.body as BodyInit | null);
     return new Response(body, { status: response.status, headers: response.headers });
   };
@@ -20,21 +20,22 @@ export function createFetch(exchange: Exchange): Mock["fetch"] {
 
 function toCoreRequest(request: Request): CoreRequest {
   const { method, url, signal } = request;
-  // The Request of a page's stand-in, happy-dom's for one, tells the names as they were written.
+  // The Request of simulated browsers such as happy-dom keeps the case of header names.
   const headers: Record<string, string> = {};
   for (const [name, value] of request.headers) headers[name.toLowerCase()] = value;
-  const asked: CoreRequest = { method, url, headers, gone: () => signal };
-  if (request.body !== null) asked.body = (limit) => read(request, limit);
-  return asked;
+  const coreRequest: CoreRequest = { method, url, headers, gone: () => signal };
+  if (request.body !== null) coreRequest.body = (limit) => readBody(request, limit);
+  return coreRequest;
 }
 
-async function read(request: Request, limit: number): Promise<Uint8Array> {
+/** Returns the body. Throws BodyTooLarge above `limit` bytes. */
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > limit) throw new BodyTooLarge();
   return bytes;
 }
 
-/** What Node gives as the cause of a fetch whose connection was cut. */
+/** Returns the cause that Node has for a fetch whose connection was reset. */
 function connectionReset(): Error {
   return Object.assign(new Error("the connection was cut before an answer came"), { code: "ECONNRESET" });
 }

@@ -34,7 +34,7 @@ test.each<[string, () => Promise<{ mock: Mock; options: PosthornOptions }>]>([
   ["its fetch", async () => ({ mock: plain, options: { ...accessTo(plain), fetch: plain.fetch } })],
   ["MSW", async () => ({ mock: msw.mock, options: accessTo(msw.mock) })],
   ["its own port", async () => server.then(({ mock }) => ({ mock, options: accessTo(mock) }))],
-])("a client that reaches the mock by %s repeats at once a call that a fault failed", async (_, connect) => {
+])("a client that reaches the mock by %s retries at once after a fault", async (_, connect) => {
   const { mock, options } = await connect();
   await mock.reset();
   mock.fault("emails.send", { status: 503, times: 2 });
@@ -43,13 +43,13 @@ test.each<[string, () => Promise<{ mock: Mock; options: PosthornOptions }>]>([
   expect(mock.emails).toHaveLength(1);
 });
 
-test("a fault with retry_after asks for that wait alone", async () => {
+test("a fault with retry_after asks for that wait only", async () => {
   const runtime = { random: () => 0, sleep: async () => {} };
   plain.fault("emails.send", { status: 503, retry_after: 3 });
   expect(await waitsOf({ ...accessTo(plain), fetch: plain.fetch, runtime })).toEqual([3_000]);
 });
 
-test("the header is on no answer but that of a failure which was asked for", async () => {
+test("only the answers of faults with a 5xx status have the header", async () => {
   const header = async (path: string) => (await plain.fetch(plain.baseUrl + path)).headers.get("retry-after-ms");
   plain.fault("contacts.list", { status: 429 });
   expect([await header("/contacts"), await header("/contacts"), await header("/health")]).toEqual([null, null, null]);
@@ -57,7 +57,7 @@ test("the header is on no answer but that of a failure which was asked for", asy
   expect(await header("/health")).toBe("0");
 });
 
-test("an override that fails is repeated at once, too", async () => {
+test("a client retries at once after an override that fails, too", async () => {
   msw.use(operations.emails.send({ code: "unavailable" }));
   expect(await waitsOf(accessTo(msw.mock))).toEqual([0, 0]);
   msw.resetHandlers();

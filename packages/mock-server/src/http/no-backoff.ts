@@ -1,2 +1,2 @@
-/** The header that has the SDK repeat a call at once instead of after 1, 2, 4 or 8 seconds. */
+/** The header that makes the SDK retry a call at once instead of after 1, 2, 4 or 8 seconds. */
 export const noBackoff = { "Retry-After-Ms": "0" };

@@ -6,26 +6,26 @@ import {
   errorStatus,
   type OperationId,
   type PathParams,
-  type Response as Whole,
+  type Response as ResponseBody,
 } from "@posthorn/sdk/contract";
 import { type HttpHandler, HttpResponse, http } from "msw";
 import { originOf } from "../options/origin-of.js";
 import { noBackoff } from "./no-backoff.js";
 
-/** A success, in the envelope that the contract has for it. */
-export interface Granted<Op extends OperationId> {
+/** A successful answer, which is sent in the envelope of the contract. */
+export interface SuccessAnswer<Op extends OperationId> {
   data: Data<Op>;
   /** Default: the first success of the operation. */
   status?: (typeof contract)[Op]["success"][number];
-  /** Of a list; default: what is in `data` is all there is. */
-  pagination?: Whole<Op> extends { pagination: infer Pagination } ? Pagination : never;
+  /** Of a list. Default: `data` is the only page. */
+  pagination?: ResponseBody<Op> extends { pagination: infer Pagination } ? Pagination : never;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal, in the contract's shape. */
-export interface Refused {
+/** An error answer, which is sent in the envelope of the contract. */
+export interface ErrorAnswer {
   code: ErrorCode;
-  /** Default: the code's. */
+  /** Default: the status that the contract has for the code. */
   status?: number;
   message?: string;
   path?: string;
@@ -34,44 +34,50 @@ export interface Refused {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a resolver is told of a call. */
-export interface Call<Op extends OperationId> {
+/** A call, as a resolver receives it. */
+export interface OverrideCall<Op extends OperationId> {
   params: PathParams<Op>;
   query: Readonly<Record<string, string>>;
-  /** As JSON has it; nobody has checked it. */
+  /** Parsed from JSON, not validated. */
   body: Body<Op>;
   request: Request;
 }
 
-export type Answer<Op extends OperationId> = Granted<Op> | Refused | Response;
+/** What an override answers. */
+export type OverrideAnswer<Op extends OperationId> = SuccessAnswer<Op> | ErrorAnswer | Response;
 
-/** Answers a call; undefined leaves it to the next handler, which may be the mock's. */
+/** Returns the answer to a call; undefined leaves it to the next MSW handler, for instance the mock's. */
 export type Resolver<Op extends OperationId> = (
-  call: Call<Op>,
-) => Answer<Op> | undefined | Promise<Answer<Op> | undefined>;
+  call: OverrideCall<Op>,
+) => OverrideAnswer<Op> | undefined | Promise<OverrideAnswer<Op> | undefined>;
 
 export interface OverrideOptions {
   /** The API's root, ending in `/v1`. Default: `/v1` of any origin. */
   baseUrl?: string;
-  /** Whether it answers one call only. */
+  /** Whether it answers only one call. */
   once?: boolean;
 }
 
-/** Makes the MSW handler that answers calls of one operation in place of the mock. */
+/** Returns an MSW handler that answers calls of one operation. */
 export type Override<Op extends OperationId> = (
-  answer: Answer<Op> | Resolver<Op>,
+  answer: OverrideAnswer<Op> | Resolver<Op>,
   options?: OverrideOptions,
 ) => HttpHandler;
 
-type Place<Path extends string, Leaf> = Path extends `${infer Head}.${infer Rest}`
-  ? { readonly [K in Head]: Place<Rest, Leaf> }
+/** An object that has `Leaf` at a dotted path. */
+type AtPath<Path extends string, Leaf> = Path extends `${infer Head}.${infer Rest}`
+  ? { readonly [K in Head]: AtPath<Rest, Leaf> }
   : { readonly [K in Path]: Leaf };
-type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never;
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
-/** An override for each operation, under the words of its id: `operations.emails.batch.send(…)`. */
-export const operations = tree() as Together<{ [Op in OperationId]: Place<Op, Override<Op>> }[OperationId]>;
+/** An override for each operation, at the path of its id: `operations.emails.batch.send(…)`. */
+export const operations = overrideTree() as UnionToIntersection<
+  { [Op in OperationId]: AtPath<Op, Override<Op>> }[OperationId]
+>;
 
-function tree(): object {
+function overrideTree(): object {
   const root: Record<string, unknown> = {};
   for (const id of Object.keys(contract) as OperationId[]) {
     const words = id.split(".");
@@ -81,7 +87,7 @@ function tree(): object {
       at[word] ??= {};
       at = at[word] as Record<string, unknown>;
     }
-    at[last] = (answer: Answer<typeof id> | Resolver<typeof id>, options?: OverrideOptions) =>
+    at[last] = (answer: OverrideAnswer<typeof id> | Resolver<typeof id>, options?: OverrideOptions) =>
       override(id, answer, options);
   }
   return root;
@@ -89,14 +95,14 @@ function tree(): object {
 
 function override<Op extends OperationId>(
   id: Op,
-  answer: Answer<Op> | Resolver<Op>,
+  answer: OverrideAnswer<Op> | Resolver<Op>,
   { baseUrl, once = false }: OverrideOptions = {},
 ): HttpHandler {
-  if (typeof answer === "object" && "code" in answer) refuse(answer);
+  if (typeof answer === "object" && "code" in answer) errorResponse(answer);
   const { method, path } = contract[id];
   const root = baseUrl === undefined ? "https?://[^/]+" : escaped(originOf(baseUrl));
-  // `/contacts/duplicates` is no contact's path, though it looks like one.
-  const others = rivalsOf(id).map((rival) => `${pattern(rival)}$`);
+  // `/contacts/duplicates` matches `/contacts/{id}`, but belongs to another operation.
+  const others = competingPaths(id).map((other) => `${pattern(other)}$`);
   const handler = http[method.toLowerCase() as Lowercase<typeof method>];
   return handler(
     new RegExp(`^${root}/v1(?!${others.join("|") || "$^"})${pattern(path)}$`, "i"),
@@ -112,8 +118,8 @@ function override<Op extends OperationId>(
   );
 }
 
-/** The paths that another operation of the same method has and that a path with parameters would match, too. */
-function rivalsOf(id: OperationId): string[] {
+/** Returns the paths of other operations with the same method that the path of this one, with its parameters, would match. */
+function competingPaths(id: OperationId): string[] {
   const { method, path } = contract[id];
   const own = new RegExp(`^${pattern(path)}$`);
   return Object.values(contract)
@@ -123,7 +129,7 @@ function rivalsOf(id: OperationId): string[] {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Without groups: MSW would decode what they catch, and fails on what cannot be decoded. */
+/** Returns the pattern of a path, without groups: MSW decodes the text of a group, and fails where it cannot be decoded. */
 function pattern(path: string): string {
   return path
     .split(/\{\w+\}/)
@@ -132,11 +138,11 @@ function pattern(path: string): string {
 }
 
 function paramsOf(path: string, pathname: string): Record<string, string> {
-  const given = pathname.split("/").slice(2);
+  const segments = pathname.split("/").slice(2);
   const entries = path
     .split("/")
     .slice(1)
-    .map((part, at) => [part.slice(1, -1), decoded(given[at] ?? ""), part.startsWith("{")] as const);
+    .map((part, at) => [part.slice(1, -1), decoded(segments[at] ?? ""), part.startsWith("{")] as const);
   return Object.fromEntries(entries.filter(([, , isParameter]) => isParameter));
 }
 
@@ -149,7 +155,7 @@ function decoded(text: string): string {
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
-  // The next handler may want to read it, too.
+  // A clone, because the next handler may read the body, too.
   const text = await request.clone().text();
   try {
     return text === "" ? undefined : JSON.parse(text);
@@ -160,11 +166,11 @@ async function bodyOf(request: Request): Promise<unknown> {
 
 function respond<Op extends OperationId>(
   id: Op,
-  answer: Answer<Op>,
+  answer: OverrideAnswer<Op>,
   query: Readonly<Record<string, string>>,
 ): Response {
   if (answer instanceof Response) return answer.clone();
-  if ("code" in answer) return refuse(answer);
+  if ("code" in answer) return errorResponse(answer);
   const { paginated, success } = contract[id];
   const { data, status = success[0], headers = {} } = answer;
   const pagination = answer.pagination ?? (paginated && Array.isArray(data) ? onlyPage(data, query) : undefined);
@@ -175,17 +181,17 @@ function onlyPage({ length: total }: readonly unknown[], { limit = "100", offset
   return { total, limit: Number(limit), offset: Number(offset), has_more: false };
 }
 
-function refuse({
+function errorResponse({
   code,
   status = errorStatus[code],
   message = "answered by an override",
   path,
   retry_after,
   headers,
-}: Refused): Response {
-  // MSW would answer 200.
-  if (status === undefined) throw new RangeError(`the contract has no code ${code}; say with which status to answer`);
-  const told: HeadersInit =
+}: ErrorAnswer): Response {
+  // With an undefined status MSW would answer 200.
+  if (status === undefined) throw new RangeError(`the contract has no code ${code}; give a status as well`);
+  const retryHeaders: HeadersInit =
     retry_after === undefined ? (status < 500 ? {} : noBackoff) : { "Retry-After": String(retry_after) };
-  return HttpResponse.json({ error: { code, message, path } }, { status, headers: { ...told, ...headers } });
+  return HttpResponse.json({ error: { code, message, path } }, { status, headers: { ...retryHeaders, ...headers } });
 }

@@ -1,12 +1,12 @@
 import { type CapturedMail, createCaptureMailer, type Mailer, type Store } from "@posthorn/engine/core";
 
-/** A mail, the template it was made of, and the workspace that sent it. */
+/** A captured mail with its template and the workspace that sent it. */
 export interface MailRecord {
   readonly workspace_id: string;
   readonly email: CapturedMail & { templateId: string | null };
 }
 
-/** Gives back the mailer that hands over every mail, decoded, as one of the workspace that sent it. */
+/** Returns a mailer that delivers nothing, and calls `onMail` with every mail, decoded. */
 export function captureMail(store: Store, onMail: (record: MailRecord) => void): Mailer {
   return {
     kind: "capture",

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "../mock/create-mock.js";
-import { createAsk } from "../testing/ask.js";
+import { createCallApi } from "../testing/call-api.js";
 import type { MailOutcome } from "./mail-outcomes.js";
 
 const to = "ada@example.com";
@@ -8,18 +8,18 @@ const to = "ada@example.com";
 function start() {
   const mock = createMock({ clock: "2026-03-01T12:00:00Z" });
   onTestFinished(() => mock.close());
-  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
+  const callApi = createCallApi(mock.fetch, mock.baseUrl, mock.liveKey);
   const send = async (given: object = {}) => {
     const mail = { to, subject: "Hello", html: '<p>Hello <a href="https://example.com/">you</a></p>', ...given };
-    const [{ message_id }] = (await ask("POST", "/email/send", mail)).body.data.results;
+    const [{ message_id }] = (await callApi("POST", "/email/send", mail)).body.data.results;
     await mock.settle();
-    return async () => (await ask("GET", `/email/${message_id}/status`)).body.data.status;
+    return async () => (await callApi("GET", `/email/${message_id}/status`)).body.data.status;
   };
-  const suppressed = async () => (await ask("GET", "/suppressions")).body.data;
-  return { mock, ask, send, suppressed };
+  const suppressed = async () => (await callApi("GET", "/suppressions")).body.data;
+  return { mock, callApi, send, suppressed };
 }
 
-test("an address bounces when told so, is suppressed as in the service, and its mail is never captured", async () => {
+test("an address that is scripted to bounce is suppressed as in the service, and its mail is not captured", async () => {
   const { mock, send, suppressed } = start();
   mock.outcome("Ada@Example.com", { bounce: "permanent" });
   const status = await send();
@@ -29,7 +29,7 @@ test("an address bounces when told so, is suppressed as in the service, and its 
   expect(await (await send({ to: "eve@example.com" }))()).toBe("delivered");
 });
 
-test("an address at a domain with other letters than ASCII has its outcome, too", async () => {
+test("an address at an internationalised domain has its outcome, too", async () => {
   const { mock, send } = start();
   mock.outcome("ada@bücher.example", { bounce: "permanent" });
   expect(await (await send({ to: "ada@Bücher.example" }))()).toBe("bounced");
@@ -42,7 +42,7 @@ test("a full mailbox bounces without suppressing anybody", async () => {
   expect(await suppressed()).toEqual([]);
 });
 
-test("a mail is put off as often as told, and taken at the next attempt", async () => {
+test("a mail is deferred as often as scripted, and accepted at the next attempt", async () => {
   const { mock, send } = start();
   mock.outcome(to, { defer: 2 });
   const status = await send();
@@ -51,7 +51,7 @@ test("a mail is put off as often as told, and taken at the next attempt", async 
   expect([await status(), mock.emails.length]).toEqual(["delivered", 1]);
 });
 
-test("a recipient complains, opens or clicks when told so, and its mail is captured", async () => {
+test("a recipient that is scripted to complain, open or click does so, and its mail is captured", async () => {
   const { mock, send, suppressed } = start();
   const told = (type: string) => mock.events.some((event) => event.type === type);
   mock.outcome(to, { open: true });
@@ -66,16 +66,16 @@ test("a recipient complains, opens or clicks when told so, and its mail is captu
   expect(mock.emails).toHaveLength(3);
 });
 
-test("a server's own words mean what they mean from any server", async () => {
-  const { mock, send, ask } = start();
+test("a scripted SMTP reply is classified like that of any server", async () => {
+  const { mock, send, callApi } = start();
   mock.outcome(to, { reply: "554 5.7.1 Message rejected as spam" });
   expect(await (await send())()).toBe("bounced");
-  expect((await ask("GET", "/suppressions")).body.data).toEqual([]);
+  expect((await callApi("GET", "/suppressions")).body.data).toEqual([]);
   mock.outcome(to, { reply: "250 2.6.0 Queued as 17" });
   expect(await (await send())()).toBe("delivered");
 });
 
-test("outcomes are taken back one by one, by a reset, and with a snapshot", async () => {
+test("null removes an outcome, a reset all of them, and a restore replaces them", async () => {
   const { mock, send } = start();
   const before = await mock.snapshot();
   mock.outcome(to, { bounce: "transient" });
@@ -89,7 +89,7 @@ test("outcomes are taken back one by one, by a reset, and with a snapshot", asyn
   expect(await (await send())()).toBe("delivered");
 });
 
-test("an outcome that makes no sense is refused by name", () => {
+test("a wrong outcome is refused by the name of its field", () => {
   const { mock } = start();
   const refused: [string, object, string][] = [
     ["ada", { defer: 1 }, "address must be one like"],

@@ -1,7 +1,7 @@
 import type { MessageRow } from "@posthorn/engine/internal";
 import type { ScheduledMail } from "../mock/mock.js";
 
-/** A mail that waits, as a test sees it. */
+/** Returns a scheduled mail as a test sees it. */
 export function showScheduled(row: Readonly<MessageRow>): ScheduledMail {
   return {
     messageId: row.id,
@@ -13,7 +13,7 @@ export function showScheduled(row: Readonly<MessageRow>): ScheduledMail {
   };
 }
 
-/** Whether a message waits for its time. */
+/** Whether a message is still scheduled. */
 export function isWaiting({ status }: Readonly<MessageRow>): boolean {
   return status === "scheduled";
 }

@@ -3,27 +3,26 @@ import { eventTypes } from "@posthorn/sdk/contract";
 import { didYouMean } from "@posthorn/sdk/internal";
 import type { MockDelivery } from "../mock/mock.js";
 import { isAsymmetric, printed } from "./differences.js";
-import { type DeliveryFields, deliveryFields, deliveryNames, readFields } from "./match.js";
+import { type DeliveryFields, deliveryFieldNames, deliveryFields, readFields } from "./match.js";
 import { mockOf } from "./mock-of.js";
-import { judge, type Verdict } from "./report.js";
-import { readTimes, type Times } from "./times.js";
+import { type MatcherResult, readTimes, searchItems, type Times } from "./report.js";
 
-/** Which delivery, apart from its event. Its status is `delivered` unless given: `pending` and `failed` ones were not taken. */
+/** The criteria of a delivery besides its event. `status` is `delivered` unless given. */
 export interface DeliveredFields extends Omit<DeliveryFields, "event">, Times {
-  /** The subscription's secret: the signature was made with it. */
+  /** The secret of the subscription, with which the delivery must be signed. */
   signedWith?: string;
 }
 
 const statuses: readonly MockDelivery["status"][] = ["pending", "delivered", "failed"];
 
-/** Whether an event was delivered to a subscriber. */
+/** Passes if a webhook delivery matches. */
 export function toHaveDeliveredWebhook(
   received: unknown,
   event?: DeliveryFields["event"],
   given: DeliveredFields = {},
-): Verdict {
+): MatcherResult {
   const { deliveries } = mockOf(received, "toHaveDeliveredWebhook");
-  const names = [...deliveryNames.filter((name) => name !== "event"), "signedWith", "times"];
+  const names = [...deliveryFieldNames.filter((name) => name !== "event"), "signedWith", "times"];
   const { times, signedWith, status = "delivered", ...fields } = readFields(given, names);
   if (!isAsymmetric(event) && event !== undefined && !eventTypes.includes(event)) {
     throw new RangeError(`there is no event ${printed(event)}${didYouMean(String(event), eventTypes)}`);
@@ -32,12 +31,12 @@ export function toHaveDeliveredWebhook(
     throw new RangeError(`status must be one of ${statuses.join(", ")}; it is ${printed(status)}`);
   }
   const signature = signedWith === undefined ? undefined : `made with ${printed(signedWith)}`;
-  return judge({
+  return searchItems({
     noun: ["webhook", "webhooks"],
     verb: "delivered",
     done: "tried",
     items: deliveries,
-    wanted: { event, status, ...fields, signature },
+    criteria: { event, status, ...fields, signature },
     times: readTimes({ ...(times !== undefined && { times }) }),
     fieldsOf: (delivery) => ({
       ...deliveryFields(delivery),

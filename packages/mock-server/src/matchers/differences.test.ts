@@ -3,7 +3,7 @@ import { differences, printed } from "./differences.js";
 
 const fieldsOf = (wanted: unknown, actual: unknown) => differences(wanted, actual).map(({ field }) => field);
 
-test("an object is part of another, at any depth, and each place that differs is named", () => {
+test("an object may be a part of another at any depth, and each place that differs is named", () => {
   const actual = { to: "ada@example.com", data: { tags: ["a", "b"], city: { name: "London" }, none: null } };
   expect(fieldsOf({ to: "ada@example.com", data: { city: { name: /^Lon/ } } }, actual)).toEqual([]);
   expect(fieldsOf({ to: "x", data: { tags: ["a", "c"], city: { name: "Paris", land: 1 } } }, actual)).toEqual([
@@ -24,7 +24,7 @@ test("an expression is found in texts only, whatever was found with it before", 
   expect(fieldsOf({ x: /1/ }, { x: 1 })).toEqual(["x"]);
 });
 
-test("an asymmetric matcher decides, and is printed with what it looks for", () => {
+test("an asymmetric matcher is printed with its sample", () => {
   expect(fieldsOf({ x: expect.arrayContaining([1]) }, { x: [2, 1] })).toEqual([]);
   expect(fieldsOf({ x: expect.not.stringContaining("a") }, { x: "a" })).toEqual(["x"]);
   expect(printed(expect.any(String))).toBe("Any<String>");
@@ -33,7 +33,7 @@ test("an asymmetric matcher decides, and is printed with what it looks for", () 
   expect(printed(expect.anything())).toBe("Anything");
 });
 
-test("values are printed as JSON has them, and no longer than 200 characters", () => {
+test("values are printed as JSON, in at most 200 characters", () => {
   expect(printed({ a: [1, "b", null], c: undefined, d: /e/i, f: () => 1 })).toBe(
     '{ a: [1, "b", null], d: /e/i, f: a function }',
   );

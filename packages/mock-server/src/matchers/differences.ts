@@ -1,53 +1,53 @@
-/** A value that says itself what it is equal to, such as `expect.stringContaining("x")`. */
+/** An asymmetric matcher of Vitest or Jest, such as `expect.stringContaining("x")`. */
 export interface Asymmetric {
   asymmetricMatch(value: unknown): boolean;
 }
 
-/** A place where something is not as it is wanted. */
+/** A place where an actual value differs from the wanted one. */
 export interface Difference {
-  /** Where: `from.address`, `to[1]`. */
+  /** The path of the place: `from.address`, `to[1]`. */
   field: string;
   wanted: unknown;
   actual: unknown;
 }
 
 /**
- * Gives back where `actual` is not as `wanted`: a regular expression is found in a text, an object is a part of one, an
- * asymmetric matcher decides itself, anything else is equal. What is wanted to be undefined may be anything.
+ * Returns the places where `actual` differs from `wanted`. A wanted regular expression must be found in a text, a wanted object must
+ * be a part of the actual one, an asymmetric matcher must match, and anything else must be equal. Undefined matches anything.
  */
 export function differences(wanted: unknown, actual: unknown, field = ""): Difference[] {
   if (wanted === undefined) return [];
-  const all = { field, wanted, actual };
-  const unless = (same: boolean) => (same ? [] : [all]);
+  const difference = { field, wanted, actual };
+  const unless = (same: boolean) => (same ? [] : [difference]);
   if (isAsymmetric(wanted)) return unless(wanted.asymmetricMatch(actual));
   if (wanted instanceof RegExp) return unless(typeof actual === "string" && actual.search(wanted) !== -1);
   if (Array.isArray(wanted)) {
-    if (!Array.isArray(actual) || actual.length !== wanted.length) return [all];
+    if (!Array.isArray(actual) || actual.length !== wanted.length) return [difference];
     return wanted.flatMap((item, index) => differences(item, actual[index], `${field}[${index}]`));
   }
   if (isObject(wanted)) {
-    if (!isObject(actual)) return [all];
-    const own = (name: string) => {
+    if (!isObject(actual)) return [difference];
+    const fieldOf = (name: string) => {
       if (Object.hasOwn(actual, name)) return actual[name];
-      const other = field === "headers" && Object.keys(actual).find((each) => isSameHeader(each, name));
-      return other ? actual[other] : undefined;
+      const headerName = field === "headers" && Object.keys(actual).find((each) => isSameHeader(each, name));
+      return headerName ? actual[headerName] : undefined;
     };
     return Object.entries(wanted).flatMap(([name, value]) =>
-      differences(value, own(name), field === "" ? name : `${field}.${name}`),
+      differences(value, fieldOf(name), field === "" ? name : `${field}.${name}`),
     );
   }
   return unless(Object.is(wanted, actual));
 }
 
-/** Names of headers, of calls as of mail, are the same in any case. */
+/** Whether two names of headers are equal. Their case does not count, in HTTP as in mail. */
 function isSameHeader(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** How many characters of a value are told. */
+/** The most characters of a value that are printed. */
 export const longestPrinted = 200;
 
-/** How a value reads in a message: as JSON where it is that, cut where it is long. */
+/** Returns a value as messages print it: as JSON where that is possible, cut to `longestPrinted` characters. */
 export function printed(value: unknown): string {
   const text = written(value);
   return text.length > longestPrinted ? `${text.slice(0, longestPrinted - 1)}…` : text;
@@ -65,13 +65,13 @@ function written(value: unknown): string {
   return fields.length === 0 ? "{}" : `{ ${fields.map(([name, own]) => `${name}: ${written(own)}`).join(", ")} }`;
 }
 
-/** Those of Vitest and Jest have a long name, or a short one and a sample. */
+/** Returns the name of an asymmetric matcher. Some have their sample in the name, others separately. */
 function nameOf(value: Asymmetric & { toAsymmetricMatcher?: () => string; sample?: unknown }): string {
   const { sample } = value;
   return value.toAsymmetricMatcher?.() ?? `${value}${sample === undefined ? "" : ` ${written(sample)}`}`;
 }
 
-/** Whether a value says itself what it is equal to. */
+/** Whether a value is an asymmetric matcher. */
 export function isAsymmetric(value: unknown): value is Asymmetric {
   return typeof value === "object" && value !== null && "asymmetricMatch" in value;
 }

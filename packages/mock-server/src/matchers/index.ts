@@ -2,23 +2,23 @@ import type { ScheduledMail } from "../mock/mock.js";
 import { toMatchContract } from "./contract.js";
 import { type DeliveredFields, toHaveDeliveredWebhook } from "./delivered-webhook.js";
 import type { DeliveryFields } from "./match.js";
-import { type Call, type RequestedFields, toHaveRequested } from "./requested.js";
+import { type CallName, type RequestedFields, toHaveRequested } from "./requested.js";
 import { type ScheduledFields, toHaveScheduledEmail } from "./scheduled-email.js";
 import { type SentEmail, toHaveSentEmail, toHaveSentNothing } from "./sent-email.js";
 
-/** What `expect(mock)` can be asked once the matchers are known to it. */
+/** The matchers of `expect(mock)`. */
 export interface PosthornMatchers<R = void> {
-  /** A mail that matches was sent: at least one, or as many as `times` says. */
+  /** Passes if at least one sent mail matches, or exactly `times`. */
   toHaveSentEmail(match?: SentEmail): R;
-  /** No mail was sent. */
+  /** Passes if no mail was sent. */
   toHaveSentNothing(): R;
-  /** A mail that matches waits for its time. */
+  /** Passes if a scheduled mail matches. */
   toHaveScheduledEmail(match?: ScheduledFields | ((mail: ScheduledMail) => boolean)): R;
-  /** An event was delivered to a subscriber. */
+  /** Passes if a webhook delivery matches. */
   toHaveDeliveredWebhook(event?: DeliveryFields["event"], fields?: DeliveredFields): R;
-  /** A call was made of the API: `contacts.create`, or `POST /contacts`, and what its body is like. */
-  toHaveRequested(call: Call, body?: unknown, fields?: RequestedFields): R;
-  /** All that was answered, and told to subscribers, is as the contract describes it; to be awaited. */
+  /** Passes if a call of an operation (`contacts.create`, or `POST /contacts`) has a body that matches. */
+  toHaveRequested(call: CallName, body?: unknown, fields?: RequestedFields): R;
+  /** Passes if all answers and webhook bodies are valid by the contract. Await it. */
   toMatchContract(): Promise<R>;
 }
 

@@ -1,83 +1,83 @@
 import { didYouMean } from "@posthorn/sdk/internal";
 import type { CapturedEmail, MockDelivery, MockEvent } from "../mock/mock.js";
 import { type Asymmetric, isAsymmetric, printed } from "./differences.js";
-import { decidesItself, missesOf } from "./nearest-miss.js";
+import { findMisses, isPredicate } from "./nearest-miss.js";
 
-/** A text is equal, a regular expression is found, an asymmetric matcher decides. */
-export type Text = string | RegExp | Asymmetric;
+/** A text must be equal, a regular expression must be found, and an asymmetric matcher must match. */
+export type TextMatch = string | RegExp | Asymmetric;
 
-/** Which mail; `from` is the address, `headers` some of them. Null is wanted of a mail that has none. */
+/** Criteria of a mail. `from` is the address, and `headers` are some of its headers. Null matches a mail without the field. */
 export interface EmailFields {
-  to?: Text;
-  from?: Text;
-  replyTo?: Text | null;
-  subject?: Text;
-  html?: Text | null;
-  text?: Text;
-  messageId?: Text;
-  templateId?: Text | null;
-  headers?: Readonly<Record<string, Text>>;
+  to?: TextMatch;
+  from?: TextMatch;
+  replyTo?: TextMatch | null;
+  subject?: TextMatch;
+  html?: TextMatch | null;
+  text?: TextMatch;
+  messageId?: TextMatch;
+  templateId?: TextMatch | null;
+  headers?: Readonly<Record<string, TextMatch>>;
 }
 
-/** Which delivery; `data` is part of what the subscriber is told. */
+/** Criteria of a delivery. `data` is a part of the data in its body. */
 export interface DeliveryFields {
   event?: MockDelivery["event"] | Asymmetric;
-  url?: Text;
-  webhook_id?: Text;
+  url?: TextMatch;
+  webhook_id?: TextMatch;
   status?: MockDelivery["status"] | Asymmetric;
   data?: Readonly<Record<string, unknown>> | Asymmetric;
 }
 
-/** Which event: its type, and part of its data. */
+/** Criteria of an event. `data` is a part of its data. */
 export interface EventFields {
   type?: MockEvent["type"] | Asymmetric;
   data?: Readonly<Record<string, unknown>> | Asymmetric;
 }
 
-/** Which mail, its recipient alone, or a function of the mail. */
+/** Criteria of a mail: its recipient, a function, or fields. */
 export type EmailMatch = string | ((email: CapturedEmail) => boolean) | EmailFields;
 
-/** Which event, its type alone, or a function of the event. */
+/** Criteria of an event: its type, a function, or fields. */
 export type EventMatch = MockEvent["type"] | ((event: MockEvent) => boolean) | EventFields;
 
-/** Which delivery, its event alone, or a function of the delivery. */
+/** Criteria of a delivery: its event, a function, or fields. */
 export type DeliveryMatch = MockDelivery["event"] | ((delivery: MockDelivery) => boolean) | DeliveryFields;
 
-/** Whether a mail is the one that is looked for. */
-export function emailFits(match: EmailMatch): (email: CapturedEmail) => boolean {
-  const wanted = wantedEmail(match);
-  return (email) => missesOf(wanted, email, emailFields).length === 0;
+/** Returns the predicate that a match describes. Throws RangeError for an invalid match. */
+export function emailPredicate(match: EmailMatch): (email: CapturedEmail) => boolean {
+  const wanted = emailCriteria(match);
+  return (email) => findMisses(wanted, email, emailFields).length === 0;
 }
 
-/** Whether an event is the one that is looked for. */
-export function eventFits(match: EventMatch): (event: MockEvent) => boolean {
-  const wanted = wantedEvent(match);
-  return (event) => missesOf(wanted, event, eventFields).length === 0;
+/** Returns the predicate that a match describes. Throws RangeError for an invalid match. */
+export function eventPredicate(match: EventMatch): (event: MockEvent) => boolean {
+  const wanted = eventCriteria(match);
+  return (event) => findMisses(wanted, event, eventFields).length === 0;
 }
 
-/** Whether a delivery is the one that is looked for. */
-export function deliveryFits(match: DeliveryMatch): (delivery: MockDelivery) => boolean {
-  const wanted = wantedDelivery(match);
-  return (delivery) => missesOf(wanted, delivery, deliveryFields).length === 0;
+/** Returns the predicate that a match describes. Throws RangeError for an invalid match. */
+export function deliveryPredicate(match: DeliveryMatch): (delivery: MockDelivery) => boolean {
+  const wanted = deliveryCriteria(match);
+  return (delivery) => findMisses(wanted, delivery, deliveryFields).length === 0;
 }
 
-/** What a mail is to be like, where its recipient alone is given, too. */
-export function wantedEmail(match: EmailMatch): Exclude<EmailMatch, string> {
-  return readMatch(typeof match === "string" ? { to: match } : match, emailNames);
+/** Returns the criteria of a match, in which a text is the recipient. Throws RangeError for an invalid match. */
+export function emailCriteria(match: EmailMatch): Exclude<EmailMatch, string> {
+  return readMatch(typeof match === "string" ? { to: match } : match, emailFieldNames);
 }
 
-/** What an event is to be like, where its type alone is given, too. */
-export function wantedEvent(match: EventMatch): Exclude<EventMatch, string> {
+/** Returns the criteria of a match, in which a text is the type. Throws RangeError for an invalid match. */
+export function eventCriteria(match: EventMatch): Exclude<EventMatch, string> {
   return readMatch(typeof match === "string" ? { type: match } : match, ["type", "data", "id", "timestamp"]);
 }
 
-/** What a delivery is to be like, where its event alone is given, too. */
-export function wantedDelivery(match: DeliveryMatch): Exclude<DeliveryMatch, string> {
-  return readMatch(typeof match === "string" ? { event: match } : match, deliveryNames);
+/** Returns the criteria of a match, in which a text is the event. Throws RangeError for an invalid match. */
+export function deliveryCriteria(match: DeliveryMatch): Exclude<DeliveryMatch, string> {
+  return readMatch(typeof match === "string" ? { event: match } : match, deliveryFieldNames);
 }
 
-/** The fields by which mail is looked for. */
-export const emailNames = [
+/** The names of `EmailFields`. */
+export const emailFieldNames = [
   "to",
   "from",
   "replyTo",
@@ -89,8 +89,8 @@ export const emailNames = [
   "headers",
 ] as const satisfies (keyof EmailFields)[];
 
-/** The fields by which deliveries are looked for. */
-export const deliveryNames = [
+/** The names of `DeliveryFields`. */
+export const deliveryFieldNames = [
   "event",
   "url",
   "webhook_id",
@@ -98,36 +98,36 @@ export const deliveryNames = [
   "data",
 ] as const satisfies (keyof DeliveryFields)[];
 
-/** The match as given. Throws RangeError when it is none, or has a field that there is not. */
+/** Returns the match. Throws RangeError unless it is a predicate, or an object whose fields are all in `names`. */
 export function readMatch<M>(match: M, names: readonly string[]): M {
-  if (decidesItself(match)) return match;
+  if (isPredicate(match)) return match;
   return readFields(match, names, ", or a function");
 }
 
 /**
- * The fields as given. Throws RangeError when they are no object, or one of them there is not: what is misspelt would never be
- * met, and its negation always. What else a match may be is told, too.
+ * Returns the fields. Throws RangeError unless they are an object whose fields are all in `names`: a misspelt field would match nothing,
+ * and its negation everything. The message ends with `alternative`.
  */
-export function readFields<F>(fields: F, names: readonly string[], otherwise = ""): F {
+export function readFields<F>(fields: F, names: readonly string[], alternative = ""): F {
   if (Object.prototype.toString.call(fields) !== "[object Object]" || isAsymmetric(fields)) {
-    throw new RangeError(`a match is an object such as { ${names[0]}: … }${otherwise}; it is ${printed(fields)}`);
+    throw new RangeError(`a match is an object such as { ${names[0]}: … }${alternative}; it is ${printed(fields)}`);
   }
   const name = Object.keys(fields as object).find((each) => !names.includes(each));
   if (name === undefined) return fields;
   throw new RangeError(`there is no field ${name} to match${didYouMean(name, names)}`);
 }
 
-/** An event as what is looked for names its fields. */
+/** Returns the fields of an event under the names of its criteria. */
 export function eventFields(event: MockEvent): Record<keyof EventFields, unknown> {
   return { ...event };
 }
 
-/** A mail as what is looked for names its fields. */
+/** Returns the fields of a mail under the names of its criteria. */
 export function emailFields({ from, ...email }: CapturedEmail): Record<keyof EmailFields, unknown> {
   return { ...email, from: from.address };
 }
 
-/** A delivery as what is looked for names its fields. */
+/** Returns the fields of a delivery under the names of its criteria. */
 export function deliveryFields(delivery: MockDelivery): Record<keyof DeliveryFields, unknown> {
   const { event, url, webhook_id, status, body } = delivery;
   return { event, url, webhook_id, status, data: body.data };

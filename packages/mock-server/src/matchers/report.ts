@@ -1,84 +1,100 @@
+import { wholeNumber } from "../options/whole-number.js";
 import { type Difference, isAsymmetric, printed } from "./differences.js";
-import { missesOf, nearestMiss, type Wanted } from "./nearest-miss.js";
+import { type Criteria, describeNearestMiss, findMisses } from "./nearest-miss.js";
 
-/** What a matcher of Vitest or Jest gives back. */
-export interface Verdict {
+/** The result of a matcher of Vitest or Jest. */
+export interface MatcherResult {
   pass: boolean;
   message(): string;
 }
 
-/** What is looked for among what there is. */
-export interface Search<T> {
-  /** One of them and several: `["email", "emails"]`. */
+/** A search for the items of a list that meet criteria. */
+export interface ItemSearch<T> {
+  /** Singular and plural: `["email", "emails"]`. */
   noun: readonly [one: string, many: string];
-  /** What is wanted to have been done to them: `sent`. */
+  /** What happened to the items that match: `sent`. */
   verb: string;
-  /** What was done to all there are, where that is less. */
+  /** What happened to all items, if not `verb`: of webhooks that were `delivered`, all were `tried`. */
   done?: string;
   items: readonly T[];
-  /** Undefined: any of them; a function decides itself. */
-  wanted: Wanted<T>;
-  /** An item's fields, named as those of what is wanted. */
+  criteria: Criteria<T>;
+  /** Returns the fields of an item under the names of the criteria. */
   fieldsOf(item: T): Record<string, unknown>;
-  /** A line that tells an item from others. */
+  /** Returns one line that identifies an item. */
   lineOf(item: T): string;
-  /** Undefined: at least once. */
+  /** How many items must match. Undefined: at least one. */
   times?: number | undefined;
-  /** What may be the reason where there is nothing at all. */
+  /** A likely reason, printed where there is no item. */
   hint?: string;
 }
 
-interface Judged<T> {
+/** An item, and where it does not meet the criteria. */
+interface Evaluated<T> {
   item: T;
   misses: readonly Difference[];
 }
 
-/** How many lines tell what there was. */
+/** How many items must match. */
+export interface Times {
+  /** Exactly this many. Default: at least one. */
+  times?: number;
+}
+
+/** Returns how many items must match. Throws RangeError unless it is a whole number. */
+export function readTimes({ times }: Times): number | undefined {
+  return times === undefined ? undefined : wholeNumber("times", times, 0);
+}
+
+/** How many items are listed. */
 const longestList = 10;
 
-/** Gives back whether what is wanted is there, and words that tell what there is instead, and what is nearest to it. */
-export function judge<T>(search: Search<T>): Verdict {
-  const { items, wanted, times } = search;
-  const judged = items.map((item): Judged<T> => ({ item, misses: missesOf(wanted, item, search.fieldsOf) }));
-  const found = judged.filter(({ misses }) => misses.length === 0);
+/** Returns whether items match, and a message that lists the items and describes the nearest miss. */
+export function searchItems<T>(search: ItemSearch<T>): MatcherResult {
+  const { items, criteria, times } = search;
+  const evaluated = items.map((item): Evaluated<T> => ({ item, misses: findMisses(criteria, item, search.fieldsOf) }));
+  const found = evaluated.filter(({ misses }) => misses.length === 0);
   const pass = times === undefined ? found.length > 0 : found.length === times;
   return {
     pass,
     message() {
-      const what = wanted === undefined ? "" : describe(wanted);
-      if (pass) return [`${expectation(search, true)}${what}`, list(search, judged)].join("\n");
-      const missed = found.length === 0 ? judged.map(({ misses }) => misses) : [];
-      return [`${expectation(search, false)}${what}`, list(search, judged), ...nearestMiss(missed, wanted)].join("\n");
+      const what = criteria === undefined ? "" : describe(criteria);
+      if (pass) return [`${expectation(search, true)}${what}`, list(search, evaluated)].join("\n");
+      const missed = found.length === 0 ? evaluated.map(({ misses }) => misses) : [];
+      return [
+        `${expectation(search, false)}${what}`,
+        list(search, evaluated),
+        ...describeNearestMiss(missed, criteria),
+      ].join("\n");
     },
   };
 }
 
-function expectation<T>({ noun: [one, many], verb, times, wanted }: Search<T>, negated: boolean): string {
-  const which = (count: number) => (wanted === undefined ? "" : ` that match${count === 1 ? "es" : ""}`);
+function expectation<T>({ noun: [one, many], verb, times, criteria }: ItemSearch<T>, negated: boolean): string {
+  const which = (count: number) => (criteria === undefined ? "" : ` that match${count === 1 ? "es" : ""}`);
   if (times === undefined)
     return `expected ${negated ? "no" : /^[aeiou]/.test(one) ? "an" : "a"} ${one} to be ${verb}${which(1)}`;
   const count = `${times} ${times === 1 ? one : many}`;
   return `expected ${negated ? "other than " : ""}${count} to be ${verb}${which(times)}`;
 }
 
-function describe(wanted: object): string {
-  if (typeof wanted === "function") return " a function";
-  if (isAsymmetric(wanted)) return ` ${printed(wanted)}`;
-  const fields = Object.entries(wanted).filter(([, value]) => value !== undefined);
+function describe(criteria: object): string {
+  if (typeof criteria === "function") return " a function";
+  if (isAsymmetric(criteria)) return ` ${printed(criteria)}`;
+  const fields = Object.entries(criteria).filter(([, value]) => value !== undefined);
   return fields.map(([name, value]) => `\n  ${name}: ${printed(value)}`).join("") || " anything";
 }
 
-/** Tells all there is, the last ones where it is much; those that match are marked. */
+/** Returns a list of the last items, in which those that match are marked. */
 function list<T>(
-  { noun: [one, many], verb, done = verb, lineOf, wanted, hint }: Search<T>,
-  judged: readonly Judged<T>[],
+  { noun: [one, many], verb, done = verb, lineOf, criteria, hint }: ItemSearch<T>,
+  evaluated: readonly Evaluated<T>[],
 ): string {
-  if (judged.length === 0) return `nothing was ${verb}${hint === undefined ? "" : `; ${hint}`}`;
-  const first = Math.max(0, judged.length - longestList);
-  const lines = judged.slice(first).map(({ item, misses }, index) => {
-    const mark = wanted !== undefined && misses.length === 0 ? " (matches)" : "";
+  if (evaluated.length === 0) return `nothing was ${verb}${hint === undefined ? "" : `; ${hint}`}`;
+  const first = Math.max(0, evaluated.length - longestList);
+  const lines = evaluated.slice(first).map(({ item, misses }, index) => {
+    const mark = criteria !== undefined && misses.length === 0 ? " (matches)" : "";
     return `  ${first + index + 1}. ${lineOf(item)}${mark}`;
   });
-  const count = judged.length === 1 ? `1 ${one} was ${done}` : `${judged.length} ${many} were ${done}`;
+  const count = evaluated.length === 1 ? `1 ${one} was ${done}` : `${evaluated.length} ${many} were ${done}`;
   return [`${count}${first > 0 ? `, the last ${longestList} of them` : ""}:`, ...lines].join("\n");
 }

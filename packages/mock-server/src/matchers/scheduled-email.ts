@@ -1,22 +1,21 @@
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import type { ScheduledMail } from "../mock/mock.js";
 import { differences, printed } from "./differences.js";
-import { readMatch, type Text } from "./match.js";
+import { readMatch, type TextMatch } from "./match.js";
 import { mockOf } from "./mock-of.js";
-import { decidesItself } from "./nearest-miss.js";
-import { judge, type Verdict } from "./report.js";
-import { readTimes, type Times } from "./times.js";
+import { isPredicate } from "./nearest-miss.js";
+import { type MatcherResult, readTimes, searchItems, type Times } from "./report.js";
 
-/** Which mail waits for its time. */
+/** The criteria of a scheduled mail. */
 export interface ScheduledFields extends Times {
-  /** When it is to be sent: a time in any form, or what its ISO form has to be like. */
-  at?: Text | Date | number;
+  /** The time of `send_at` in any form, or a match of its ISO text. */
+  at?: TextMatch | Date | number;
   /** One of the recipients, or all of them in order. */
-  to?: Text | readonly Text[];
-  from?: Text;
-  subject?: Text;
-  template?: Text | null;
-  messageId?: Text;
+  to?: TextMatch | readonly TextMatch[];
+  from?: TextMatch;
+  subject?: TextMatch;
+  template?: TextMatch | null;
+  messageId?: TextMatch;
 }
 
 const names = [
@@ -29,38 +28,38 @@ const names = [
   "times",
 ] as const satisfies (keyof ScheduledFields)[];
 
-/** Whether a mail that matches waits for its time. */
+/** Passes if a scheduled mail matches. */
 export function toHaveScheduledEmail(
   received: unknown,
   match: ScheduledFields | ((mail: ScheduledMail) => boolean) = {},
-): Verdict {
+): MatcherResult {
   const { scheduled } = mockOf(received, "toHaveScheduledEmail");
-  const decides = decidesItself(match);
-  const { times, ...fields } = decides ? {} : readMatch(match, names);
-  const some = { ...fields, ...(fields.at !== undefined && { at: isoOf(fields.at) }) };
-  const wanted = decides ? match : Object.keys(fields).length === 0 ? undefined : some;
-  return judge({
+  const isFunction = isPredicate(match);
+  const { times, ...fields } = isFunction ? {} : readMatch(match, names);
+  const fieldCriteria = { ...fields, ...(fields.at !== undefined && { at: isoOf(fields.at) }) };
+  const criteria = isFunction ? match : Object.keys(fields).length === 0 ? undefined : fieldCriteria;
+  return searchItems({
     noun: ["email", "emails"],
     verb: "scheduled",
     items: scheduled,
-    wanted,
+    criteria,
     times: readTimes({ ...(times !== undefined && { times }) }),
     fieldsOf: ({ to, templateId, ...mail }) => ({
       ...mail,
       template: templateId,
-      to: decides ? to : chosen(to, fields.to),
+      to: isFunction ? to : recipientsToMatch(to, fields.to),
     }),
     lineOf: ({ to, subject, at }) => `to ${to.map(printed).join(", ")}, subject ${printed(subject)}, at ${at}`,
   });
 }
 
-/** A text may be any of the recipients. */
-function chosen(to: readonly string[], wanted: ScheduledFields["to"]): unknown {
+/** Returns the recipients to compare: all of them with a list, and the one that matches with a text. */
+function recipientsToMatch(to: readonly string[], wanted: ScheduledFields["to"]): unknown {
   if (Array.isArray(wanted)) return to;
   return to.find((address) => differences(wanted, address).length === 0) ?? (to.length === 1 ? to[0] : to);
 }
 
-function isoOf(at: NonNullable<ScheduledFields["at"]>): Text {
+function isoOf(at: NonNullable<ScheduledFields["at"]>): TextMatch {
   if (typeof at !== "string" && typeof at !== "number" && !(at instanceof Date)) return at;
   const given = typeof at === "string" ? parseInstantOrDay(at) : Number.NaN;
   const time = new Date(Number.isNaN(given) ? at : given);

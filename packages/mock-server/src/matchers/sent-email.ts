@@ -1,26 +1,25 @@
-import { whyUnsent } from "../mail/explain-not-sent.js";
+import { explainNotSent } from "../mail/explain-not-sent.js";
 import type { CapturedEmail } from "../mock/mock.js";
 import { printed } from "./differences.js";
-import { type EmailFields, emailFields, emailNames, readMatch, type Text } from "./match.js";
-import { type Looked, mockOf } from "./mock-of.js";
-import { decidesItself } from "./nearest-miss.js";
-import { judge, type Verdict } from "./report.js";
-import { readTimes, type Times } from "./times.js";
+import { type EmailFields, emailFieldNames, emailFields, readMatch, type TextMatch } from "./match.js";
+import { type MockRecords, mockOf } from "./mock-of.js";
+import { isPredicate } from "./nearest-miss.js";
+import { type MatcherResult, readTimes, searchItems, type Times } from "./report.js";
 
-/** Which mail was sent: fields of it, each equal, found or decided; or a function of the mail. */
-export type SentEmail = ((email: CapturedEmail) => boolean) | (EmailFields & { template?: Text | null } & Times);
+/** Criteria of a sent mail: fields, or a function. */
+export type SentEmail = ((email: CapturedEmail) => boolean) | (EmailFields & { template?: TextMatch | null } & Times);
 
-const hintOf = (mock: Looked) => whyUnsent(mock) || "mail is on its way until `await mock.settle()`";
+const hintOf = (mock: MockRecords) => explainNotSent(mock) || "mail may be queued until `await mock.settle()`";
 
-/** Whether a mail that matches was sent. */
-export function toHaveSentEmail(received: unknown, match?: SentEmail): Verdict {
+/** Passes if a sent mail matches. */
+export function toHaveSentEmail(received: unknown, match?: SentEmail): MatcherResult {
   const mock = mockOf(received, "toHaveSentEmail");
-  const { wanted, times } = read(match);
-  return judge({
+  const { criteria, times } = read(match);
+  return searchItems({
     noun: ["email", "emails"],
     verb: "sent",
     items: mock.emails,
-    wanted,
+    criteria,
     times,
     fieldsOf: (email) => ({ ...emailFields(email), template: email.templateId }),
     lineOf,
@@ -28,26 +27,26 @@ export function toHaveSentEmail(received: unknown, match?: SentEmail): Verdict {
   });
 }
 
-/** Whether no mail was sent. */
-export function toHaveSentNothing(received: unknown): Verdict {
+/** Passes if no mail was sent. */
+export function toHaveSentNothing(received: unknown): MatcherResult {
   const mock = mockOf(received, "toHaveSentNothing");
-  const verdict = judge({
+  const result = searchItems({
     noun: ["email", "emails"],
     verb: "sent",
     items: mock.emails,
-    wanted: undefined,
+    criteria: undefined,
     fieldsOf: emailFields,
     lineOf,
     hint: mock.emails.length === 0 ? hintOf(mock) : "",
   });
-  return { ...verdict, pass: !verdict.pass };
+  return { ...result, pass: !result.pass };
 }
 
 function read(match: SentEmail | undefined) {
-  if (match === undefined || decidesItself(match)) return { wanted: match, times: undefined };
-  const { times, ...fields } = readMatch(match, [...emailNames, "template", "times"]);
-  const wanted = Object.keys(fields).length === 0 ? undefined : fields;
-  return { wanted, times: readTimes({ ...(times !== undefined && { times }) }) };
+  if (match === undefined || isPredicate(match)) return { criteria: match, times: undefined };
+  const { times, ...fields } = readMatch(match, [...emailFieldNames, "template", "times"]);
+  const criteria = Object.keys(fields).length === 0 ? undefined : fields;
+  return { criteria, times: readTimes({ ...(times !== undefined && { times }) }) };
 }
 
 function lineOf({ to, subject }: CapturedEmail): string {

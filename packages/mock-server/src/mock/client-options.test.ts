@@ -9,7 +9,7 @@ test.each([
   { status: 503, retry_after: 30, times: 2 },
   { drop_response: true },
   { drop_request: true },
-])("a client of the mock repeats after the fault %j in milliseconds", async (fault) => {
+])("a client of the mock retries after the fault %j within milliseconds", async (fault) => {
   const mock = createMock();
   const posthorn = new Posthorn(mock.client);
   mock.fault("emails.send", fault);
@@ -20,7 +20,7 @@ test.each([
   await mock.close();
 });
 
-test("the contract stays: the answer of a fault asks for the wait it was given", async () => {
+test("the answer of a fault keeps its retry_after", async () => {
   const mock = createMock();
   mock.fault("emails.send", { status: 503, retry_after: 7 });
   const { error } = await new Posthorn({ ...mock.client, maxRetries: 0 }).emails.send(mail).safe();

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Mock } from "./mock.js";
 
-/** Options for `new Posthorn(…)` with which it calls a mock, and repeats what a fault refused without waiting. */
+/** Options for `new Posthorn(…)` with which it calls a mock, and retries a call that a fault failed without a backoff. */
 export interface ClientOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -10,8 +10,8 @@ export interface ClientOptions {
 }
 
 /**
- * Returns the options of a client that calls a mock. Its first wait after a call that failed as no engine does (any 5xx, or without
- * an answer) takes no time, as nothing gets better by waiting for a mock; every other wait, such as that of `waitFor`, is real.
+ * Returns the options of a client that calls a mock. Its backoff after a call without an answer or with a 5xx status is 0 ms, because
+ * waiting changes nothing in a mock. Every other wait, such as that of `waitFor`, takes real time.
  */
 export function createClientOptions({
   liveKey,

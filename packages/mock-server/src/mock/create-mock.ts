@@ -1,185 +1,101 @@
-import { eventTypes } from "@posthorn/sdk/contract";
-import { didYouMean } from "@posthorn/sdk/internal";
-import { addWorkspace } from "../engine/add-workspace.js";
-import { showCall } from "../engine/call-log.js";
-import { createMockEngine, type MockEngine, type Tenant } from "../engine/mock-engine.js";
+import { addWorkspace, type PostToAdminApi } from "../engine/add-workspace.js";
+import { MockEngine, type Tenant } from "../engine/mock-engine.js";
 import { createFetch } from "../http/fetch.js";
-import { whyUnsent } from "../mail/explain-not-sent.js";
-import { isWaiting, showScheduled } from "../mail/scheduled-mail.js";
-import { printed } from "../matchers/differences.js";
-import {
-  deliveryFields,
-  deliveryFits,
-  emailFields,
-  emailFits,
-  eventFields,
-  eventFits,
-  wantedDelivery,
-  wantedEmail,
-  wantedEvent,
-} from "../matchers/match.js";
-import { readDuration, readPatience } from "../options/read-duration.js";
-import { refuseUnknown } from "../options/read-options.js";
+import { readDuration } from "../options/read-duration.js";
+import { assertKnownOptions } from "../options/read-options.js";
 import { createClientOptions } from "./client-options.js";
-import type { Mock, MockOptions } from "./mock.js";
-import { complain } from "./wait-timeout-message.js";
+import type { Duration, Mock, MockOptions, Moved } from "./mock.js";
+import { WorkspaceView } from "./workspace-view.js";
 
-/** Gives back the engine in memory, to be used at once: no port, no file, no network, and nothing shared with another mock. */
+/**
+ * Returns an engine in memory, ready to be used. It opens no port and no file, and shares nothing with other mocks. Throws RangeError
+ * naming an option that is unknown or has a wrong value.
+ */
 export function createMock(options: MockOptions = {}): Mock {
-  refuseUnknown(options);
-  const engine = createMockEngine(options);
-  return viewWorkspace(engine, engine.first);
+  assertKnownOptions(options);
+  const engine = new MockEngine(options);
+  return createWorkspaceMock(engine, engine.first);
 }
 
-/** Gives back one workspace of an engine as a mock. */
-export function viewWorkspace(engine: MockEngine, tenant: Tenant): Mock {
-  const { core, emails, events, deliveries, requests, unhandled, ready } = engine;
-  /** Until a workspace is made, nothing belongs to it. */
-  const id = () => tenant.id ?? "";
-
-  async function make(path: string, body: unknown) {
-    const headers = { authorization: `Bearer ${engine.operatorToken}`, "content-type": "application/json" };
-    const request = { method: "POST", url: `/_posthorn${path}`, headers, body: JSON.stringify(body) };
-    const answer = await core.handle(request);
-    return { status: answer.status, text: String(answer.body) };
-  }
-
-  const scheduled = () => {
-    const own = engine.scheduled.records().filter((row) => row.workspace_id === id() && isWaiting(row));
-    return own.map(showScheduled);
-  };
-
-  /** What event was meant by one that there is not. */
-  function meantType(type: unknown): string {
-    const isKnown = typeof type !== "string" || (eventTypes as readonly string[]).includes(type);
-    return isKnown ? "" : didYouMean(type, eventTypes);
-  }
-
-  const fetch = createFetch(engine.exchange);
+/**
+ * Returns one workspace of an engine as a mock. It is a plain object, not the view itself, because its members are also used apart
+ * from it: `fetch` as a client's option, and all of them as members of the server of `setupPosthorn`.
+ */
+export function createWorkspaceMock(engine: MockEngine, tenant: Tenant): Mock {
+  const { core, baseUrl, operatorToken } = engine;
+  const { liveKey, sandboxKey } = tenant;
+  const view = new WorkspaceView(engine, tenant);
+  const fetch = createFetch((request) => engine.handle(request));
   return {
     fetch,
-    client: createClientOptions({ liveKey: tenant.liveKey, baseUrl: engine.baseUrl, fetch }),
-    liveKey: tenant.liveKey,
-    sandboxKey: tenant.sandboxKey,
-    operatorToken: engine.operatorToken,
-    baseUrl: engine.baseUrl,
+    client: createClientOptions({ liveKey, baseUrl, fetch }),
+    liveKey,
+    sandboxKey,
+    operatorToken,
+    baseUrl,
     get emails() {
-      return emails.of(id());
+      return view.emails;
     },
     get scheduled() {
-      return scheduled();
+      return view.scheduled;
     },
     get events() {
-      return events.of(id());
+      return view.events;
     },
     get deliveries() {
-      return deliveries.of(id());
+      return view.deliveries;
     },
     get requests() {
-      const own = requests.records().filter(({ workspace_id }) => workspace_id === "" || workspace_id === id());
-      return own.map(showCall);
+      return view.requests;
     },
     get unhandled() {
-      return unhandled.of("");
+      return view.unhandled;
     },
     now: () => core.ctx.clock.now(),
-    async advance(duration) {
-      const milliseconds = readDuration("duration", duration);
-      await ready;
-      const { mode } = core.time.state();
-      const { now, fired } = await core.time.advance(milliseconds);
-      // Moving stops a clock; one that ran goes on from where it was moved to.
-      if (mode === "real") await core.time.resume();
-      return { now, fired };
-    },
-    async settle() {
-      await ready;
-      const fired = await core.settle();
-      return { now: core.ctx.clock.now(), fired };
-    },
-    async waitForEmail(match = {}, options = {}) {
-      const patience = readPatience(options);
-      await ready;
-      return emails.find({
-        workspace_id: id(),
-        fits: emailFits(match),
-        timeout: patience,
-        complaint(seen) {
-          const why = whyUnsent({ emails: seen, scheduled: scheduled(), events: events.of(id()) });
-          return complain(
-            {
-              noun: "email",
-              verb: "sent",
-              patience,
-              wanted: wantedEmail(match),
-              fieldsOf: emailFields,
-              lineOf: ({ to, subject }) => `${to} ${JSON.stringify(subject)}`,
-              hint: why === "" ? "" : `\n${why}`,
-            },
-            seen,
-          );
-        },
-      });
-    },
-    async waitForEvent(match = {}, options = {}) {
-      const patience = readPatience(options);
-      await ready;
-      return events.find({
-        workspace_id: id(),
-        fits: eventFits(match),
-        timeout: patience,
-        complaint: (seen) =>
-          complain(
-            {
-              noun: "event",
-              verb: "seen",
-              patience,
-              wanted: wantedEvent(match),
-              meant: meantType(typeof match === "string" ? match : "type" in match && match.type),
-              fieldsOf: eventFields,
-              lineOf: ({ type, data }) => `${type} ${printed(data)}`,
-            },
-            seen,
-          ),
-      });
-    },
-    async waitForDelivery(match = {}, options = {}) {
-      const patience = readPatience(options);
-      await ready;
-      return deliveries.find({
-        workspace_id: id(),
-        fits: deliveryFits(match),
-        timeout: patience,
-        complaint: (seen) =>
-          complain(
-            {
-              noun: "delivery",
-              verb: "made",
-              patience,
-              wanted: wantedDelivery(match),
-              meant: meantType(typeof match === "string" ? match : "event" in match && match.event),
-              hint: seen.length === 0 ? "; an event goes to those who subscribed to it" : "",
-              fieldsOf: deliveryFields,
-              lineOf: ({ event, url, status, body }) => `${event} to ${url} (${status}) ${printed(body.data)}`,
-            },
-            seen,
-          ),
-      });
-    },
+    advance: (duration) => advance(engine, duration),
+    settle: () => settle(engine),
+    waitForEmail: (match, options) => view.waitForEmail(match, options),
+    waitForEvent: (match, options) => view.waitForEvent(match, options),
+    waitForDelivery: (match, options) => view.waitForDelivery(match, options),
     outcome: (address, outcome) => engine.outcomes.set(address, outcome),
     fault(operation, fault) {
       if (fault === null) core.faults.clear(operation);
       else core.faults.add(operation, fault);
     },
-    async workspace(wanted) {
-      await ready;
-      const tenant = await addWorkspace(make, wanted);
-      engine.know(tenant);
-      return viewWorkspace(engine, tenant);
+    async workspace(workspace) {
+      await engine.ready;
+      const added = await addWorkspace(postToAdminApiOf(engine), workspace);
+      engine.registerKeys(added);
+      return createWorkspaceMock(engine, added);
     },
-    snapshot: engine.snapshot,
-    restore: engine.restore,
-    reset: engine.reset,
-    close: engine.close,
+    snapshot: () => engine.snapshot(),
+    restore: (snapshot) => engine.restore(snapshot),
+    reset: () => engine.reset(),
+    close: () => engine.close(),
+  };
+}
+
+async function advance({ core, ready }: MockEngine, duration: Duration): Promise<Moved> {
+  const milliseconds = readDuration("duration", duration);
+  await ready;
+  const { mode } = core.time.state();
+  const { now, fired } = await core.time.advance(milliseconds);
+  // Advancing stops a clock. A real one goes on from the time it was advanced to.
+  if (mode === "real") await core.time.resume();
+  return { now, fired };
+}
+
+async function settle({ core, ready }: MockEngine): Promise<Moved> {
+  await ready;
+  const fired = await core.settle();
+  return { now: core.ctx.clock.now(), fired };
+}
+
+function postToAdminApiOf({ core, operatorToken }: MockEngine): PostToAdminApi {
+  const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" };
+  return async (path, body) => {
+    const request = { method: "POST", url: `/_posthorn${path}`, headers, body: JSON.stringify(body) };
+    const answer = await core.handle(request);
+    return { status: answer.status, text: String(answer.body) };
   };
 }

@@ -1,41 +1,41 @@
 import type { CapturedMail, CompletedJob, CoreSnapshot, Fault, InternalEventType, LookUp } from "@posthorn/engine/core";
 import type { EventType, OperationId } from "@posthorn/sdk/contract";
-import type { WantedSettings, WantedWorkspace } from "../engine/add-workspace.js";
+import type { NewWorkspace, NewWorkspaceSettings } from "../engine/add-workspace.js";
 import type { MailOutcome } from "../mail/mail-outcomes.js";
 import type { DeliveryMatch, EmailMatch, EventMatch } from "../matchers/match.js";
 import type { ClientOptions } from "./client-options.js";
 
-/** A mail as its recipient would read it. */
+/** A mail as its recipient reads it. */
 export interface CapturedEmail extends CapturedMail {
-  /** The template it was made of; null where it had none. */
+  /** Null for a mail without a template. */
   templateId: string | null;
 }
 
-/** A mail that waits for its time. */
+/** A mail with a `send_at` in the future. */
 export interface ScheduledMail {
   messageId: string;
   to: string[];
   from: string;
-  /** As given: it is rendered when it is sent. */
+  /** Not rendered: merge tags are filled in when the mail is sent. */
   subject: string;
   templateId: string | null;
   /** ISO time. */
   at: string;
 }
 
-/** Something that happened, as the admin API shows it. */
+/** An event as the admin API shows it. */
 export interface MockEvent {
   id: string;
-  /** A type of the contract, or one that only automations react to. */
+  /** A type of the contract, or an internal one that only automations react to. */
   type: EventType | InternalEventType;
   /** ISO time. */
   timestamp: string;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** An event on its way to a subscriber, as the admin API shows it, and what is posted; whether anybody answers is in `attempts`. */
+/** A webhook delivery as the admin API shows it, with its body and headers. `attempts` has the answers of the receiver. */
 export interface MockDelivery {
-  /** The same in every attempt, and in `X-Service-Delivery-Id`. */
+  /** The same in every attempt. Sent as `X-Service-Delivery-Id`. */
   id: string;
   webhook_id: string;
   event_id: string;
@@ -45,127 +45,128 @@ export interface MockDelivery {
   attempts: { at: string; status_code: number; duration_ms: number; error: string | null }[];
   next_attempt_at: string | null;
   body: { event: EventType; timestamp: string; data: Readonly<Record<string, unknown>> };
-  /** The body to the byte, for checking the signature. */
+  /** The exact text of the body, for checking the signature. */
   text: string;
-  /** Of the last attempt, the signature among them; empty before the first. */
+  /** Of the last attempt, including the signature. Empty before the first. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** A call that was made of the mock. */
+/** A call of the mock. */
 export interface MockRequest {
   method: string;
-  /** Without its query, and without `/v1` where it is the API's. */
+  /** Without the query, and without the `/v1` of the API. */
   path: string;
-  /** Null where none answers. */
+  /** Null where no operation answers. */
   operation: OperationId | null;
   query: Readonly<Record<string, string>>;
-  /** As JSON has it; the text where it is none, null where there was none. */
+  /** Parsed from JSON. The text where it is no JSON, and null where there is no body. */
   body: unknown;
   headers: Readonly<Record<string, string>>;
-  /** Of the answer, whether or not the caller got it. */
+  /** Of the answer, even if a fault dropped it. */
   status: number;
-  /** As JSON has it; undefined where a fault answered, and where it was too long to be kept: above 100,000 characters. */
+  /** Parsed from JSON. Undefined for the answer of a fault, and for one above 100,000 characters. */
   answer: unknown;
 }
 
 /** A call that no operation answers. */
 export interface UnhandledCall {
   method: string;
-  /** Without its query. */
+  /** Without the query. */
   path: string;
 }
 
-/** A length of time: milliseconds, or a text such as `90s`, `1.5h` or `3d`. */
+/** Milliseconds, or a text such as `90s`, `1.5h` or `3d`. */
 export type Duration = number | string;
 
 export interface WaitOptions {
-  /** How long to wait in real time, whatever the mock's clock says; default 2s. */
+  /** Real time, independent of the mock's clock. Default: 2s. */
   timeout?: Duration;
 }
 
-/** Where time stands after a move, and what was done on the way. */
+/** The mock's time after `advance` or `settle`, and the jobs that ran. */
 export interface Moved {
   /** Epoch ms. */
   now: number;
+  /** The jobs that ran, in order. */
   fired: CompletedJob[];
 }
 
-/** What a mock held at one moment; opaque, good for `restore` of the same mock or of one made with the same seed. */
+/** The state of a mock, for `restore` of the same mock or of one with the same seed. Its content is not specified. */
 export interface MockSnapshot {
   readonly workspace_id: string;
   readonly state: CoreSnapshot;
 }
 
-/** What `createMock` may be told. */
+/** Options of `createMock`. */
 export interface MockOptions {
-  /** The API's root, ending in `/v1` right after the host, and the origin of links in mail. Default: `http://posthorn.test/v1`. */
+  /** The root of the API: an origin, which links in mail have as well, and `/v1`. Default: `http://posthorn.test/v1`. */
   baseUrl?: string;
-  /** `manual` (default) stands still until `advance`, from the machine's time on; an ISO time stands still there; `real` runs. */
+  /** `manual` (default): stopped at the machine's time until `advance`. An ISO time: stopped at that time. `real`: runs. */
   clock?: "real" | "manual" | (string & {});
-  /** `deterministic`: with the same seed, clock and calls, every id and key is the same. Default: `random`, or `deterministic` when a seed is given. */
+  /** With `deterministic`, the same seed, clock and calls make the same ids and keys. Default: `random`, or `deterministic` if there is a seed. */
   ids?: "random" | "deterministic";
   seed?: string;
-  /** How many requests and emails a key may make a minute; no limit unless given. */
+  /** How many requests and emails each key may send per minute. Default: no limit. */
   limits?: { requests?: number; emails?: number };
-  /** Faults that are set from the start, and again after each `reset`. */
+  /** Faults that are set at the start, and again after each `reset`. */
   faults?: readonly (Fault & { operation: OperationId })[];
-  /** How long every answer of the API is held back, in real time, or from how long to how long; default: not at all. */
+  /** The real time by which every answer of the API is delayed, or a range for it. Default: 0. */
   latency?: Duration | readonly [least: Duration, most: Duration];
-  /** What the DNS has of a record that a domain is to have; default: every record is found, so that any domain can be verified. */
+  /** Answers the DNS look-ups of domain verification. Default: every record is found, so any domain can be verified. */
   dns?: LookUp;
-  /** How many messages a workspace keeps, each with what happened to it, and up to an eighth more; default 2,500. Older ones that are over are forgotten. */
+  /** How many messages, with their events, a workspace keeps. Up to an eighth more are kept; older ones are deleted unless pending. Default: 2,500. */
   keep?: number;
   /** Settings of the workspace. Default: `from_email` is `hello@posthorn.test`. */
-  settings?: WantedSettings;
+  settings?: NewWorkspaceSettings;
 }
 
-/** One workspace of an engine that lives in memory, and the hands that move that engine. */
+/** One workspace of an engine in memory, and the functions that control the engine. */
 export interface Mock {
-  /** Answers a request as the service would; never touches a network. Can be handed over as a client's `fetch`. */
+  /** Answers a request as the service would, without a network. Can be passed as the `fetch` of a client. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-  /** For `new Posthorn(mock.client)`: key, base URL and fetch, and no wait before a call that failed is sent again. */
+  /** Options for `new Posthorn(mock.client)`: key, base URL, fetch, and no backoff before a retry. */
   readonly client: ClientOptions;
   readonly liveKey: string;
   readonly sandboxKey: string;
   readonly operatorToken: string;
   /** Ends in `/v1`. */
   readonly baseUrl: string;
-  /** The workspace's mail that was sent, oldest first; mail of sandbox keys and to test addresses is simulated, so never here. */
+  /** The workspace's sent mail, oldest first. Mail of sandbox keys and to test addresses is simulated and not included. */
   readonly emails: readonly CapturedEmail[];
-  /** The workspace's mail that waits for its `send_at`, in the order it was scheduled. */
+  /** The workspace's scheduled mail, in the order it was scheduled. */
   readonly scheduled: readonly ScheduledMail[];
-  /** What happened in the workspace, oldest first. */
+  /** The events of the workspace, oldest first. */
   readonly events: readonly MockEvent[];
-  /** What goes to the workspace's subscribers, oldest first. */
+  /** The webhook deliveries of the workspace, oldest first. */
   readonly deliveries: readonly MockDelivery[];
-  /** The calls that were made with the workspace's two keys, oldest first, and those of nobody: without a key, or with an unknown one. */
+  /** The calls with the workspace's keys, without a key, and with an unknown key; oldest first. */
   readonly requests: readonly MockRequest[];
-  /** Calls that no operation answers, oldest first; of all workspaces, as such a call belongs to none. */
+  /** Calls that no operation answers, oldest first. Such a call belongs to no workspace, so every workspace has all of them. */
   readonly unhandled: readonly UnhandledCall[];
   /** The mock's time, epoch ms. */
   now(): number;
-  /** Moves time forward and does all that becomes due on the way, in order and each at its own time. */
+  /** Moves the clock forward, and runs the jobs that become due, in order, each at its own time. */
   advance(duration: Duration): Promise<Moved>;
-  /** Resolves once nothing is due any more. */
+  /** Resolves once no job is due. */
   settle(): Promise<Moved>;
-  /** The first mail of the workspace that matches, sent already or to come; rejects with what was sent instead. */
+  /** Resolves with the first mail of the workspace that matches, sent already or to come. Rejects with a list of what was sent. */
   waitForEmail(match?: EmailMatch, options?: WaitOptions): Promise<CapturedEmail>;
-  /** The first event of the workspace that matches, past or to come; rejects with what happened instead. */
+  /** Resolves with the first event of the workspace that matches, past or to come. Rejects with a list of the events. */
   waitForEvent(match?: EventMatch, options?: WaitOptions): Promise<MockEvent>;
-  /** The first delivery to one of the workspace's subscribers that matches, made already or to come; rejects with what was delivered instead. */
+  /** Resolves with the first webhook delivery of the workspace that matches, past or to come. Rejects with a list of the deliveries. */
   waitForDelivery(match?: DeliveryMatch, options?: WaitOptions): Promise<MockDelivery>;
-  /** Scripts what becomes of mail to an address, whoever sends it, until `reset`; null: it is taken again. */
+  /** Scripts the outcome of mail to an address, from any workspace, until `reset`. Null removes it. */
   outcome(address: string, outcome: MailOutcome | null): void;
-  /** Makes the next calls of an operation, whoever makes them, fail, answer late, get lost, or lose their answer; null: none does any more. */
+  /** Makes the next calls of an operation, from any workspace, fail, be delayed, or lose their request or answer. Null removes all of them. */
   fault(operation: OperationId, fault?: Fault | null): void;
-  /** Makes another workspace in the same engine: it shares time, faults and `reset`, and sees nothing of this one. */
-  workspace(wanted: WantedWorkspace): Promise<Mock>;
-  /** What the engine holds once nothing is due, all workspaces included. */
+  /** Creates another workspace in the same engine. It shares clock, faults and `reset`, and none of the data. */
+  workspace(workspace: NewWorkspace): Promise<Mock>;
+  /** Returns the state of all workspaces, once no job is due. */
   snapshot(): Promise<MockSnapshot>;
-  /** Puts everything back as it was, but for the clock, which never goes back. */
+  /** Restores a snapshot. The clock is not restored: it never goes back. */
   restore(snapshot: MockSnapshot): Promise<void>;
-  /** Puts everything back as it was when the mock was made, keys included; other workspaces are gone. */
+  /** Restores the state in which the mock began, with the same keys. Other workspaces are deleted. */
   reset(): Promise<void>;
-  /** Ends the engine: what waits is rejected, calls are answered 503 from here on, but for `health`. */
+  /** Stops the engine: waits are rejected, and calls are answered 503, except `health`. */
   close(): Promise<void>;
 }

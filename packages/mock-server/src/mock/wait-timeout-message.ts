@@ -1,38 +1,38 @@
 import { printed } from "../matchers/differences.js";
-import { missesOf, nearestMiss, type Wanted } from "../matchers/nearest-miss.js";
+import { type Criteria, describeNearestMiss, findMisses } from "../matchers/nearest-miss.js";
 
-/** What was waited for in vain. */
-export interface Vain<T> {
+/** A wait whose time is up. */
+export interface FailedWait<T> {
   noun: string;
   /** Real milliseconds. */
-  patience: number;
-  wanted: Wanted<T>;
-  /** What was done to those that were there: `sent`. */
+  timeout: number;
+  criteria: Criteria<T>;
+  /** What happened to the items that came: `sent`. */
   verb: string;
   fieldsOf(item: T): Record<string, unknown>;
-  /** A line that tells an item from others. */
+  /** Returns one line that identifies an item. */
   lineOf(item: T): string;
-  /** What may have been meant instead of what is wanted; empty where nothing is like it. */
-  meant?: string;
-  /** What may be the reason; empty where nothing is known of one. */
+  /** A suggestion for a misspelt name; empty where there is none. */
+  suggestion?: string;
+  /** A likely reason; empty where none is known. */
   hint?: string;
 }
 
-/** How many of what was there are told. */
+/** How many of the items that came are listed. */
 const longestList = 10;
 
-/** Names what was looked for, the last things that were there instead, and where the nearest of all differs. */
-export function complain<T>(vain: Vain<T>, seen: readonly T[]): string {
-  const { noun, patience, wanted, verb, fieldsOf, lineOf, meant = "", hint = "" } = vain;
-  const isAny = wanted === undefined || (typeof wanted === "object" && Object.keys(wanted).length === 0);
-  const what = isAny ? "came" : `matched ${typeof wanted === "function" ? "the function" : printed(wanted)}`;
+/** Returns the message of a wait that failed: its criteria, the last items that came, and where the nearest of all differs. */
+export function waitTimeoutMessage<T>(wait: FailedWait<T>, seen: readonly T[]): string {
+  const { noun, timeout, criteria, verb, fieldsOf, lineOf, suggestion = "", hint = "" } = wait;
+  const isAny = criteria === undefined || (typeof criteria === "object" && Object.keys(criteria).length === 0);
+  const what = isAny ? "came" : `matched ${typeof criteria === "function" ? "the function" : printed(criteria)}`;
   const first = Math.max(0, seen.length - longestList);
   const lines = seen.slice(first).map((item, index) => `\n  ${first + index + 1}. ${lineOf(item)}`);
   const omitted = first > 0 ? ` (the last ${longestList} of ${seen.length})` : "";
-  const nearest = nearestMiss(
-    seen.map((item) => missesOf(wanted, item, fieldsOf)),
-    wanted,
-  );
-  const there = lines.length === 0 ? " nothing" : lines.join("");
-  return [`no ${noun} ${what} within ${patience} ms${meant}; ${verb}${omitted}:${there}${hint}`, ...nearest].join("\n");
+  const misses = seen.map((item) => findMisses(criteria, item, fieldsOf));
+  const list = lines.length === 0 ? " nothing" : lines.join("");
+  return [
+    `no ${noun} ${what} within ${timeout} ms${suggestion}; ${verb}${omitted}:${list}${hint}`,
+    ...describeNearestMiss(misses, criteria),
+  ].join("\n");
 }

@@ -1,4 +1,4 @@
-/** The origin of a base URL; throws RangeError when it is not an http URL with `/v1` right after the host. */
+/** Returns the origin of a base URL. Throws RangeError unless it is an http or https URL with `/v1` right after the host. */
 export function originOf(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url && /^https?:$/.test(url.protocol) && /^\/v1\/?$/.test(url.pathname) && !url.search && !url.hash)

@@ -3,8 +3,8 @@ import { printed } from "../matchers/differences.js";
 import type { Duration, WaitOptions } from "../mock/mock.js";
 
 /**
- * The milliseconds of a duration, whole ones as the clock's and the ids' are: a part of one counts as one. Throws RangeError
- * naming the field when it is none, or negative.
+ * Returns the whole milliseconds of a duration, rounded up because the clock and the ids count whole ones. Throws RangeError naming the
+ * field for a negative duration and for what is no duration.
  */
 export function readDuration(field: string, duration: Duration): number {
   const milliseconds = typeof duration === "number" ? duration : parseDuration(duration);
@@ -12,10 +12,10 @@ export function readDuration(field: string, duration: Duration): number {
   throw new RangeError(`${field} must be milliseconds or a duration such as "90s" or "3d"; it is ${printed(duration)}`);
 }
 
-/** How long to wait, in ms; throws RangeError when that is not said as `{ timeout: "5s" }`. */
-export function readPatience(options: WaitOptions): number {
-  const name =
-    typeof options === "object" && options !== null ? Object.keys(options).find((each) => each !== "timeout") : "";
-  if (name === undefined) return readDuration("timeout", options.timeout ?? "2s");
-  throw new RangeError(`how long to wait is said as { timeout: "5s" }; it is ${printed(options)}`);
+/** Returns the time-out of a wait in ms, 2000 by default. Throws RangeError for anything else than `{ timeout: "5s" }`. */
+export function readTimeout(options: WaitOptions): number {
+  const isOptions =
+    typeof options === "object" && options !== null && Object.keys(options).every((name) => name === "timeout");
+  if (isOptions) return readDuration("timeout", options.timeout ?? "2s");
+  throw new RangeError(`the time-out of a wait is given as { timeout: "5s" }; it is ${printed(options)}`);
 }

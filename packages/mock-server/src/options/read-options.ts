@@ -10,12 +10,12 @@ import {
 import { settingsProblems } from "@posthorn/engine/internal";
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { didYouMean } from "@posthorn/sdk/internal";
-import type { WantedSettings } from "../engine/add-workspace.js";
+import type { NewWorkspaceSettings } from "../engine/add-workspace.js";
 import { printed } from "../matchers/differences.js";
 import type { Duration, MockOptions } from "../mock/mock.js";
 import { readDuration } from "./read-duration.js";
 
-const known: Record<keyof MockOptions, true> = {
+const optionNames: Record<keyof MockOptions, true> = {
   baseUrl: true,
   clock: true,
   ids: true,
@@ -28,7 +28,7 @@ const known: Record<keyof MockOptions, true> = {
   settings: true,
 };
 
-const settings: Record<keyof WantedSettings, true> = {
+const settingNames: Record<keyof NewWorkspaceSettings, true> = {
   from_email: true,
   from_name: true,
   company_name: true,
@@ -39,24 +39,17 @@ const settings: Record<keyof WantedSettings, true> = {
   step_webhook_secret: true,
 };
 
-/**
- * Throws RangeError naming an option that there is not, beside those of `more`, or a setting that no workspace can have: what is
- * misspelt must not pass silently.
- */
-export function refuseUnknown(options: MockOptions, ...more: string[]): void {
+/** Throws RangeError naming an option that is neither a mock's nor one of `more`, or a setting that the admin API would reject. */
+export function assertKnownOptions(options: MockOptions, ...more: string[]): void {
   if (!isRecord(options)) throw new RangeError(`options must be an object; they are ${printed(options)}`);
-  const unknown = (names: readonly string[], given: object, at: string) => {
-    const name = Object.keys(given).find((each) => !names.includes(each));
-    if (name !== undefined) throw new RangeError(`there is no option ${at}${name}${didYouMean(name, names)}`);
-  };
-  unknown([...Object.keys(known), ...more], options, "");
+  assertKnownNames([...Object.keys(optionNames), ...more], options, "");
   const { limits = {}, dns } = options;
   if (!isRecord(limits))
     throw new RangeError(`limits must be an object such as { requests: 100 }; it is ${printed(limits)}`);
-  unknown(["requests", "emails"], limits, "limits.");
-  unknown(Object.keys(settings), options.settings ?? {}, "settings.");
-  const [wrong] = settingsProblems(options.settings);
-  if (wrong !== undefined) throw new RangeError(`${wrong.path} ${wrong.message}`);
+  assertKnownNames(["requests", "emails"], limits, "limits.");
+  assertKnownNames(Object.keys(settingNames), options.settings ?? {}, "settings.");
+  const [problem] = settingsProblems(options.settings);
+  if (problem !== undefined) throw new RangeError(`${problem.path} ${problem.message}`);
   if (dns !== undefined && typeof dns !== "function") {
     throw new RangeError(`dns must be a function of a record; it is ${printed(dns)}`);
   }
@@ -66,11 +59,16 @@ export function refuseUnknown(options: MockOptions, ...more: string[]): void {
   }
 }
 
+function assertKnownNames(known: readonly string[], given: object, path: string): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new RangeError(`there is no option ${path}${unknown}${didYouMean(unknown, known)}`);
+}
+
 function isRecord(value: unknown): value is object {
   return Object.prototype.toString.call(value) === "[object Object]";
 }
 
-/** The clock the options ask for. */
+/** Returns the clock of the options. Throws RangeError for an unknown one. */
 export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock {
   if (clock === "real") return createClock({ mode: "real" });
   if (clock === "manual") return createClock({ mode: "manual" });
@@ -81,21 +79,21 @@ export function chooseClock({ clock = "manual" }: MockOptions): AdjustableClock 
 
 const findings: readonly DnsFinding[] = ["found", "missing", "wrong", "unknown"];
 
-/** What the options say of a domain's records. */
+/** Returns the DNS look-up of the options. It throws RangeError when the option's function returns no finding. */
 export function chooseLookUp({ dns = async () => "found" }: MockOptions): LookUp {
   return async (record) => {
     const finding = await dns(record);
     if (findings.includes(finding)) return finding;
-    throw new RangeError(`dns must say one of ${findings.join(", ")}; it said ${printed(finding)}`);
+    throw new RangeError(`dns must return one of ${findings.join(", ")}; it returned ${printed(finding)}`);
   };
 }
 
-/** Whether the options ask for the same ids in every run. */
+/** Whether every run has the same ids. */
 export function isDeterministic({ seed, ids }: MockOptions): boolean {
   return ids === undefined ? seed !== undefined : ids === "deterministic";
 }
 
-/** The source of ids, keys and secrets the options ask for. */
+/** Returns the random source of ids, keys and secrets. Throws RangeError for options that contradict each other. */
 export function chooseRandom(options: MockOptions): Random {
   const { seed, ids = "random" } = options;
   if (isDeterministic(options)) return seededRandom(seed ?? "posthorn");
@@ -107,15 +105,18 @@ export function chooseRandom(options: MockOptions): Random {
   );
 }
 
-/** The real ms by which the next answer is held back; within a range by chance, the same times with the same seed. */
+/**
+ * Returns a function that returns the real ms by which the next answer is delayed: random within a range, and the same in every run
+ * with the same seed. Throws RangeError for a wrong latency.
+ */
 export function chooseLatency({ latency = 0, ...options }: MockOptions): () => number {
   const [least, most] = (isRange(latency) ? latency : [latency, latency]).map((each) => readDuration("latency", each));
   const isPair = !isRange(latency) || latency.length === 2;
   if (least === undefined || most === undefined || least > most || !isPair) {
-    throw new RangeError(`latency must go from a duration to a longer one; it is ${JSON.stringify(latency)}`);
+    throw new RangeError(`latency must be a duration, or [least, most]; it is ${JSON.stringify(latency)}`);
   }
   if (least === most) return () => least;
-  // A stream of its own: how long an answer took must not change the ids of the next one.
+  // A separate random sequence, so that latencies do not change the ids that are drawn.
   const random = chooseRandom(options);
   return () => least + Math.floor(random.fraction() * (most - least + 1));
 }

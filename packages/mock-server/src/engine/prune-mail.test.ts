@@ -1,46 +1,46 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "../mock/create-mock.js";
 import type { MockOptions } from "../mock/mock.js";
-import { type Answer, createAsk } from "../testing/ask.js";
+import { type ApiAnswer, createCallApi } from "../testing/call-api.js";
 
-/** So many are kept, and one more before the oldest go. */
+/** With this option, 9 messages are kept before the oldest are deleted. */
 const keep = 8;
-/** IANA reserves the port, so nobody listens there. */
+/** Nobody listens on this port: IANA reserves it. */
 const nobody = "http://127.0.0.1:49151/hook";
 
 function start(options?: MockOptions) {
   const mock = createMock({ clock: "2026-03-02T09:00:00Z", keep, ...options });
   onTestFinished(() => mock.close());
-  const ask = createAsk(mock.fetch, mock.baseUrl, mock.liveKey);
+  const callApi = createCallApi(mock.fetch, mock.baseUrl, mock.liveKey);
   let sent = 0;
-  /** Sends mails to one address each, a second apart, and gives their ids. */
+  /** Sends mails to different addresses, a second apart, and returns their ids. */
   const send = async (count: number, more: object = {}): Promise<string[]> => {
     const ids: string[] = [];
     for (let turn = 0; turn < count; turn++) {
       const message = { to: `reader.${sent++}@example.com`, subject: "Hi", html: `<p>Number ${sent}</p>`, ...more };
-      const { body } = await ask("POST", "/email/send", message, { "idempotency-key": `key-${sent}` });
+      const { body } = await callApi("POST", "/email/send", message, { "idempotency-key": `key-${sent}` });
       ids.push(body.data.message_id ?? body.data.results[0].message_id);
       await mock.settle();
       await mock.advance("1s");
     }
     return ids;
   };
-  const status = async (id: string): Promise<number> => (await ask("GET", `/email/${id}/status`)).status;
+  const status = async (id: string): Promise<number> => (await callApi("GET", `/email/${id}/status`)).status;
   const statuses = (ids: readonly string[]) => Promise.all(ids.map(status));
   const rows = async () => {
     const { messages, batches, events, contents, idempotency } = (await mock.snapshot()).state.collections;
     return [messages, batches, events, contents, idempotency].map((each) => each?.length);
   };
-  return { mock, ask, send, status, statuses, rows };
+  return { mock, callApi, send, status, statuses, rows };
 }
 
 const times = (count: number, value: number) => Array<number>(count).fill(value);
 
-test("the newest messages are kept, an eighth more at most, and the oldest go with all that was kept for them", async () => {
+test("the newest messages and at most an eighth more are kept, and the oldest are deleted with their events and contents", async () => {
   const { mock, send, statuses, rows } = start();
   const ids = await send(keep + 1);
   expect(await statuses(ids)).toEqual(times(9, 200));
-  // Nine contents, and what all were rendered with.
+  // Nine contents, and the one that all were rendered with.
   expect(await rows()).toEqual([9, 0, 18, 10, 9]);
 
   ids.push(...(await send(1)));
@@ -52,7 +52,7 @@ test("the newest messages are kept, an eighth more at most, and the oldest go wi
   expect(mock.events.length).toBeLessThanOrEqual(4 * keep + 4);
 });
 
-test("content that a newer message has as well stays", async () => {
+test("content that a newer message shares is kept", async () => {
   const { mock, send } = start();
   const ids = await send(12, { html: "<p>The same</p>" });
   const url = `${mock.baseUrl.replace("/v1", "/_posthorn")}/messages`;
@@ -63,7 +63,7 @@ test("content that a newer message has as well stays", async () => {
   }
 });
 
-test("mail that waits for its time stays and is sent then, however much is sent meanwhile", async () => {
+test("scheduled mail is kept and sent at its time, however much mail is sent meanwhile", async () => {
   const { mock, send, status } = start();
   const [waiting = ""] = await send(1, { send_at: "2026-03-03T09:00:00Z", subject: "Later" });
   await send(20);
@@ -74,38 +74,38 @@ test("mail that waits for its time stays and is sent then, however much is sent 
   expect(await status(waiting)).toBe(404);
 });
 
-test("a batch is told whole until it is gone as a whole", async () => {
-  const { ask, send, rows } = start();
+test("a batch is shown whole until it is deleted as a whole", async () => {
+  const { callApi, send, rows } = start();
   const messages = [1, 2, 3].map((each) => ({ to: `part.${each}@example.com`, subject: "Hi", text: "Hi" }));
-  const { batch_id } = (await ask("POST", "/email/batch", { messages })).body.data;
-  const seen: Answer[] = [];
+  const { batch_id } = (await callApi("POST", "/email/batch", { messages })).body.data;
+  const seen: ApiAnswer[] = [];
   for (let turn = 0; turn < 15; turn++) {
     await send(1);
-    seen.push(await ask("GET", `/email/batch/${batch_id}`));
+    seen.push(await callApi("GET", `/email/batch/${batch_id}`));
   }
   const told = seen.map(({ status, body }) => (status === 200 ? `${body.data.status} ${body.data.sent}` : status));
   expect([...new Set(told)]).toEqual(["completed 3", 404]);
   expect((await rows())[1]).toBe(0);
 });
 
-test("an email to several that was scheduled is told whole until it is gone as a whole", async () => {
-  const { ask, mock, send } = start();
+test("a scheduled email to several recipients is shown whole until it is deleted as a whole", async () => {
+  const { callApi, mock, send } = start();
   const to = ["ada@example.com", "grace@example.com"];
   const several = { to, subject: "Hi", text: "Hi", send_at: "2026-03-02T09:00:05Z" };
-  const { message_id } = (await ask("POST", "/email/send", several)).body.data;
+  const { message_id } = (await callApi("POST", "/email/send", several)).body.data;
   await mock.advance("5s");
   const told: unknown[] = [];
   for (let turn = 0; turn < 15; turn++) {
     await send(1);
-    const { status, body } = await ask("GET", `/email/${message_id}/status`);
+    const { status, body } = await callApi("GET", `/email/${message_id}/status`);
     told.push(status === 200 ? `${body.data.status} ${body.data.messages.length}` : status);
   }
   expect([...new Set(told)]).toEqual(["delivered 2", 404]);
 });
 
-test("messages stay for as long as a subscriber has yet to be told of them", async () => {
-  const { ask, mock, send, statuses } = start();
-  await ask("POST", "/webhooks/triggers", { event: "email.delivered", targetUrl: nobody });
+test("messages are kept while a webhook delivery about them is pending", async () => {
+  const { callApi, mock, send, statuses } = start();
+  await callApi("POST", "/webhooks/triggers", { event: "email.delivered", targetUrl: nobody });
   const ids = await send(12);
   expect(await statuses(ids)).toEqual(times(12, 200));
   await mock.advance("10d");
@@ -114,16 +114,16 @@ test("messages stay for as long as a subscriber has yet to be told of them", asy
   expect(new Set(await statuses(ids.slice(0, 8)))).toEqual(new Set([404]));
 });
 
-test("the mail of a run that goes on stays until the run has ended", async () => {
-  const { ask, mock, send, statuses } = start();
-  const template = (await ask("POST", "/templates", { name: "Welcome", html: "<p>Hi</p>" })).body.data;
+test("the mail of an active run is kept until the run ends", async () => {
+  const { callApi, mock, send, statuses } = start();
+  const template = (await callApi("POST", "/templates", { name: "Welcome", html: "<p>Hi</p>" })).body.data;
   const steps = [
     { step_type: "email", config: { templateId: template.id, subject: "Welcome" } },
     { step_type: "delay", config: { duration: 1, unit: "days" } },
   ];
-  const made = await ask("POST", "/automations", { name: "Welcome", trigger_type: "signup", steps });
-  expect((await ask("PATCH", `/automations/${made.body.data.id}`, { status: "active" })).status).toBe(200);
-  await ask("POST", "/contacts", { email: "ada@example.com" });
+  const made = await callApi("POST", "/automations", { name: "Welcome", trigger_type: "signup", steps });
+  expect((await callApi("PATCH", `/automations/${made.body.data.id}`, { status: "active" })).status).toBe(200);
+  await callApi("POST", "/contacts", { email: "ada@example.com" });
   await mock.settle();
   const messageId = mock.emails[0]?.messageId ?? "";
   await send(20);
@@ -133,7 +133,7 @@ test("the mail of a run that goes on stays until the run has ended", async () =>
   expect(await statuses([messageId])).toEqual([404]);
 });
 
-test("mail stays that arrived where others came back from: it decides what the next bounce means", async () => {
+test("mail delivered to an address with bounces is kept, because the next bounce is compared with it", async () => {
   const { mock, send, statuses } = start();
   const ada = { to: "ada@example.com" };
   mock.outcome(ada.to, { bounce: "transient" });
@@ -147,25 +147,25 @@ test("mail stays that arrived where others came back from: it decides what the n
   expect(mock.events.map(({ type }) => type)).not.toContain("contact.suppressed");
 });
 
-test("what a workspace with a limit has sent stays: it is what counts against the limit", async () => {
+test("a workspace with a sending limit keeps all messages, because they count against the limit", async () => {
   const { send, statuses } = start({ settings: { hourly_limit: 13 } });
   const ids = await send(12);
   expect(await statuses(ids)).toEqual(times(12, 200));
 });
 
-test("the answer to a call with an idempotency key goes with its own messages, and not with others'", async () => {
-  const { ask, mock, send } = start();
+test("an idempotent answer is deleted with its own messages, and not with others", async () => {
+  const { callApi, mock, send } = start();
   const key = (name: string) => ({ "idempotency-key": name });
   const repeated = async (path: string, body: object, name: string) => {
-    const { headers, status } = await ask("POST", path, body, key(name));
+    const { headers, status } = await callApi("POST", path, body, key(name));
     return [headers.get("x-idempotency-status"), status];
   };
   const contact = { email: "ada@example.com" };
-  await ask("POST", "/contacts", contact, key("contact"));
+  await callApi("POST", "/contacts", contact, key("contact"));
   const later = { to: "ada@example.com", subject: "Later", text: "Hi", send_at: "2026-03-03T09:00:00Z" };
-  await ask("POST", "/email/send", later, key("later"));
+  await callApi("POST", "/email/send", later, key("later"));
   const batch = { messages: ["a", "b"].map((name) => ({ to: `${name}@example.com`, subject: "Hi", text: "Hi" })) };
-  await ask("POST", "/email/batch", batch, key("batch"));
+  await callApi("POST", "/email/batch", batch, key("batch"));
   await mock.settle();
   await send(12);
   expect(await repeated("/contacts", contact, "contact")).toEqual(["cached", 201]);
@@ -173,25 +173,26 @@ test("the answer to a call with an idempotency key goes with its own messages, a
   expect(await repeated("/email/batch", batch, "batch")).not.toContain("cached");
 });
 
-test("what is counted stays counted", async () => {
-  const { ask, mock, send } = start();
-  const contact = async (name: string) => (await ask("POST", "/contacts", { email: `${name}@example.com` })).body.data;
-  const list = (await ask("POST", "/lists", { name: "Everybody", type: "static" })).body.data;
+test("statistics keep counting deleted messages", async () => {
+  const { callApi, mock, send } = start();
+  const contact = async (name: string) =>
+    (await callApi("POST", "/contacts", { email: `${name}@example.com` })).body.data;
+  const list = (await callApi("POST", "/lists", { name: "Everybody", type: "static" })).body.data;
   const contact_ids: string[] = [];
   for (let each = 0; each < 12; each++) contact_ids.push((await contact(`member.${each}`)).id);
-  await ask("POST", `/lists/${list.id}/members`, { contact_ids });
-  const template = (await ask("POST", "/templates", { name: "News", html: "<p>News</p>" })).body.data;
+  await callApi("POST", `/lists/${list.id}/members`, { contact_ids });
+  const template = (await callApi("POST", "/templates", { name: "News", html: "<p>News</p>" })).body.data;
   const campaign = { name: "News", subject: "News", template_id: template.id, list_id: list.id };
-  const { id } = (await ask("POST", "/campaigns", campaign)).body.data;
-  const started = await ask("POST", `/campaigns/${id}/send/api`, undefined, { "idempotency-key": "news" });
+  const { id } = (await callApi("POST", "/campaigns", campaign)).body.data;
+  const started = await callApi("POST", `/campaigns/${id}/send/api`, undefined, { "idempotency-key": "news" });
   expect(started.status).toBe(202);
   await mock.settle();
   await send(10);
-  const { body } = await ask("GET", `/campaigns/${id}`);
+  const { body } = await callApi("GET", `/campaigns/${id}`);
   expect(body.data).toMatchObject({ status: "sent", stats: { recipients: 12, sent: 12, delivered: 12 } });
 });
 
-test("a snapshot brings back what was forgotten since", async () => {
+test("a restored snapshot has the messages that were deleted since", async () => {
   const { mock, send, statuses } = start();
   const ids = await send(5);
   const before = await mock.snapshot();
@@ -202,19 +203,24 @@ test("a snapshot brings back what was forgotten since", async () => {
   expect(mock.emails.map(({ messageId }) => messageId)).toEqual(ids);
 });
 
-test("each workspace keeps its own, and a mock forgets as its seed says", async () => {
+test("each workspace keeps its own number of messages", async () => {
   const { mock, send, statuses } = start({ seed: "one" });
   const ids = await send(5);
   const other = await mock.workspace({ name: "Other" });
-  const ask = createAsk(other.fetch, other.baseUrl, other.liveKey);
+  const callApi = createCallApi(other.fetch, other.baseUrl, other.liveKey);
   for (let turn = 0; turn < 12; turn++) {
-    await ask("POST", "/email/send", { to: "ada@example.com", subject: "Hi", text: "Hi", from_email: "a@example.com" });
+    await callApi("POST", "/email/send", {
+      to: "ada@example.com",
+      subject: "Hi",
+      text: "Hi",
+      from_email: "a@example.com",
+    });
   }
   await mock.settle();
   expect(await statuses(ids)).toEqual(times(5, 200));
 });
 
-test("at least one message is kept", async () => {
+test("keep is at least one", async () => {
   expect(() => createMock({ keep: 0 })).toThrow("keep must be a whole number of at least 1; it is 0");
   const { send, statuses } = start({ keep: 1 });
   expect(await statuses(await send(3))).toEqual([404, 404, 200]);

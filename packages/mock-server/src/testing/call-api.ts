@@ -1,23 +1,28 @@
 import { createMatcher, splitUrl } from "@posthorn/engine/internal";
 import { loadResponseCheck, type OperationId, operations } from "@posthorn/sdk/contract";
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
-  /** The text as it came, for comparing to the byte. */
+  /** The body as received, to compare it byte for byte. */
   text: string;
-  /** Free to be looked into: it was checked against the contract when it came. */
+  /** The parsed body, of any type: the contract's check has passed it. */
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Calls the API with a key; throws when the answer is not as the contract describes it. */
-export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+/** Calls the API with a key. Throws when the answer violates the contract. */
+export type CallApi = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<ApiAnswer>;
 
 const match = createMatcher<OperationId>(operations);
 const check = await loadResponseCheck();
 
-/** Gives back how to call the API at a base URL through any kind of fetch, each answer checked against the contract. */
-export function createAsk(send: typeof fetch, baseUrl: string, key: string): Ask {
+/** Returns a function that calls the API at a base URL through any kind of fetch, and checks each answer against the contract. */
+export function createCallApi(send: typeof fetch, baseUrl: string, key: string): CallApi {
   return async (method, path, body, headers) => {
     const response = await send(baseUrl + path, {
       method,

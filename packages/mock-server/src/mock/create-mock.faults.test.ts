@@ -1,22 +1,22 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Fault } from "../index.js";
-import { createAsk } from "../testing/ask.js";
+import { createCallApi } from "../testing/call-api.js";
 import { createMock } from "./create-mock.js";
 import type { Mock } from "./mock.js";
 
 function start() {
   const mock = createMock();
   onTestFinished(() => mock.close());
-  return { mock, ask: createAsk(mock.fetch, mock.baseUrl, mock.liveKey) };
+  return { mock, callApi: createCallApi(mock.fetch, mock.baseUrl, mock.liveKey) };
 }
 
 const contact = { email: "ada@example.com" };
 
-test("a fault answers as often as it says, in the contract's shape, and changes nothing", async () => {
-  const { mock, ask } = start();
+test("a fault answers as often as it says, in the envelope of the contract, and changes nothing", async () => {
+  const { mock, callApi } = start();
   mock.fault("contacts.create", { times: 2, status: 429, code: "rate_limited", retry_after: 7 });
   for (const _call of [1, 2]) {
-    const failed = await ask("POST", "/contacts", contact);
+    const failed = await callApi("POST", "/contacts", contact);
     expect([failed.status, failed.body.error.code, failed.headers.get("retry-after")]).toEqual([
       429,
       "rate_limited",
@@ -24,12 +24,12 @@ test("a fault answers as often as it says, in the contract's shape, and changes 
     ]);
     expect(failed.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   }
-  expect((await ask("GET", "/contacts")).body.data).toEqual([]);
-  expect((await ask("POST", "/contacts", contact)).status).toBe(201);
+  expect((await callApi("GET", "/contacts")).body.data).toEqual([]);
+  expect((await callApi("POST", "/contacts", contact)).status).toBe(201);
 });
 
-test("status and code follow from each other, and without both the call fails with 500", async () => {
-  const { mock, ask } = start();
+test("the status has its code and the code its status, and without both the call fails with 500", async () => {
+  const { mock, callApi } = start();
   const cases: [Fault, number, string][] = [
     [{}, 500, "internal_error"],
     [{ code: "unavailable" }, 503, "unavailable"],
@@ -41,23 +41,23 @@ test("status and code follow from each other, and without both the call fails wi
     const response = await mock.fetch(`${mock.baseUrl}/contacts`);
     expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
   }
-  expect((await ask("GET", "/contacts")).status).toBe(200);
+  expect((await callApi("GET", "/contacts")).status).toBe(200);
 });
 
-test("faults of one operation come in the order they were set, and leave other operations alone", async () => {
-  const { mock, ask } = start();
+test("faults of one operation happen in the order they were set, and do not affect other operations", async () => {
+  const { mock, callApi } = start();
   mock.fault("contacts.list", { status: 503 });
   mock.fault("contacts.list", { status: 500 });
-  expect((await ask("GET", "/suppressions")).status).toBe(200);
-  expect((await ask("GET", "/contacts")).status).toBe(503);
-  expect((await ask("GET", "/contacts?limit=1")).status).toBe(500);
-  expect((await ask("GET", "/contacts")).status).toBe(200);
+  expect((await callApi("GET", "/suppressions")).status).toBe(200);
+  expect((await callApi("GET", "/contacts")).status).toBe(503);
+  expect((await callApi("GET", "/contacts?limit=1")).status).toBe(500);
+  expect((await callApi("GET", "/contacts")).status).toBe(200);
 });
 
-test("a dropped response is lost after its effect, so that the same key finds the effect done", async () => {
-  const { mock, ask } = start();
+test("a dropped response is lost after its effect, and the same idempotency key returns the effect", async () => {
+  const { mock, callApi } = start();
   mock.fault("contacts.create", { drop_response: true });
-  const keyed = () => ask("POST", "/contacts", contact, { "idempotency-key": "one" });
+  const keyed = () => callApi("POST", "/contacts", contact, { "idempotency-key": "one" });
   const error = await keyed().catch((thrown) => thrown);
   expect(error).toBeInstanceOf(TypeError);
   expect(error.cause.code).toBe("ECONNRESET");
@@ -65,10 +65,10 @@ test("a dropped response is lost after its effect, so that the same key finds th
   expect([again.status, again.headers.get("x-idempotency-status")]).toEqual([201, "cached"]);
 });
 
-test("a late answer comes after its effect, and can be given up", async () => {
-  const { mock, ask } = start();
+test("a delayed answer comes after its effect, and can be aborted", async () => {
+  const { mock, callApi } = start();
   mock.fault("health", { delay_ms: 1 });
-  expect((await ask("GET", "/health")).status).toBe(200);
+  expect((await callApi("GET", "/health")).status).toBe(200);
 
   mock.fault("contacts.create", { delay_ms: 3_600_000 });
   const controller = new AbortController();
@@ -83,13 +83,13 @@ test("a late answer comes after its effect, and can be given up", async () => {
   await expect(late).rejects.toThrow("aborted");
 
   async function effectOf(made: Mock): Promise<void> {
-    const other = createAsk(made.fetch, made.baseUrl, made.liveKey);
+    const other = createCallApi(made.fetch, made.baseUrl, made.liveKey);
     for (let look = 0; look < 100; look++) if ((await other("GET", "/contacts")).body.data.length === 1) return;
     throw new Error("the contact was never made");
   }
 });
 
-test("a fault that makes no sense is refused by name", () => {
+test("a wrong fault is refused by the name of its field", () => {
   const { mock } = start();
   const refused: [Fault, string][] = [
     [{ times: 0 }, "times must be a whole number of at least 1"],
