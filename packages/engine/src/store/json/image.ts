@@ -3,26 +3,27 @@ import type { Row } from "../rows/row.js";
 import type { JournalFile } from "./journal-fs.js";
 import type { RowLocation } from "./row-locations.js";
 
-/** All a store holds after one of its records: what lowdb reads and writes as one document. */
+/** Everything a store holds after one of its records. lowdb reads and writes it as one document. */
 export interface Image {
   store: string;
-  /** The number of the record, and the checksum of its line. */
+  /** The number of the last record in it. */
   seq: number;
+  /** The checksum of that record's line. */
   last: string;
   written: string;
   collections: Partial<Record<CollectionName, readonly (Row | RowLocation)[]>>;
-  /** The snapshot it was read from or written to, which cold rows are read from. */
+  /** The snapshot that the image was read from or written to. Out-of-line rows are read from it. */
   file?: JournalFile;
-  /** Where its cold rows are in a snapshot that was just written. */
+  /** Where the out-of-line rows are in the snapshot that was just written. */
   moved?: readonly { location: RowLocation; offset: number }[];
 }
 
-/** Gives the image of a store that holds nothing yet. */
+/** Returns the image of an empty store. */
 export function emptyImage(): Image {
   return { store: "", seq: 0, last: "00000000", written: "", collections: {} };
 }
 
-/** The first line of a snapshot, as far as it is an object by itself. */
+/** The fields in the first line of a snapshot. */
 export interface SnapshotHead {
   posthorn: "store";
   format: number;
@@ -34,12 +35,12 @@ export interface SnapshotHead {
 
 const snapshotName = /^snapshot-(\d{16})\.json$/;
 
-/** Gives a snapshot's file name. */
+/** Returns the file name of the snapshot that ends with a record. */
 export function snapshotFile(seq: number): string {
   return `snapshot-${String(seq).padStart(16, "0")}.json`;
 }
 
-/** Gives the numbers of the last records of the snapshots among some file names, newest first. */
+/** Returns the last record of each snapshot among some file names, newest first. */
 export function snapshotsIn(names: readonly string[]): number[] {
   return names
     .flatMap((name) => snapshotName.exec(name)?.[1] ?? [])

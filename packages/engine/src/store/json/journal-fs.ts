@@ -1,45 +1,45 @@
-/** A file the store has open. Whoever writes to it keeps its size. */
+/** An open file. It counts its own size, so nothing else may write to it. */
 export interface JournalFile {
   readonly path: string;
   readonly size: number;
-  /** Puts bytes at the end before it returns; for what is small enough to be copied while the caller waits. Throws with a part of it written, or none. */
+  /** Appends bytes synchronously; for few bytes. Throws when it fails, with some of the bytes written or none. */
   append(data: Uint8Array): void;
-  /** Puts bytes at the end; fails with a part of it written, or none. */
+  /** Appends bytes. Rejects when it fails, with some of the bytes written or none. */
   write(data: Uint8Array): Promise<void>;
-  /** Gives the bytes from `position` on, fewer than `length` only at the end of the file. */
+  /** Returns `length` bytes from `position`, fewer only at the end of the file. */
   read(position: number, length: number): Promise<Buffer>;
-  /** Makes what was written durable. */
+  /** Makes everything that was written durable. */
   sync(): Promise<void>;
   truncate(size: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A directory that this process holds. */
+/** The lock of a directory that this process holds. */
 export interface DirectoryLock {
-  /** Throws `LockLost` when another process has the directory by now. Cheap: it is asked before everything that is written. */
+  /** Throws `LockLost` when the lock is no longer held. Called before every write, so it must be cheap. */
   assertHeld(): void;
-  /** Lets go of the directory. */
+  /** Releases the lock. */
   release(): Promise<void>;
 }
 
-/** What the store asks of a file system: so little that a test can stand in for a failing disk. */
+/** What the store needs of a file system. A test implements it to simulate a failing disk. */
 export interface JournalFs {
-  /** Makes a directory that only its owner may enter, and those above it; nothing when it is there. */
+  /** Creates a directory that only its owner may enter, and its parents. Does nothing when it exists. */
   makeDirectory(path: string): Promise<void>;
-  /** Gives the names in a directory. */
+  /** Returns the names in a directory. */
   list(directory: string): Promise<string[]>;
-  /** Makes a file that only its owner may read; fails when it exists. */
+  /** Creates a file that only its owner may read. Rejects when it exists. */
   create(path: string): Promise<JournalFile>;
   open(path: string): Promise<JournalFile>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Makes the names in a directory durable. */
   syncDirectory(path: string): Promise<void>;
-  /** Gives how many bytes the store may still write. */
+  /** Returns how many bytes are free for the store. */
   freeSpace(directory: string): number;
   /**
-   * Takes the directory for this process; rejects with `StoreRefused` when another one has it. `token` is random and nobody
-   * else's; `since` (ISO 8601) is what others are told.
+   * Locks the directory for this process. Rejects with `StoreRefused` when another process has locked it. `token` is a
+   * random id of this lock. `since` (ISO 8601) is shown to other processes.
    */
   lock(directory: string, by: { token: string; since: string }): Promise<DirectoryLock>;
 }

@@ -10,13 +10,13 @@ import { hasEnded, type LockHolder, ownLockHolder } from "./process-lock.js";
 const root = await mkdtemp(join(tmpdir(), "posthorn-lock-"));
 afterAll(() => rm(root, { recursive: true }));
 
-const held: DirectoryLock[] = [];
+const locks: DirectoryLock[] = [];
 afterEach(async () => {
-  for (const lock of held.splice(0)) await lock.release();
+  for (const lock of locks.splice(0)) await lock.release();
 });
 
 let tokens = 0;
-/** A holder in a container of its own: nothing of it can be seen from another one but the files. */
+/** A holder in a separate container. Another container sees only its files. */
 const containerOf = (host: string, more: Partial<LockHolder> = {}): LockHolder => ({
   ...ownLockHolder({ token: `token-${++tokens}`, since: "2026-03-01T12:00:00.000Z" }, ""),
   host,
@@ -25,9 +25,9 @@ const containerOf = (host: string, more: Partial<LockHolder> = {}): LockHolder =
   network: `net:[${host}]`,
   ...more,
 });
-const directory = () => mkdtemp(join(root, "held-"));
+const directory = () => mkdtemp(join(root, "locked-"));
 
-/** A clock that goes on only when everybody who looks at it waits for it: files take as long as they take. */
+/** A clock that advances only while every process of the test waits for it, so that file operations take no time on it. */
 class SteppingClock implements Clock {
   #now = 0;
   #timers: { time: number; wake: () => void }[] = [];
@@ -44,7 +44,7 @@ class SteppingClock implements Clock {
     };
   }
 
-  /** Goes on to the next timer until something has come of a wait of `actors`; returns that, and how long it took. */
+  /** Advances from timer to timer until `wait`, for which `actors` processes use the clock, has settled. Returns its outcome and how long it took. */
   async until<T>(wait: Promise<T>, actors = 1): Promise<{ value?: T; error?: Error; ms: number }> {
     let done: { value?: T; error?: Error } | undefined;
     wait.then(
@@ -56,7 +56,7 @@ class SteppingClock implements Clock {
       },
     );
     const began = this.#now;
-    // Some of the actors end on the way: then those that are left are waited for a while, in turns of the loop.
+    // Some of the actors may end before the others. After many turns of the event loop the clock stops waiting for them.
     for (let turns = 0; turns < 1e6; turns += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       if (done !== undefined) return { ...done, ms: this.#now - began };
@@ -65,7 +65,7 @@ class SteppingClock implements Clock {
         turns = 0;
       }
     }
-    throw new Error("nothing came of it");
+    throw new Error("the wait did not settle");
   }
 
   next(): void {
@@ -81,18 +81,18 @@ class SteppingClock implements Clock {
   }
 }
 
-async function take(dir: string, own: LockHolder, clock: Clock, isDead?: (holder: LockHolder) => boolean) {
-  const lock = await lockByFile({ directory: dir, own, clock, ...(isDead && { isGone: isDead }) });
-  held.push(lock);
+async function acquire(dir: string, own: LockHolder, clock: Clock, isDead?: (holder: LockHolder) => boolean) {
+  const lock = await lockByFile({ directory: dir, own, clock, ...(isDead && { isDead }) });
+  locks.push(lock);
   return lock;
 }
 
 describe("a directory's lock file", () => {
-  it("refuses a second container while the first gives signs of life, and says who that is", async () => {
+  it("refuses a second container while the first writes heartbeats, and names the holder", async () => {
     const dir = await directory();
     const clock = new SteppingClock();
-    await take(dir, containerOf("mail-1"), clock);
-    const { error, ms } = await clock.until(take(dir, containerOf("mail-2"), clock), 2);
+    await acquire(dir, containerOf("mail-1"), clock);
+    const { error, ms } = await clock.until(acquire(dir, containerOf("mail-2"), clock), 2);
     expect(error).toMatchObject({
       name: "StoreRefused",
       message: `the store in ${dir} is held by process 1 on mail-1 since 2026-03-01T12:00:00.000Z: stop that first, or name another directory`,
@@ -101,19 +101,19 @@ describe("a directory's lock file", () => {
     expect((await readdir(dir)).sort()).toEqual(["lock"]);
   });
 
-  it("goes over after 15 s without a sign of life, whatever the clocks say, and stops who had it", async () => {
+  it("is taken over after 15 s without a heartbeat, whatever the clocks say, and then stops its old holder", async () => {
     const dir = await directory();
     const stopped = new SteppingClock();
-    const first = await take(dir, containerOf("mail-1", { since: "2099-01-01T00:00:00.000Z" }), stopped);
+    const first = await acquire(dir, containerOf("mail-1", { since: "2099-01-01T00:00:00.000Z" }), stopped);
     const clock = new SteppingClock();
-    const { value, ms } = await clock.until(take(dir, containerOf("mail-2"), clock));
+    const { value, ms } = await clock.until(acquire(dir, containerOf("mail-2"), clock));
     expect(value).toBeDefined();
     expect(ms).toBeGreaterThanOrEqual(takeOverAfter);
     expect(ms).toBeLessThanOrEqual(takeOverAfter + 500);
     expect(() => first.assertHeld()).toThrow(LockLost);
     expect(() => first.assertHeld()).toThrow("was taken over by process 1 on mail-2");
     value?.assertHeld();
-    // Its sign of life, when it goes on, touches nothing of the new holder's; nor does its end.
+    // Neither a late heartbeat of the old holder nor its release changes the file of the new one.
     const before = await readFile(join(dir, "lock"), "utf8");
     stopped.next();
     await first.release();
@@ -121,12 +121,12 @@ describe("a directory's lock file", () => {
     value?.assertHeld();
   });
 
-  it("is verified before anything is written by a holder that was stopped, also where nobody came", async () => {
+  it("is read again before a write by a holder that was suspended, even where the file has the same inode number", async () => {
     const dir = await directory();
     const clock = new SteppingClock();
-    const lock = await take(dir, containerOf("mail-1"), clock);
+    const lock = await acquire(dir, containerOf("mail-1"), clock);
     const text = await readFile(join(dir, "lock"), "utf8");
-    // The same file by its number, as a share may remember a name: only its content says whose it is.
+    // A network share may cache the inode number. Only the content of the file names its holder.
     await writeFile(join(dir, "lock"), text.replace(/token-\d+/, "another"));
     lock.assertHeld();
     clock.pass(6_000);
@@ -145,46 +145,46 @@ describe("a directory's lock file", () => {
     ],
   ])("stops its holder at once when it %s", async (_, change) => {
     const dir = await directory();
-    const lock = await take(dir, containerOf("mail-1"), new SteppingClock());
+    const lock = await acquire(dir, containerOf("mail-1"), new SteppingClock());
     lock.assertHeld();
     await change(join(dir, "lock"));
     expect(() => lock.assertHeld()).toThrow(LockLost);
-    // For good: what another one wrote meanwhile is not known here.
+    // The lock stays lost: another process may have written meanwhile.
     await rm(join(dir, "lock"), { force: true });
     expect(() => lock.assertHeld()).toThrow(LockLost);
   });
 
-  it("goes over at once from a process that is provably gone", async () => {
+  it("is taken over at once from a process that is provably gone", async () => {
     const dir = await directory();
     const clock = new SteppingClock();
-    const first = await take(dir, containerOf("mail-1"), new SteppingClock());
-    const { ms } = await clock.until(take(dir, containerOf("mail-2"), clock, () => true));
+    const first = await acquire(dir, containerOf("mail-1"), new SteppingClock());
+    const { ms } = await clock.until(acquire(dir, containerOf("mail-2"), clock, () => true));
     expect(ms).toBe(0);
     expect(() => first.assertHeld()).toThrow(LockLost);
   });
 
-  it.each(["", '{"pid"', "null", "\0\0\0"])("goes over after 15 s from a file that holds %j", async (text) => {
+  it.each(["", '{"pid"', "null", "\0\0\0"])("is taken over after 15 s where the file holds %j", async (text) => {
     const dir = await directory();
     await writeFile(join(dir, "lock"), text);
     const clock = new SteppingClock();
-    const { value, ms } = await clock.until(take(dir, containerOf("mail-2"), clock));
+    const { value, ms } = await clock.until(acquire(dir, containerOf("mail-2"), clock));
     value?.assertHeld();
     expect(ms).toBeGreaterThanOrEqual(takeOverAfter);
   });
 
-  it("is free at once when its holder lets go, and for one of many that wait for a dead one", async () => {
+  it("is free at once after a release, and is taken over by one only of many that wait for a dead holder", async () => {
     const dir = await directory();
-    const lock = await take(dir, containerOf("mail-1"), new SteppingClock());
+    const lock = await acquire(dir, containerOf("mail-1"), new SteppingClock());
     await lock.release();
     expect(await readdir(dir)).toEqual([]);
-    await take(dir, containerOf("mail-2"), new SteppingClock());
+    await acquire(dir, containerOf("mail-2"), new SteppingClock());
 
     const clock = new SteppingClock();
     const hosts = ["mail-3", "mail-4", "mail-5", "mail-6", "mail-7", "mail-8"];
-    const waiting = Promise.allSettled(hosts.map((host) => take(dir, containerOf(host), clock)));
+    const waiting = Promise.allSettled(hosts.map((host) => acquire(dir, containerOf(host), clock)));
     const { value = [] } = await clock.until(waiting, hosts.length);
-    const taken = value.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-    const holding = taken.filter((each) => {
+    const acquired = value.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    const holding = acquired.filter((each) => {
       try {
         each.assertHeld();
         return true;
@@ -200,19 +200,19 @@ describe("a directory's lock file", () => {
 describe("a holder", () => {
   const own = ownLockHolder({ token: "own", since: "" }, "posthorn-store-1-2");
 
-  it("is gone when its process ended or its number was given away, and never when that cannot be seen", () => {
+  it("is gone when its process has ended or its pid was reused, and never when that cannot be seen", () => {
     const alive = { ...own, token: "other", socket: "" };
     expect(hasEnded(alive, own, "")).toBe(false);
     expect(hasEnded({ ...alive, started: "an earlier start" }, own, "")).toBe(true);
     expect(hasEnded(alive, own, "", () => undefined)).toBe(true);
-    // Equal numbers in another container, or on another machine, are other processes.
+    // The same pid in another container, or on another machine, is another process.
     expect(hasEnded({ ...alive, pidSpace: "pid:[1]" }, own, "", () => undefined)).toBe(false);
     expect(hasEnded({ ...alive, boot: "another" }, own, "", () => undefined)).toBe(false);
     expect(hasEnded({ ...alive, boot: "" }, { ...own, boot: "" }, "", () => undefined)).toBe(false);
   });
 
   it.runIf(process.platform === "linux")(
-    "is gone when this process listens where it would, in the same network only",
+    "is gone when this process listens on its socket, in the same network namespace only",
     () => {
       const alive = { ...own, token: "other", pidSpace: "pid:[1]" };
       expect(hasEnded(alive, own, "")).toBe(true);
@@ -222,7 +222,7 @@ describe("a holder", () => {
   );
 
   it.runIf(process.platform === "linux")(
-    "is gone from a copy of its directory, where it would be seen otherwise",
+    "is gone from a copy of its directory, where this process would see it if it were alive",
     () => {
       const source = { ...own, token: "other", socket: "posthorn-store-1-3", file: "7" };
       expect(hasEnded(source, own, "7")).toBe(false);

@@ -5,19 +5,20 @@ import { type Clock, createSteadyClock } from "../../platform/clock.js";
 import type { DirectoryLock } from "./journal-fs.js";
 import { hasEnded, type LockHolder, lockedError, parseLockHolder } from "./process-lock.js";
 
-/** How often a holder gives a sign of life, and how often whoever waits looks for one, in ms. */
-const beatInterval = 1_000;
-const lookInterval = 500;
-/** A holder that gave no sign of life for so long, in ms, is taken for dead. */
+/** How often (ms) the holder of a lock writes a heartbeat, and how often a waiting process reads the lock file. */
+const heartbeatInterval = 1_000;
+const pollInterval = 500;
+/** A lock without a heartbeat for this long (ms) is taken over. */
 export const takeOverAfter = 15_000;
-/** A holder that has not read its lock for so long, in ms, reads it before it writes: far below the take-over. */
+/** A holder that has not read its lock for this long (ms) reads it before the next write. Must be well below `takeOverAfter`. */
 const verifyAfter = 5_000;
 
-/** The lock belongs to somebody else by now: nothing may be written any more. */
+/** Thrown when another process has the lock or the lock file is gone. Nothing may be written after it. */
 export class LockLost extends Error {
-  constructor(path: string, by: LockHolder | undefined) {
-    const who = by === undefined ? "was removed or replaced" : `was taken over by process ${by.pid} on ${by.host}`;
-    super(`its lock ${path} ${who}`);
+  constructor(path: string, holder: LockHolder | undefined) {
+    const what =
+      holder === undefined ? "was removed or replaced" : `was taken over by process ${holder.pid} on ${holder.host}`;
+    super(`its lock ${path} ${what}`);
     this.name = "LockLost";
   }
 }
@@ -25,51 +26,52 @@ export class LockLost extends Error {
 export interface LockFileOptions {
   directory: string;
   own: LockHolder;
-  /** Runs at the pace of a clock that is never set: for the sign of life, and the wait for one. */
+  /** Times heartbeats and polls. Default: a clock that is never set. */
   clock?: Clock;
-  isGone?: (holder: LockHolder, file: string) => boolean;
+  /** Whether the holder of a lock file is known to have ended; `file` is the inode number of the file. Default: `hasEnded`. */
+  isDead?: (holder: LockHolder, file: string) => boolean;
 }
 
 /**
- * Takes a directory with a file in it, so that the lock holds wherever the files are seen: other containers, other machines
- * on one share. The holder counts up in the file as a sign of life. Whoever finds a file waits until it sees one, and is refused, or
- * until there was none for 15 s, and takes over. Only changes of the file count, so clocks need not agree. Rejects with
- * `StoreRefused`.
+ * Locks a directory by a file in it. The lock also works between containers and between machines that share the directory.
+ * The holder writes a heartbeat, a counter in the file. A process that finds a lock file watches it: on a heartbeat it rejects
+ * with `StoreRefused`, and after 15 s without one it takes the lock over. It only compares contents, so the clocks of the
+ * machines need not agree.
  */
 export async function lockByFile(options: LockFileOptions): Promise<DirectoryLock> {
   const { directory, own, clock = createSteadyClock() } = options;
-  const isDead = options.isGone ?? ((holder: LockHolder, file: string) => hasEnded(holder, own, file));
+  const isDead = options.isDead ?? ((holder: LockHolder, file: string) => hasEnded(holder, own, file));
   const path = join(directory, "lock");
-  // Each round ends with the lock, a refusal, or a file that went while it was looked at.
+  // Each round ends with the lock, with a refusal, or with a lock file that was removed meanwhile.
   for (;;) {
-    const made = await makeFile(path, own);
-    if (made !== undefined) return hold(path, own, made, clock);
+    const created = await createFile(path, own);
+    if (created !== undefined) return hold(path, own, created, clock);
     const seen = await contentOf(path);
     if (seen === undefined) continue;
     const holder = parseLockHolder(seen);
-    if (holder === undefined || !isDead(holder, await numberOf(path))) {
+    if (holder === undefined || !isDead(holder, await inodeOf(path))) {
       const next = await watch(path, seen, clock);
       if (next === undefined) continue;
       if (next !== seen) throw lockedError(directory, parseLockHolder(next) ?? { pid: "" });
     }
-    const taken = await replaceFile(path, own, seen);
-    if (taken !== undefined) return hold(path, own, taken, clock);
+    const replaced = await replaceFile(path, own, seen);
+    if (replaced !== undefined) return hold(path, own, replaced, clock);
   }
 }
 
-/** Returns the file's content once it has changed, `seen` when it has not for so long that its holder is dead, undefined when it is gone. */
+/** Returns the file's content when it has changed, `seen` when it has not changed for `takeOverAfter`, undefined when the file is gone. */
 async function watch(path: string, seen: string, clock: Clock): Promise<string | undefined> {
-  // Looks are counted, not time: whoever was stopped meanwhile has not looked.
-  for (let looks = 0; looks < takeOverAfter / lookInterval; looks += 1) {
-    await new Promise<void>((resolve) => clock.at(clock.now() + lookInterval, resolve));
+  // Polls are counted, not time: a process that was suspended meanwhile did not poll.
+  for (let polls = 0; polls < takeOverAfter / pollInterval; polls += 1) {
+    await new Promise<void>((resolve) => clock.at(clock.now() + pollInterval, resolve));
     const now = await contentOf(path);
     if (now !== seen) return now;
   }
   return seen;
 }
 
-/** Makes a file that is whole or not there; undefined when there is one. */
-async function makeFile(path: string, own: LockHolder): Promise<FileHandle | undefined> {
+/** Creates the lock file; returns undefined when there is one. Removes it again when it could not be written whole. */
+async function createFile(path: string, own: LockHolder): Promise<FileHandle | undefined> {
   let handle: FileHandle;
   try {
     handle = await open(path, "wx+", 0o600);
@@ -77,7 +79,7 @@ async function makeFile(path: string, own: LockHolder): Promise<FileHandle | und
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     return undefined;
   }
-  await putContent(handle, own, 0).catch((error) => discard(handle, path, error));
+  await writeContent(handle, own, 0).catch((error) => discard(handle, path, error));
   return handle;
 }
 
@@ -87,36 +89,36 @@ async function discard(handle: FileHandle, path: string, error: unknown): Promis
   throw error;
 }
 
-/** Puts a file of one's own in the place of one that still is as it was seen. */
+/** Replaces a lock file whose content still is `seen`; returns undefined when it is not. */
 async function replaceFile(path: string, own: LockHolder, seen: string): Promise<FileHandle | undefined> {
-  const draft = `${path}-${own.token}.tmp`;
-  const handle = await open(draft, "wx+", 0o600);
-  await putContent(handle, own, 0).catch((error) => discard(handle, draft, error));
+  const temporaryPath = `${path}-${own.token}.tmp`;
+  const handle = await open(temporaryPath, "wx+", 0o600);
+  await writeContent(handle, own, 0).catch((error) => discard(handle, temporaryPath, error));
   try {
     if ((await contentOf(path)) === seen) {
-      await rename(draft, path);
+      await rename(temporaryPath, path);
       return handle;
     }
-    await unlink(draft);
+    await unlink(temporaryPath);
   } catch (error) {
-    // Whoever took the directory in the meantime cleans it of drafts.
+    // A process that has locked the directory meanwhile removes temporary files.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   await handle.close();
   return undefined;
 }
 
-/** The content has always the same length, so that a sign of life takes no new space on a full disk. */
-async function putContent(handle: FileHandle, own: LockHolder, beat: number): Promise<void> {
+/** Writes the lock file. Its length never changes, so that a heartbeat needs no new space on a full disk. */
+async function writeContent(handle: FileHandle, own: LockHolder, heartbeat: number): Promise<void> {
   const { ino } = await handle.stat({ bigint: true });
-  const text = `${JSON.stringify({ ...own, file: String(ino), beat: String(beat).padStart(12, "0") })}\n`;
+  const text = `${JSON.stringify({ ...own, file: String(ino), beat: String(heartbeat).padStart(12, "0") })}\n`;
   await handle.write(text, 0);
-  // Other machines see it once it has left this one.
+  // Other machines can read it only after this machine has written it to the share.
   await handle.datasync();
 }
 
-/** The number by which the system knows a file; of one that went meanwhile none. */
-async function numberOf(path: string): Promise<string> {
+/** Returns the inode number of a file; empty when the file is gone. */
+async function inodeOf(path: string): Promise<string> {
   return stat(path, { bigint: true }).then(
     ({ ino }) => String(ino),
     () => "",
@@ -140,11 +142,11 @@ interface HeldFile {
   readonly path: string;
   readonly own: LockHolder;
   readonly handle: FileHandle;
-  /** The numbers by which the system knows it. */
+  /** The device and the inode number of the open file. */
   readonly file: { readonly dev: bigint; readonly ino: bigint };
 }
 
-/** A lock that is held: it gives signs of life through its open file, which can never touch a file that took its place. */
+/** A lock that is held. It writes heartbeats through its open file handle, which cannot write to a file that replaced it. */
 class HeldLock implements DirectoryLock {
   readonly #path: string;
   readonly #own: LockHolder;
@@ -153,8 +155,8 @@ class HeldLock implements DirectoryLock {
   readonly #file: HeldFile["file"];
   #verified: number;
   #lost: LockLost | undefined;
-  #beats = 0;
-  #beating: Promise<void> = Promise.resolve();
+  #heartbeats = 0;
+  #heartbeat: Promise<void> = Promise.resolve();
   #cancel = () => {};
   #isReleased = false;
 
@@ -170,18 +172,18 @@ class HeldLock implements DirectoryLock {
 
   assertHeld(): void {
     if (this.#lost !== undefined) throw this.#lost;
-    // While the file is open here no other one has its number: a look at the name is a look at the token.
-    const there = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
-    if (there === undefined) throw this.#lose(undefined);
-    const isSame = there.dev === this.#file.dev && there.ino === this.#file.ino;
-    // A name may be remembered by a share for some seconds; whoever was stopped for longer opens the file.
+    // No other file can have the inode number while this one is open, so the same number means the same lock.
+    const found = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
+    if (found === undefined) throw this.#lose(undefined);
+    const isSame = found.dev === this.#file.dev && found.ino === this.#file.ino;
+    // A network share may cache the name for some seconds. A process that was suspended for longer must read the file.
     if (isSame && this.#clock.now() - this.#verified < verifyAfter) return;
     try {
       this.#verify(readFileSync(this.#path, "utf8"));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "ENOENT") throw this.#lose(undefined);
-      // A process that has no files left to open is not stopped for that: the name still leads to its own.
+      // A process that cannot open more files keeps the lock: the name still leads to its own file.
       if (!(isSame && (code === "EMFILE" || code === "ENFILE"))) throw error;
     }
   }
@@ -190,40 +192,40 @@ class HeldLock implements DirectoryLock {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#cancel();
-    await this.#beating;
+    await this.#heartbeat;
     const text = await contentOf(this.#path).catch(() => undefined);
     if (text !== undefined && parseLockHolder(text)?.token === this.#own.token) await unlink(this.#path);
     await this.#handle.close();
   }
 
   #schedule(): void {
-    this.#cancel = this.#clock.at(this.#clock.now() + beatInterval, () => {
-      this.#beating = this.#beat();
-      void this.#beating.then(() => {
+    this.#cancel = this.#clock.at(this.#clock.now() + heartbeatInterval, () => {
+      this.#heartbeat = this.#writeHeartbeat();
+      void this.#heartbeat.then(() => {
         if (!this.#isReleased && this.#lost === undefined) this.#schedule();
       });
     });
   }
 
-  async #beat(): Promise<void> {
+  async #writeHeartbeat(): Promise<void> {
     try {
       this.#verify(await contentOf(this.#path));
-      this.#beats += 1;
-      await putContent(this.#handle, this.#own, this.#beats);
+      this.#heartbeats += 1;
+      await writeContent(this.#handle, this.#own, this.#heartbeats);
     } catch {
-      // A lost lock is noted. What could not be read or written now is tried again, and read before anything is written.
+      // `#verify` has recorded a lost lock. After any other error the next heartbeat tries again, and `assertHeld` reads the file.
     }
   }
 
-  /** Notes that the lock is held, or throws that it is lost, for good. */
+  /** Records when the lock was last read as held. Throws `LockLost`, from then on always, when it is not. */
   #verify(text: string | undefined): void {
     const holder = text === undefined ? undefined : parseLockHolder(text);
     if (holder?.token !== this.#own.token) throw this.#lose(holder);
     this.#verified = this.#clock.now();
   }
 
-  #lose(to: LockHolder | undefined): LockLost {
-    this.#lost ??= new LockLost(this.#path, to);
+  #lose(holder: LockHolder | undefined): LockLost {
+    this.#lost ??= new LockLost(this.#path, holder);
     return this.#lost;
   }
 }

@@ -40,7 +40,7 @@ describe("the store's files", () => {
     for (const name of names) expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
   });
 
-  it("leave other files of the directory alone, and drafts of an earlier process are removed", async () => {
+  it("do not include other files of the directory; temporary files of an earlier process are removed", async () => {
     const dir = join(root, "others");
     await (await openIn(dir)).close();
     await writeFile(join(dir, "secret"), "s");
@@ -50,7 +50,7 @@ describe("the store's files", () => {
     expect((await readdir(dir)).sort()).toEqual(["journal-0000000000000001.log", "notes.tmp", "secret"]);
   });
 
-  it("include a snapshot that lowdb reads by itself", async () => {
+  it("include a snapshot that lowdb reads without our adapter", async () => {
     const dir = join(root, "lowdb");
     const store = await openIn(dir);
     await fill(store);
@@ -77,19 +77,19 @@ describe("the store's files", () => {
 describe("a store that is open", () => {
   const committer = fileURLToPath(new URL("../testing/committer.ts", import.meta.url));
 
-  it("is refused to another process, which is told who has it, and free once it is closed", async () => {
-    const dir = join(root, "held");
+  it("is refused to another process with the name of the holder, and free after it is closed", async () => {
+    const dir = join(root, "open");
     const store = await openIn(dir);
     const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", committer, dir, "x"], {
       stdio: ["pipe", "pipe", "inherit"],
     });
-    let said = "";
+    let stdout = "";
     child.stdout.on("data", (data) => {
-      said += data;
+      stdout += data;
     });
     const [code] = await once(child, "close");
     expect(code).toBe(3);
-    expect(said).toContain(`the store in ${dir} is held by process ${process.pid}`);
+    expect(stdout).toContain(`the store in ${dir} is held by process ${process.pid}`);
     await store.close();
     await (await openIn(dir)).close();
   });
@@ -102,7 +102,7 @@ describe("a store that is open", () => {
     await store.close();
   });
 
-  it("can be copied while it is open, and the copy is opened at once", async () => {
+  it("can be copied while it is open, and the copy opens without waiting for the lock", async () => {
     const dir = join(root, "running");
     const store = await openIn(dir);
     await fill(store);

@@ -5,12 +5,12 @@ import type { DirectoryLock, JournalFile, JournalFs } from "./journal-fs.js";
 import { lockByFile } from "./lock-file.js";
 import { lockBySocket, lockedError, ownLockHolder, parseLockHolder } from "./process-lock.js";
 
-/** Gives the machine's own file system. */
+/** Returns the file system of this machine. */
 export function nodeFs(): JournalFs {
   return {
     async makeDirectory(path) {
       const first = await mkdir(path, { recursive: true, mode: 0o700 });
-      // A directory is there for good once the one that names it is synced.
+      // A new directory is durable after its parent is synced.
       for (let made = resolve(path); first !== undefined && made.length >= first.length; made = dirname(made)) {
         await syncDirectory(dirname(made));
       }
@@ -32,21 +32,24 @@ export function nodeFs(): JournalFs {
   };
 }
 
-/** Takes a directory by its file, and before that, where the system has such, by a socket, which refuses at once. */
+/**
+ * Locks a directory by its lock file. On Linux it first locks it by an abstract socket, which tells at once whether another
+ * process of this machine has it.
+ */
 async function lockDirectory(directory: string, by: { token: string; since: string }): Promise<DirectoryLock> {
   if (process.platform !== "linux") return lockByFile({ directory, own: ownLockHolder(by, "") });
-  // By inode, not by name or content: the same directory by any path, and never a copy of it.
+  // The socket is named after the inode: any path leads to the same socket, and a copy of the directory has another one.
   const { dev, ino }: BigIntStats = await stat(directory, { bigint: true });
   const socket = `posthorn-store-${dev}-${ino}`;
-  const told = parseLockHolder(await readFile(join(directory, "lock"), "utf8").catch(() => ""));
+  const holder = parseLockHolder(await readFile(join(directory, "lock"), "utf8").catch(() => ""));
   const freeSocket = await lockBySocket(socket, (pid) =>
-    lockedError(directory, told !== undefined && (pid === "" || pid === String(told.pid)) ? told : { pid }),
+    lockedError(directory, holder !== undefined && (pid === "" || pid === String(holder.pid)) ? holder : { pid }),
   );
   try {
-    const held = await lockByFile({ directory, own: ownLockHolder(by, socket) });
+    const lock = await lockByFile({ directory, own: ownLockHolder(by, socket) });
     return {
-      assertHeld: () => held.assertHeld(),
-      release: () => held.release().finally(freeSocket),
+      assertHeld: () => lock.assertHeld(),
+      release: () => lock.release().finally(freeSocket),
     };
   } catch (error) {
     await freeSocket();

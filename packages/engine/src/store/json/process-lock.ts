@@ -4,30 +4,35 @@ import { connect, createServer } from "node:net";
 import { hostname } from "node:os";
 import { StoreRefused } from "../store.js";
 
-/** Who holds a directory, as its lock file says it. */
+/** The process that holds a directory, as the lock file describes it. */
 export interface LockHolder {
-  /** Random: no two holders have the same, whatever else they share. */
+  /** A random id of this lock. */
   readonly token: string;
   readonly host: string;
   readonly pid: number;
-  /** When it took the directory (ISO 8601, by its own clock): for people, nothing is decided by it. */
+  /** When it locked the directory (ISO 8601, by its own clock). Only shown to people. */
   readonly since: string;
-  /** Which run of which machine it is a process of. */
+  /** The boot id of its machine. */
   readonly boot: string;
-  /** Within which its pid counts; and when that process began, as the system says it. */
+  /** The PID namespace of `pid`. */
   readonly pidSpace: string;
+  /** When the process began, in the operating system's form. */
   readonly started: string;
-  /** The socket it listens on, and within which network that is; empty where it has none. */
+  /** The abstract socket it listens on; empty where it has none. */
   readonly socket: string;
+  /** The network namespace of the socket. */
   readonly network: string;
-  /** The number of the lock file itself: a copy of a directory has another one. */
+  /** The inode number of the lock file. In a copy of the directory the lock file has another one. */
   readonly file: string;
 }
 
-/** Takes a name of the machine for this process by listening on an abstract socket, which the system frees however the process ends. */
-export async function lockBySocket(name: string, refused: (pid: string) => StoreRefused): Promise<() => Promise<void>> {
+/**
+ * Locks a name on this machine by listening on an abstract socket, and returns a function that releases it. The operating
+ * system releases it too when the process ends. Throws what `refusal` returns when another process, `pid`, has the name.
+ */
+export async function lockBySocket(name: string, refusal: (pid: string) => StoreRefused): Promise<() => Promise<void>> {
   const path = `\0${name}`;
-  // Whoever asks is told who holds it.
+  // A process that finds the name locked connects to learn the pid.
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.end(String(process.pid));
@@ -38,27 +43,28 @@ export async function lockBySocket(name: string, refused: (pid: string) => Store
     );
     server.listen(path, () => resolve(true));
   });
-  if (!free) throw refused(await listenerOf(path));
+  if (!free) throw refusal(await listenerOf(path));
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
+/** Returns the pid of the process that listens on a socket; empty when it does not answer. */
 function listenerOf(path: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = "";
+    let pid = "";
     const socket = connect(path);
     socket.setEncoding("utf8");
-    // A holder that was stopped says nothing.
+    // A suspended process does not answer.
     socket.setTimeout(1_000, () => socket.destroy());
     socket.on("data", (text) => {
-      said += text;
+      pid += text;
     });
-    socket.on("error", () => resolve(said));
-    socket.on("close", () => resolve(said));
+    socket.on("error", () => resolve(pid));
+    socket.on("close", () => resolve(pid));
   });
 }
 
-/** Returns this process as a holder; `socket` is the name it listens on, empty for none. */
+/** Returns this process as a lock holder; `socket` is the name it listens on, empty for none. */
 export function ownLockHolder({ token, since }: Pick<LockHolder, "token" | "since">, socket: string): LockHolder {
   const { pid } = process;
   const isLinux = process.platform === "linux";
@@ -77,9 +83,9 @@ export function ownLockHolder({ token, since }: Pick<LockHolder, "token" | "sinc
 }
 
 /**
- * Whether the holder that the lock file with the number `file` names is provably gone: its process ended, it would listen on
- * the socket that `own` listens on, or the file came here with a copy of its directory. What cannot be seen from here (another
- * machine, another container) is never taken for gone.
+ * Whether the holder of a lock is provably gone: its process has ended, this process listens on the holder's socket, or the
+ * lock file was copied with its directory. `file` is the inode number of the lock file. Always false for a holder that this
+ * process cannot see, on another machine or in another container.
  */
 export function hasEnded(
   holder: LockHolder,
@@ -94,19 +100,24 @@ export function hasEnded(
   return (isNear && holder.file !== file) || startedAt(holder.pid) !== holder.started;
 }
 
-/** Returns the holder that the text of a lock file names; undefined for a text that is torn or from elsewhere. */
+/** Returns the holder that a lock file names; undefined for a text that is torn or of another program. */
 export function parseLockHolder(text: string): LockHolder | undefined {
   try {
-    const told = JSON.parse(text) as Record<string, unknown> | null;
-    const fields = ["token", "host", "since", "boot", "pidSpace", "started", "socket", "network", "file"] as const;
-    if (told === null || typeof told.pid !== "number") return undefined;
-    return fields.every((field) => typeof told[field] === "string") ? (told as unknown as LockHolder) : undefined;
+    const holder: unknown = JSON.parse(text);
+    return isLockHolder(holder) ? holder : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the refusal that says who holds a directory, as far as that is known. */
+function isLockHolder(value: unknown): value is LockHolder {
+  if (typeof value !== "object" || value === null) return false;
+  const fields: Record<string, unknown> = { ...value };
+  const texts = ["token", "host", "since", "boot", "pidSpace", "started", "socket", "network", "file"] as const;
+  return typeof fields.pid === "number" && texts.every((field) => typeof fields[field] === "string");
+}
+
+/** Returns the error that says which process holds a directory, as far as that is known. */
 export function lockedError(
   directory: string,
   holder: { pid: string | number; host?: string; since?: string },
@@ -117,10 +128,10 @@ export function lockedError(
   return new StoreRefused(`the store in ${directory} is held by ${who}: stop that first, or name another directory`);
 }
 
-/** When a process began, as the system says it: a number that was given to another process since does not look alive. */
+/** Returns when a process began, undefined when there is none. It distinguishes a process from a later one with the same pid. */
 function startOf(pid: number): string | undefined {
   if (process.platform === "linux") {
-    // Behind the name in brackets, which may hold blanks, the 20th field.
+    // The 20th field behind the name in brackets. The name may hold blanks.
     const stat = textOf(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
     return stat === "" ? undefined : stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
   }
@@ -132,6 +143,7 @@ function startOf(pid: number): string | undefined {
   return textOf(() => execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim());
 }
 
+/** Returns what `read` returns; empty when it throws. */
 function textOf(read: () => string): string {
   try {
     return read();

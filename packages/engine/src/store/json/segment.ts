@@ -3,17 +3,17 @@ import type { TailSegment } from "./journal.js";
 import type { JournalFs } from "./journal-fs.js";
 import { makeLine } from "./line.js";
 
-/** Raised when an older engine could not keep what a newer one writes; files of a later one are refused. */
+/** The version of the file format. An engine refuses files of a later version than its own. */
 export const format = 1;
 
-/** The first line of a segment: which store it belongs to, and what it goes on from. */
+/** The first line of a segment: the store it belongs to, and the line it follows. */
 export interface SegmentHeader {
   posthorn: "journal";
   format: number;
   store: string;
   /** The number of the first record. */
   first: number;
-  /** The checksum of the line before that record, in the segment before; of nothing: eight zeros. */
+  /** The checksum of the last line of the segment before; eight zeros for the first segment. */
   previous: string;
   written: string;
 }
@@ -22,12 +22,12 @@ export const noChecksum = "00000000";
 
 const segmentName = /^journal-(\d{16})\.log$/;
 
-/** Gives a segment's file name. */
+/** Returns the file name of the segment that begins with a record. */
 export function segmentFile(first: number): string {
   return `journal-${String(first).padStart(16, "0")}.log`;
 }
 
-/** Gives the numbers of the first records of the segments among some file names, in order. */
+/** Returns the first record of each segment among some file names, in order. */
 export function segmentsIn(names: readonly string[]): number[] {
   return names
     .flatMap((name) => segmentName.exec(name)?.[1] ?? [])
@@ -35,7 +35,7 @@ export function segmentsIn(names: readonly string[]): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Makes a segment that is there for good, with its header, before it has its name: a name never leads to half a header. */
+/** Creates a durable segment with its header. Renames it to its name last, so that no segment ever has half a header. */
 export async function createSegment(
   fs: JournalFs,
   directory: string,
@@ -43,18 +43,18 @@ export async function createSegment(
   unique: string,
 ): Promise<TailSegment> {
   const path = join(directory, segmentFile(header.first));
-  const draft = `${path}.${unique}.tmp`;
+  const temporaryPath = `${path}.${unique}.tmp`;
   const { bytes, crc } = makeLine(JSON.stringify(header));
-  const made = await fs.create(draft);
+  const file = await fs.create(temporaryPath);
   try {
-    await made.write(bytes);
-    await made.sync();
-    await fs.rename(draft, path);
+    await file.write(bytes);
+    await file.sync();
+    await fs.rename(temporaryPath, path);
   } catch (error) {
-    await fs.remove(draft).catch(() => {});
+    await fs.remove(temporaryPath).catch(() => {});
     throw error;
   } finally {
-    await made.close();
+    await file.close();
   }
   await fs.syncDirectory(directory);
   return { file: await fs.open(path), first: header.first, previous: header.previous, crc };

@@ -12,14 +12,15 @@ export interface SnapshotParts {
   fs: JournalFs;
   directory: string;
   newId: () => string;
-  /** So much is turned into JSON before others get their turn. */
+  /** How many bytes are serialised before the writer yields to the event loop. */
   sliceBytes: number;
   warn: (message: string) => void;
 }
 
 /**
- * Gives lowdb its files: the newest snapshot that is whole is read, and one gets its name only when it is durable and
- * was read back. Each is a JSON document lowdb could open by itself.
+ * Returns lowdb's adapter to the snapshots of a store. It reads the newest snapshot that is whole. It renames a new snapshot to
+ * its name only after the file is durable and was read back. Each snapshot is a JSON document that lowdb can open without
+ * this adapter.
  */
 export function snapshotAdapter({ fs, directory, newId, sliceBytes, warn }: SnapshotParts): Adapter<Image> {
   return {
@@ -49,13 +50,13 @@ export function snapshotAdapter({ fs, directory, newId, sliceBytes, warn }: Snap
     },
     async write(image) {
       const path = join(directory, snapshotFile(image.seq));
-      const draft = `${path}.${newId()}.tmp`;
-      const file = await fs.create(draft);
+      const temporaryPath = `${path}.${newId()}.tmp`;
+      const file = await fs.create(temporaryPath);
       try {
         image.moved = await writeSnapshot(file, image, sliceBytes);
-        await fs.rename(draft, path);
+        await fs.rename(temporaryPath, path);
       } catch (error) {
-        await fs.remove(draft).catch(() => {});
+        await fs.remove(temporaryPath).catch(() => {});
         throw error;
       } finally {
         await file.close();

@@ -15,14 +15,14 @@ const collectionLine = /^"(\w+)":\[$/;
 const lastLine = /^\},"count":(\d+),"crc":"([0-9a-f]{8})"\}$/;
 
 /**
- * Gives the image a snapshot holds. Throws an error that says where it is damaged, or `StoreRefused` when it is whole but
- * of a newer engine.
+ * Returns the image in a snapshot. Throws an error that says where the snapshot is damaged, or `StoreRefused` when it is whole
+ * but of a newer engine.
  */
 export async function readSnapshot(file: JournalFile): Promise<Image> {
   const collections: Record<string, (Row | RowLocation)[]> = {};
   let head: SnapshotHead | undefined;
   let rows: (Row | RowLocation)[] = [];
-  let cold = false;
+  let outOfLine = false;
   let count = 0;
   let crc = 0;
   let whole = false;
@@ -31,12 +31,12 @@ export async function readSnapshot(file: JournalFile): Promise<Image> {
   const end = await visitLines(file, 0, (line, offset) => {
     const text = () => line.toString();
     if (line[0] === 0x7d) {
-      const [, saidCount, saidCrc] = lastLine.exec(text()) ?? [];
-      whole = saidCrc === hex(crc) && Number(saidCount) === count;
+      const [, writtenCount, writtenCrc] = lastLine.exec(text()) ?? [];
+      whole = writtenCrc === hex(crc) && Number(writtenCount) === count;
       if (!whole) throw damaged(offset);
       return true;
     }
-    // Behind the last line there is nothing.
+    // Nothing may follow the last line.
     if (whole) throw damaged(offset);
     crc = crc32(newline, crc32(line, crc));
     if (head === undefined) head = parse<SnapshotHead>(`${text()}}}`, damaged(offset));
@@ -45,12 +45,12 @@ export async function readSnapshot(file: JournalFile): Promise<Image> {
       if (name === undefined) throw damaged(offset);
       rows = [];
       collections[name] = rows;
-      cold = name in entities && isOutOfLine(name as CollectionName);
+      outOfLine = name in entities && isOutOfLine(name as CollectionName);
     } else if (line[0] === 0x7b) {
       const length = line.at(-1) === 0x2c ? line.length - 1 : line.length;
       count += 1;
       const row = parse<Row>(line.toString("utf8", 0, length), damaged(offset));
-      if (cold) rows.push(locationAt(row.id, file, offset, length));
+      if (outOfLine) rows.push(locationAt(row.id, file, offset, length));
       else rows.push(row);
     } else if (line[0] !== 0x5d) throw damaged(offset);
     return true;

@@ -7,8 +7,8 @@ import { RowLocation } from "./row-locations.js";
 import { format } from "./segment.js";
 
 /**
- * Writes an image as one JSON document, a row a line, with a checksum in its last line, and gives where the cold rows
- * went. Others get their turn after each `sliceBytes`. Resolves when the file is durable and was read back.
+ * Writes an image as one JSON document with one row a line and a checksum in its last line. Yields to the event loop after
+ * each `sliceBytes`. Resolves when the file is durable and was read back. Returns where the out-of-line rows are in it.
  */
 export async function writeSnapshot(
   file: JournalFile,
@@ -38,14 +38,14 @@ export async function writeSnapshot(
       const row = rows[i];
       if (row instanceof RowLocation) {
         await flush();
-        const slice = coldSlice(rows, i, sliceBytes);
+        const slice = outOfLineSlice(rows, i, sliceBytes);
         const texts = await Promise.all(slice.map((location) => location.json()));
         let offset = file.size;
         const pieces: Buffer[] = [];
-        for (const [at, location] of slice.entries()) {
-          const body = texts[at] as Buffer;
+        for (const [n, location] of slice.entries()) {
+          const body = texts[n] as Buffer;
           moved.push({ location, offset });
-          const end = Buffer.from(i + at + 1 < rows.length ? ",\n" : "\n");
+          const end = Buffer.from(i + n + 1 < rows.length ? ",\n" : "\n");
           pieces.push(body, end);
           offset += body.length + end.length;
         }
@@ -69,8 +69,8 @@ export async function writeSnapshot(
   return moved;
 }
 
-/** As many cold rows from `start` on as make a slice, at least one. */
-function coldSlice(
+/** Returns the out-of-line rows from `start` that make one slice, at least one. */
+function outOfLineSlice(
   rows: Image["collections"][keyof Image["collections"]],
   start: number,
   sliceBytes: number,

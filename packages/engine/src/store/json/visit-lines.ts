@@ -1,9 +1,12 @@
 import type { JournalFile } from "./journal-fs.js";
 
-/** So much is read at once. */
+/** How many bytes are read at once. */
 const pieceBytes = 4 * 1024 * 1024;
 
-/** Shows each line of a file that ends with a line feed, with the offset it begins at, and gives the offset behind the last one. Stops when `visit` gives false. */
+/**
+ * Calls `visit` with each line of a file that ends with a line feed, and with its offset. Stops when `visit` returns false.
+ * Returns the offset behind the last line that `visit` accepted.
+ */
 export async function visitLines(
   file: JournalFile,
   from: number,
@@ -20,7 +23,7 @@ export async function visitLines(
     }
     offset += start;
     if (piece.length < length) return offset;
-    // A line longer than the piece needs a longer one.
+    // A line that is longer than the piece needs a longer piece.
     length = start === 0 ? length * 2 : pieceBytes;
   }
 }

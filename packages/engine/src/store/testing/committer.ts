@@ -1,5 +1,5 @@
 /**
- * A process that commits as fast as it can until it is killed, and prints each commit once it was acknowledged:
+ * A program that commits until it is killed, and prints each commit after it is acknowledged:
  * `node committer.ts <directory> <name of this run>`.
  */
 import { openJsonStore } from "../json/json-store.js";
@@ -10,17 +10,17 @@ const [directory = "", run = ""] = process.argv.slice(2);
 const committers = 64;
 let ids = 0;
 
-async function commit(store: Awaited<ReturnType<typeof openJsonStore>>, lane: number): Promise<never> {
+async function commit(store: Awaited<ReturnType<typeof openJsonStore>>, committer: number): Promise<never> {
   for (let n = 1; ; n += 1) {
-    const id = `${run}-${lane}-${n}`;
+    const id = `${run}-${committer}-${n}`;
     await store.transaction("system", async (tx) => {
       await tx.suppressions.insert(sampleSuppression(id));
       await tx.contents.insert(sampleContent(id, { value: "é".repeat(n % 200) }));
-      await tx.suppressions.delete(`${run}-${lane}-${n - 2}`);
-      await tx.contents.delete(`${run}-${lane}-${n - 2}`);
+      await tx.suppressions.delete(`${run}-${committer}-${n - 2}`);
+      await tx.contents.delete(`${run}-${committer}-${n - 2}`);
     });
-    // Only what the system has taken outlives the kill; what waits in this process would be acknowledged to nobody.
-    await new Promise((resolve) => process.stdout.write(`${lane} ${n}\n`, resolve));
+    // Output that the operating system has not accepted is lost with the process. So wait for each line.
+    await new Promise((resolve) => process.stdout.write(`${committer} ${n}\n`, resolve));
   }
 }
 
@@ -33,7 +33,7 @@ try {
     snapshotAfterBytes: 64 * 1024,
     sliceBytes: 4 * 1024,
   });
-  await Promise.all(Array.from({ length: committers }, (_, lane) => commit(store, lane)));
+  await Promise.all(Array.from({ length: committers }, (_, committer) => commit(store, committer)));
 } catch (error) {
   if (!(error instanceof StoreRefused)) throw error;
   process.stdout.write(`${error.message}\n`);

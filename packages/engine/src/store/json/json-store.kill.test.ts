@@ -11,29 +11,29 @@ import { openJsonStore } from "./json-store.js";
 const root = await mkdtemp(join(tmpdir(), "posthorn-kill-"));
 afterAll(() => rm(root, { recursive: true }));
 
-const committer = fileURLToPath(new URL("../testing/committer.ts", import.meta.url));
+const program = fileURLToPath(new URL("../testing/committer.ts", import.meta.url));
 const kills = 10;
 let ids = 0;
 
-/** Lets a process commit until it has acknowledged so many transactions, kills it, and gives the last number each lane acknowledged. */
+/** Kills a committing process after a number of acknowledgements. Returns the last transaction that each committer acknowledged. */
 async function commitAndKill(dir: string, run: string, acknowledgements: number): Promise<Map<number, number>> {
-  const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", committer, dir, run], {
+  const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", program, dir, run], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let stdout = "";
   let count = 0;
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    stdout += text;
     count += text.split("\n").length - 1;
     if (count >= acknowledgements) child.kill("SIGKILL");
   });
   await once(child, "close");
   expect(child.signalCode).toBe("SIGKILL");
   const last = new Map<number, number>();
-  // The last line may be cut off; what is whole was acknowledged.
-  for (const line of said.split("\n").slice(0, -1)) {
-    const [lane = 0, n = 0] = line.split(" ").map(Number);
-    last.set(lane, Math.max(n, last.get(lane) ?? 0));
+  // The last line may be cut off. A whole line is an acknowledgement.
+  for (const line of stdout.split("\n").slice(0, -1)) {
+    const [committer = 0, n = 0] = line.split(" ").map(Number);
+    last.set(committer, Math.max(n, last.get(committer) ?? 0));
   }
   return last;
 }
@@ -46,25 +46,25 @@ async function newestSnapshot(dir: string): Promise<string | undefined> {
     .at(-1);
 }
 
-it(`keeps all that was acknowledged and no half transaction when it is killed ${kills} times among 64 committers`, async () => {
+it(`keeps every acknowledged transaction and no partial one when it is killed ${kills} times while 64 committers write`, async () => {
   const dir = join(root, "store");
   const kept = new Set<string>();
   let acknowledged = 0;
   let snapshots = 0;
   for (let round = 1; round <= kills; round += 1) {
     const before = await newestSnapshot(dir);
-    // Anything from the first group to several snapshots later.
+    // The number varies from the first group to several snapshots later.
     const last = await commitAndKill(dir, `r${round}`, 1 + ((round * 1_237) % 4_000));
     if ((await newestSnapshot(dir)) !== before) snapshots += 1;
     const store = await openJsonStore({ dir, now: () => 0, newId: () => `p${++ids}`, freeSpaceFloor: 0 });
     await store.read("system", async (tx) => {
       const found = new Set((await tx.suppressions.find({})).map((row) => row.id));
       for (const id of kept) expect(found.has(id)).toBe(true);
-      for (let lane = 0; lane < 64; lane += 1) {
-        const n = last.get(lane) ?? 0;
+      for (let committer = 0; committer < 64; committer += 1) {
+        const n = last.get(committer) ?? 0;
         acknowledged += n;
-        const id = (k: number) => `r${round}-${lane}-${k}`;
-        // The one transaction that was not acknowledged may be there, but then with all it did.
+        const id = (k: number) => `r${round}-${committer}-${k}`;
+        // The transaction that was in progress is there as a whole or not at all.
         const newest = found.has(id(n + 1)) ? n + 1 : n;
         for (const k of [newest, newest - 1]) if (k > 0) kept.add(id(k));
       }
@@ -78,6 +78,6 @@ it(`keeps all that was acknowledged and no half transaction when it is killed ${
     await store.close();
   }
   expect(acknowledged).toBeGreaterThan(kills);
-  // How many is chance; that there were some shows that kills met them.
+  // How many snapshots a process writes is chance. At least one shows that kills happen around snapshots too.
   expect(snapshots).toBeGreaterThan(0);
 }, 300_000);

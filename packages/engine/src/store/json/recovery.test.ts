@@ -35,7 +35,7 @@ async function countOf(store: Store): Promise<number> {
   });
 }
 
-/** The files of a store that was not closed after `count` transactions, one after another. */
+/** Returns the files of a store after `count` transactions, one after another, without closing it. */
 async function filesAfter(count: number): Promise<Map<string, Buffer>> {
   const disk = new SimulatedDisk();
   const store = await openOn(disk);
@@ -43,7 +43,7 @@ async function filesAfter(count: number): Promise<Map<string, Buffer>> {
   return filesOf(disk);
 }
 
-/** The files of a store closed `times` times, two transactions each time. */
+/** Returns the files of a store that was opened and closed `times` times, with two transactions each time. */
 async function filesAfterCloses(times: number): Promise<Map<string, Buffer>> {
   const disk = new SimulatedDisk();
   for (let n = 0; n < times; n += 1) {
@@ -75,7 +75,7 @@ function flipped(content: Buffer, at: number): Buffer {
 const journal = "/store/journal-0000000000000001.log";
 
 describe("a torn end", () => {
-  it("of the last record is cut off at every byte, zeros behind it or not, and the store goes on", async () => {
+  it("of the last record is cut off, at whichever byte it is torn and with or without zeros behind it", async () => {
     const files = await filesAfter(3);
     const content = files.get(journal) as Buffer;
     const lastLine = content.lastIndexOf(0x0a, content.length - 2) + 1;
@@ -94,7 +94,7 @@ describe("a torn end", () => {
     }
   });
 
-  it("is told to the log", async () => {
+  it("is logged as a warning", async () => {
     const files = await filesAfter(2);
     const content = files.get(journal) as Buffer;
     warnings.length = 0;
@@ -104,14 +104,14 @@ describe("a torn end", () => {
 });
 
 describe("damage", () => {
-  it("in the middle of the journal is refused with file and byte, wherever it is", async () => {
+  it("in the middle of the journal is refused with file and byte, whichever byte it is", async () => {
     const files = await filesAfter(4);
     const content = files.get(journal) as Buffer;
     const lines: number[] = [0];
     for (let end = content.indexOf(0x0a); end >= 0; end = content.indexOf(0x0a, end + 1)) lines.push(end + 1);
     const lastRecord = lines.at(-2) as number;
-    const places = Array.from({ length: Math.ceil(lastRecord / 7) }, (_, n) => n * 7);
-    for (const at of [...places, ...lines.slice(1, -1).map((start) => start - 1)]) {
+    const offsets = Array.from({ length: Math.ceil(lastRecord / 7) }, (_, n) => n * 7);
+    for (const at of [...offsets, ...lines.slice(1, -1).map((start) => start - 1)]) {
       const line = lines.findLast((start) => start <= at) as number;
       const opened = openOn(diskWith(files, [journal, flipped(content, at)]));
       await expect(opened).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("damage", () => {
     }
   });
 
-  it("of a journal that is not the last is refused even at its end", async () => {
+  it("of a segment that is not the last is refused even at its end", async () => {
     const disk = new SimulatedDisk();
     let store = await openOn(disk, 10);
     await add(store, 1);
@@ -131,9 +131,9 @@ describe("damage", () => {
     const second = "/store/journal-0000000000000002.log";
     const [header = ""] = disk.contentOf(second).toString().split("\n");
     const next = JSON.parse(header.slice(9));
-    const follower = makeLine(JSON.stringify({ ...next, first: 3, previous: "00000000" })).bytes;
+    const third = makeLine(JSON.stringify({ ...next, first: 3, previous: "00000000" })).bytes;
     const files = filesOf(disk);
-    files.set("/store/journal-0000000000000003.log", follower);
+    files.set("/store/journal-0000000000000003.log", third);
     const torn = diskWith(files, [second, disk.contentOf(second).subarray(0, -3)]);
     await expect(openOn(torn)).rejects.toMatchObject({
       name: "StoreRefused",
@@ -142,14 +142,14 @@ describe("damage", () => {
     await expect(openOn(diskWith(files))).rejects.toThrow("does not go on");
   });
 
-  it("of a missing journal is refused by name", async () => {
+  it("by a missing segment is refused", async () => {
     const files = await filesAfterCloses(2);
     files.delete("/store/journal-0000000000000005.log");
     files.delete("/store/journal-0000000000000003.log");
     await expect(openOn(diskWith(files))).rejects.toMatchObject({ name: "StoreRefused" });
   });
 
-  it("of the newest snapshot makes the store use the one before it, at every byte", async () => {
+  it("of the newest snapshot, at any byte, makes the store use the snapshot before it", async () => {
     const files = await filesAfterCloses(3);
     const newest = "/store/snapshot-0000000000000006.json";
     const content = files.get(newest) as Buffer;
@@ -167,7 +167,7 @@ describe("damage", () => {
     }
   });
 
-  it("of the only snapshot makes the store use the whole journal, and is refused with file and byte without it", async () => {
+  it("of the only snapshot makes the store replay the whole journal, and is refused with file and byte where that is incomplete", async () => {
     const files = await filesAfterCloses(1);
     const only = "/store/snapshot-0000000000000002.json";
     const content = files.get(only) as Buffer;
@@ -180,7 +180,7 @@ describe("damage", () => {
     });
   });
 
-  it("of a row that is kept out of memory is noticed when it is read", async () => {
+  it("of an out-of-line row is noticed when the row is read", async () => {
     const disk = new SimulatedDisk();
     const first = await openOn(disk);
     await add(first, 1);
@@ -207,7 +207,7 @@ describe("files of another engine", () => {
     });
   });
 
-  it("with a collection that is not known are refused rather than dropped", async () => {
+  it("with an unknown collection are refused", async () => {
     const files = await filesAfter(1);
     const record = makeLine(JSON.stringify({ seq: 2, ops: [["put", "spaceships", { id: "1" }]] })).bytes;
     const opened = openOn(diskWith(files, [journal, Buffer.concat([files.get(journal) as Buffer, record])]));
@@ -225,7 +225,7 @@ describe("files of another engine", () => {
     await expect(opened).rejects.toMatchObject({ name: "StoreRefused" });
   });
 
-  it("keep fields of rows that this engine does not know", async () => {
+  it("keep row fields that this engine does not know", async () => {
     const files = await filesAfter(1);
     const row = { ...sampleMessage("m2"), colour: "green" };
     const record = makeLine(JSON.stringify({ seq: 2, ops: [["put", "messages", row]] })).bytes;

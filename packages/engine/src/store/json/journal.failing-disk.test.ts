@@ -14,7 +14,7 @@ const idsOf = (store: Store) =>
 const journal = "/store/journal-0000000000000001.log";
 
 describe("a full disk", () => {
-  it("keeps all it acknowledged, acknowledges nothing it cannot keep, and goes on when there is space", async () => {
+  it("rejects transactions it cannot write, keeps the acknowledged ones, and accepts writes again when there is space", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
@@ -31,7 +31,7 @@ describe("a full disk", () => {
     expect(await idsOf(await openOn(disk))).toBe("a b");
   });
 
-  it("takes back whatever was built on what it could not keep", async () => {
+  it("rolls back a failed transaction and every transaction that read its changes", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
@@ -66,7 +66,7 @@ describe("a full disk", () => {
     expect(await idsOf(await openOn(disk))).toBe("a b");
   });
 
-  it("takes a restore back whole", async () => {
+  it("rolls back a restore as a whole", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     const empty = await store.snapshot();
@@ -78,7 +78,7 @@ describe("a full disk", () => {
     expect(await store.read("system", (tx) => tx.contents.get("c"))).toEqual(sampleContent("c"));
   });
 
-  it("refuses writes below the floor of free space, still reads, and takes them at the floor", async () => {
+  it("refuses writes below the floor of free space, but not reads, and accepts writes at the floor", async () => {
     const disk = new SimulatedDisk();
     disk.reportedFreeSpace = 1_000;
     const store = await openOn(disk, 1_000);
@@ -99,7 +99,7 @@ describe("a full disk", () => {
     expect(await idsOf(low)).toBe("a b");
   });
 
-  it("costs no more than a snapshot when there is no room for one", async () => {
+  it("closes the store without a snapshot where there is no room for one, and loses no row", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
@@ -112,20 +112,20 @@ describe("a full disk", () => {
 });
 
 describe("a failed sync", () => {
-  it("stops the store for good, and is never tried again", async () => {
+  it("stops the store until it is opened again, and is never retried", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
     const syncs = disk.syncs;
-    let tried = 0;
+    let attempts = 0;
     disk.before = (operation) => {
       if (operation !== "sync" && operation !== "syncDirectory") return undefined;
-      tried += 1;
+      attempts += 1;
       throw diskError("EIO");
     };
     const works = [add(store, "b"), add(store, "c"), idsOf(store)];
     for (const work of works) await expect(work).rejects.toMatchObject({ name: "StoreUnavailable" });
-    expect(tried).toBe(1);
+    expect(attempts).toBe(1);
     disk.before = () => undefined;
     await expect(add(store, "d")).rejects.toMatchObject({ name: "StoreUnavailable" });
     await expect(idsOf(store)).rejects.toMatchObject({ name: "StoreUnavailable" });
@@ -137,7 +137,7 @@ describe("a failed sync", () => {
     expect(["a", "a b", "a b c"]).toContain(found);
   });
 
-  it("stops it too when it is that of a file being cut back", async () => {
+  it("stops the store also when it follows the truncation after a failed write", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
@@ -156,7 +156,7 @@ describe("a failed sync", () => {
 });
 
 describe("a failed write", () => {
-  it("is taken back, and the next one is kept", async () => {
+  it("is rolled back, and the next write succeeds", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
@@ -174,7 +174,7 @@ describe("a failed write", () => {
 describe("a store that lost its directory to another process", () => {
   const lost = () => new LockLost("/store/lock", undefined);
 
-  it("writes not one byte more, acknowledges nothing, and says so", async () => {
+  it("writes no more bytes, acknowledges nothing, and reports the lost lock", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk);
     await add(store, "a");
@@ -189,7 +189,7 @@ describe("a store that lost its directory to another process", () => {
     for (const each of tries) expect(each).toMatchObject({ reason: { name: "StoreUnavailable" } });
     expect(store.failure()?.message).toContain("its lock /store/lock was removed or replaced");
     await expect(idsOf(store)).rejects.toMatchObject({ name: "StoreUnavailable" });
-    // Also when it has the directory again: another one has written there meanwhile.
+    // Having the lock again does not help: another process may have written to the directory meanwhile.
     disk.lockError = undefined;
     await expect(add(store, "e")).rejects.toMatchObject({ name: "StoreUnavailable" });
     await store.close().catch(() => {});

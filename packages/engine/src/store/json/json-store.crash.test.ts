@@ -11,15 +11,16 @@ const openOn = (fs: SimulatedDisk, snapshotAfterBytes = 1_000): Promise<Store> =
 
 const contentOf = (n: number) => sampleContent(`c${n}`, { value: `é${n}` });
 
-/** What the script asked for and was promised, step by step. */
+/** The last step that the script began, and the last one that was acknowledged. */
 interface Ledger {
   attempted: number;
   acknowledged: number;
 }
 
 /**
- * Step n makes a row s<n> and a content c<n>, removes those of step n - 3 and counts up a row, in one
- * transaction. Steps come alone and in threes, so that groups of one and of several are written, past two snapshots.
+ * Runs steps 1 to `steps`. Step n is one transaction: it inserts a row s<n> and a content c<n>, deletes those of step n - 3, and
+ * sets a counter to n. Steps run alone and in threes, so that groups of one record and of several are written. Twelve steps
+ * write two snapshots.
  */
 async function runScript(store: Store, ledger: Ledger, steps: number): Promise<void> {
   const step = async (n: number) => {
@@ -41,7 +42,7 @@ async function runScript(store: Store, ledger: Ledger, steps: number): Promise<v
   }
 }
 
-/** Checks that a store holds exactly what steps 1 to n leave, for one n, and gives it. */
+/** Returns the n for which a store holds exactly what steps 1 to n leave, and fails when there is none. */
 async function stepOf(store: Store): Promise<number> {
   return store.read("system", async (tx) => {
     const n = ((await tx.meta.get("count"))?.value.n as number | undefined) ?? 0;
@@ -62,7 +63,7 @@ function fingerprint(disk: SimulatedDisk): string {
 }
 
 describe("a crash", () => {
-  it("at any moment, with any part of what was not synced lost, keeps all that was acknowledged and nothing by halves", async () => {
+  it("at any moment keeps every acknowledged transaction and no partial one, whatever unsynced bytes are lost", async () => {
     const disk = new SimulatedDisk();
     const ledger: Ledger = { attempted: 0, acknowledged: 0 };
     const moments: (DiskState & Ledger & { operation: string })[] = [];
@@ -79,7 +80,7 @@ describe("a crash", () => {
     const results = new Map<string, number>();
     const examine = async (crashed: SimulatedDisk): Promise<number> => {
       const found = await stepOf(await openOn(crashed));
-      // What was found once is kept when the power fails right after it.
+      // What recovery has read survives a power failure right after it.
       const [again] = disksAfterCrash(crashed.capture());
       expect(await stepOf(await openOn(again as SimulatedDisk))).toBe(found);
       return found;
@@ -99,7 +100,7 @@ describe("a crash", () => {
     expect(results.size).toBeGreaterThan(3_000);
   }, 120_000);
 
-  it("after recovery leaves a store that can be written and crash again", async () => {
+  it("leaves a store that can be written to after recovery, and that survives the next crash", async () => {
     let disk = new SimulatedDisk();
     const ledger: Ledger = { attempted: 0, acknowledged: 0 };
     for (let round = 1; round <= 10; round += 1) {
@@ -123,7 +124,7 @@ describe("a crash", () => {
 });
 
 describe("an operation that fails", () => {
-  it("loses nothing that was acknowledged, whichever it is and whatever comes after it", async () => {
+  it("loses no acknowledged transaction, whichever operation fails", async () => {
     let failures = 0;
     for (let nth = 1; ; nth += 1) {
       const disk = new SimulatedDisk();
