@@ -33,32 +33,32 @@ export const exceptions: readonly Exception[] = [
     reason: "The user writes it on the command line, and only the user's own process waits for it.",
   },
   {
-    file: "packages/engine/src/delivery/reports/prose.ts",
+    file: "packages/engine/src/delivery/reports/read-prose.ts",
     expression: String.raw`/^(?:[-=>* ]{2,80}.{0,120}(?:below|copy of|original (?:message|mail)|returned (?:message|mail)|unsent message|headers? (?:follow|of)|(?:message|mail|text) follows).*|this is a copy of .*|(?:return-path|received|delivered-to):.*)$/im`,
     reason: boundOfProse,
   },
   {
-    file: "packages/engine/src/delivery/reports/prose.ts",
+    file: "packages/engine/src/delivery/reports/read-prose.ts",
     expression: String.raw`/host (?:unknown|not found)|unknown host|no such (?:host|domain)|domain[^.]{0,40}(?:not exist|unknown|not found)|couldn't find any host/i`,
     reason: boundOfProse,
   },
   {
-    file: "packages/engine/src/delivery/reports/prose.ts",
+    file: "packages/engine/src/delivery/reports/read-prose.ts",
     expression: String.raw`/(?:user|recipient|mailbox|account|address|addressee)s?\b[^.]{0,40}(?:unknown|not (?:be )?(?:found|known|exist|listed|recogni[sz]ed|valid|active)|n't exist|n't have|no longer|invalid|disabled|closed|inactive|unavailable)/i`,
     reason: boundOfProse,
   },
   {
-    file: "packages/engine/src/delivery/reports/prose.ts",
+    file: "packages/engine/src/delivery/reports/read-prose.ts",
     expression: String.raw`/undeliver|could ?n[o']t be (?:delivered|reached)|(?:un|not )able to deliver|cannot be delivered|delivery (?:\w+ )?(?:failed|failure|error)|failed|failure|returned mail|permanent (?:fatal )?error|not delivered|did not reach|rejected|wasn't able|bounce/i`,
     reason: boundOfProse,
   },
   {
-    file: "packages/engine/src/delivery/reports/prose.ts",
+    file: "packages/engine/src/delivery/reports/read-prose.ts",
     expression: String.raw`/[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi`,
     reason: boundOfProse,
   },
   {
-    file: "packages/engine/src/delivery/reports/prose.ts",
+    file: "packages/engine/src/delivery/reports/read-prose.ts",
     expression: String.raw`/(?:^|[\s(#:])([45]\.\d{1,3}\.\d{1,3})(?![\d.])[^\n]*/`,
     reason: boundOfProse,
   },

@@ -1,9 +1,9 @@
 import { parseAddress } from "../platform/address.js";
-import { failed } from "./classify.js";
+import { unusableMail } from "./classify.js";
 import { SigningError } from "./dkim.js";
-import type { OutgoingMail, Refused } from "./mailer.js";
+import type { DeliveryFailure, OutgoingMail } from "./mailer.js";
 
-/** A field of a mail would have become something else than one value of one header. */
+/** Thrown when a field of a mail would not become exactly one value of one header. */
 export class HeaderInjection extends Error {
   override readonly name = "HeaderInjection";
   readonly field: string;
@@ -13,7 +13,7 @@ export class HeaderInjection extends Error {
   }
 }
 
-/** Headers that Posthorn, the relay or the mail's structure own; nobody may bring a second one. */
+/** Headers that Posthorn, the relay or the MIME structure sets; a mail must not bring its own. */
 const reserved = new Set(
   (
     "date message-id from sender reply-to to cc bcc subject mime-version received return-path dkim-signature " +
@@ -23,12 +23,12 @@ const reserved = new Set(
     .concat(["content-type", "content-transfer-encoding", "content-disposition", "content-id"]),
 );
 
-/** RFC 5322 §2.1.1: a line holds at most 998 bytes, and a value without blanks cannot be folded. */
+/** RFC 5322 §2.1.1: a line has at most 998 bytes, and a word without blanks cannot be folded. */
 const longestWord = 900;
 
-/** Gives back the outcome of a mail that cannot be put into bytes, or not be signed; any other error is thrown on. */
-export function failedOutcome(error: unknown): Refused {
-  if (error instanceof HeaderInjection || error instanceof SigningError) return failed(error.message);
+/** Returns the outcome of a mail that cannot be serialised or signed. Throws every other error again. */
+export function failedOutcome(error: unknown): DeliveryFailure {
+  if (error instanceof HeaderInjection || error instanceof SigningError) return unusableMail(error.message);
   throw error;
 }
 
@@ -55,13 +55,13 @@ function checkAddress(field: string, address: string): void {
   if (parseAddress(address)?.address !== address) throw new HeaderInjection(field, "must be a plain email address");
 }
 
-function checkHeader(name: string, value: string, taken: ReadonlySet<string>): void {
+function checkHeader(name: string, value: string, used: ReadonlySet<string>): void {
   const field = `headers[${JSON.stringify(name)}]`;
   if (!/^[A-Za-z][A-Za-z0-9-]{0,75}$/.test(name))
     throw new HeaderInjection(field, "must be letters, digits and hyphens");
-  if (taken.has(name.toLowerCase())) throw new HeaderInjection(field, "must not be given: the mail has that header");
+  if (used.has(name.toLowerCase())) throw new HeaderInjection(field, "must not be given: the mail has that header");
   if (!/^[!-~]+(?: [!-~]+)*$/.test(value))
-    throw new HeaderInjection(field, "must be printable ASCII, words parted by one blank");
+    throw new HeaderInjection(field, "must be printable ASCII, words separated by one blank");
   if (value.split(" ").some((word) => word.length > longestWord))
     throw new HeaderInjection(field, `must not hold a word of more than ${longestWord} characters`);
 }

@@ -2,9 +2,9 @@ import { assertMail, failedOutcome } from "./assert-mail.js";
 import { displayName, displayText, readableHeaders } from "./mail-headers.js";
 import type { Mailer, Outcome, OutgoingMail } from "./mailer.js";
 
-/** A mail as its recipient would read it. */
+/** A mail as its recipient reads it. */
 export interface CapturedMail {
-  /** Our own id (`msg_…`). */
+  /** Posthorn's id (`msg_…`). */
   messageId: string;
   to: string;
   from: { name: string | null; address: string };
@@ -12,19 +12,19 @@ export interface CapturedMail {
   subject: string;
   html: string | null;
   text: string;
-  /** Decoded, under the names they would have on the wire. */
+  /** The decoded headers by their names on the wire. */
   headers: Record<string, string>;
 }
 
 export interface CaptureMailer extends Mailer {
   readonly kind: "capture";
-  /** The mails kept, oldest first. */
+  /** The captured mails, oldest first. */
   readonly mails: readonly CapturedMail[];
-  /** Forgets all of them. */
+  /** Deletes all captured mails. */
   clear(): void;
 }
 
-/** Gives back a mailer that delivers into memory and keeps the last `limit` mails. */
+/** Returns a mailer that captures the last `limit` mails in memory. */
 export function createCaptureMailer({ limit = 10_000 }: { limit?: number } = {}): CaptureMailer {
   const mails: CapturedMail[] = [];
   return {

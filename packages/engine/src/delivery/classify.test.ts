@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { classify, failed, parseReply, type SmtpFailure } from "./classify.js";
-import type { Refused } from "./mailer.js";
+import { classify, parseReply, type SmtpFailure, unusableMail } from "./classify.js";
+import type { DeliveryFailure } from "./mailer.js";
 
 const silent = (stage: SmtpFailure["stage"]): SmtpFailure => ({ stage, reply: null, message: "Connection closed" });
 const said = (stage: SmtpFailure["stage"], reply: string): SmtpFailure => ({ stage, reply, message: "" });
@@ -37,7 +37,7 @@ const verdicts = {
   perhaps: { result: "permanent", retry: false, bounce_type: "permanent", suppress: "second" },
   refused: { result: "permanent", retry: false, bounce_type: "transient", suppress: "no" },
   unexplained: { result: "permanent", retry: false, bounce_type: "undetermined", suppress: "no" },
-} satisfies Record<string, Partial<Refused>>;
+} satisfies Record<string, Partial<DeliveryFailure>>;
 
 describe("classify", () => {
   test.each<[keyof typeof verdicts, SmtpFailure]>([
@@ -140,7 +140,7 @@ describe("classify", () => {
 });
 
 test("failed neither retries nor blames the recipient", () => {
-  expect(failed("to must be\r\na plain email address")).toMatchObject({
+  expect(unusableMail("to must be\r\na plain email address")).toMatchObject({
     result: "failed",
     retry: false,
     suppress: "no",

@@ -1,7 +1,7 @@
-import type { Refused } from "./mailer.js";
+import type { DeliveryFailure } from "./mailer.js";
 import { subTypeOf } from "./sub-type.js";
 
-/** How far a delivery had come when it failed. */
+/** The stage of the SMTP session in which a delivery failed. */
 export type Stage =
   /** Name lookup, connecting, TLS, greeting. */
   | "connect"
@@ -11,51 +11,51 @@ export type Stage =
   | "rcpt"
   /** The reply to the DATA command. */
   | "data"
-  /** After DATA was let in, before the final dot was handed over. */
+  /** After the 354 to DATA, before the final dot was sent. */
   | "body"
-  /** After the final dot was handed over. */
+  /** After the final dot was sent. */
   | "dot";
 
 export interface SmtpFailure {
   stage: Stage;
-  /** The server's reply with its code, lines parted by LF; null when the connection broke or fell silent. */
+  /** The server's reply with its code, lines separated by LF; null when the connection broke or timed out. */
   reply: string | null;
-  /** What the system or the client said when there was no reply. */
+  /** The message of the system or of the SMTP client when there was no reply. */
   message: string;
-  /** Known without a reply: a login that could not even be tried, a message larger than the server said it takes. */
+  /** A cause that is known without a reply: no login method in common, or a message above the size that the server announced. */
   cause?: "auth" | "size";
-  /** The server answered something that has no place where it was said. */
+  /** The reply does not fit the command, so client and server have lost their order. */
   outOfSync?: boolean;
 }
 
-type Verdict = Pick<Refused, "result" | "retry" | "counted" | "bounce_type" | "suppress"> &
-  Partial<Pick<Refused, "min_delay" | "max_retries">>;
+type Verdict = Pick<DeliveryFailure, "result" | "retry" | "counted" | "bounce_type" | "suppress"> &
+  Partial<Pick<DeliveryFailure, "min_delay" | "max_retries">>;
 
 const minute = 60_000;
 
 const unreachable: Verdict = verdict("unreachable", { retry: true, counted: false });
-/** The operator has to act, not the recipient: ask again every five minutes. */
+/** Only the operator can correct this, so the relay is tried again every five minutes. */
 const relayRejected: Verdict = verdict("relay_rejected", { retry: true, counted: false, min_delay: 5 * minute });
 const transient: Verdict = verdict("transient", { retry: true });
-/** Greylisting and rate limits (4.7.x, 4.2.1) only grow longer when asked again too soon. */
+/** Greylisting and rate limits (4.7.x, 4.2.1) last longer when the mail is retried too soon. */
 const throttled: Verdict = { ...transient, min_delay: 5 * minute };
 const undetermined: Verdict = verdict("undetermined", { retry: true, bounce_type: "undetermined" });
-/** The session was out of step, which a new connection heals; if not, no number of them will. */
+/** A new connection restores the order of commands and replies; where it does not, further ones would not either. */
 const outOfSync: Verdict = { ...undetermined, max_retries: 2 };
-/** Full, too large, content, policy: refused for good, but the address is a good one. */
-const refused: Verdict = verdict("permanent");
+/** Rejected for good because of the mailbox (full), the size, the content or a policy: the address itself is valid. */
+const rejected: Verdict = verdict("permanent");
 const unexplained: Verdict = verdict("permanent", { bounce_type: "undetermined" });
 const unknownRecipient: Verdict = verdict("permanent", { bounce_type: "permanent", suppress: "yes" });
-/** A bare code is used for too many things to believe it the first time. */
+/** A code without details has too many meanings, so only the second one within 30 days suppresses the address. */
 const perhapsUnknown: Verdict = { ...unknownRecipient, suppress: "second" };
 
-/** Subject and detail of RFC 3463 codes that say: there is no such mailbox or domain. */
-const unknown = new Set(["1.1", "1.2", "1.3", "1.6", "1.10", "2.1"]);
-/** The same, from servers that also say it for other reasons (Exchange's 5.4.1, unroutable 5.4.4, "other" 5.0.0 and 5.1.0). */
-const perhaps = new Set(["0.0", "1.0", "4.1", "4.4"]);
+/** Subject and detail of the RFC 3463 codes for a mailbox or domain that does not exist. */
+const unknownCodes = new Set(["1.1", "1.2", "1.3", "1.6", "1.10", "2.1"]);
+/** Codes for the same that servers also use for other reasons (Exchange's 5.4.1, unroutable 5.4.4, "other" 5.0.0 and 5.1.0). */
+const perhapsUnknownCodes = new Set(["0.0", "1.0", "4.1", "4.4"]);
 
-/** Gives back what a failed delivery means for the message, its recipient and the relay. */
-export function classify(failure: SmtpFailure): Refused {
+/** Returns the consequences of a failed delivery for the message, its recipient and the relay. */
+export function classify(failure: SmtpFailure): DeliveryFailure {
   const { code, enhanced } = parseReply(failure.reply);
   const verdict = judge(failure, code, enhanced);
   return {
@@ -67,51 +67,51 @@ export function classify(failure: SmtpFailure): Refused {
     sub_type:
       failure.cause === "size"
         ? "message_too_large"
-        : subTypeOf({ ...verdict, code, enhanced, early: failure.stage === "rcpt" }),
+        : subTypeOf({ ...verdict, code, enhanced, isBeforeContent: failure.stage === "rcpt" }),
     ...verdict,
   };
 }
 
-/** Gives back the outcome of a mail that must not be sent as it is. */
-export function failed(reason: string): Refused {
+/** Returns the outcome of a mail that cannot be sent to any server. */
+export function unusableMail(reason: string): DeliveryFailure {
   const nothing = { code: null, enhanced: null, sub_type: null, min_delay: 0, max_retries: null };
   return { ...nothing, response: replyLine(reason), ...verdict("failed", { counted: true }) };
 }
 
 /**
- * Gives back what a report of a failed delivery means: `status` is its enhanced code, which servers fill in with "5.0.0"
- * when they were given none, `diagnostic` what the refusing server said, without the `smtp;` before it.
+ * Returns the consequences of a failure that a delivery report announces. `status` is the enhanced code of the report; a
+ * server without one writes "5.0.0". `diagnostic` is the reply of the rejecting server, without the `smtp;` before it.
  */
-export function classifyReported(status: string | null, diagnostic: string): Refused {
-  const said = parseReply(diagnostic);
-  const vague = status === null || /^[245]\.0\.0$/.test(status);
-  const enhanced = (vague ? said.enhanced : null) ?? status;
-  const verdict = judgeReported(enhanced, said.code);
+export function classifyReported(status: string | null, diagnostic: string): DeliveryFailure {
+  const quoted = parseReply(diagnostic);
+  const isUnspecific = status === null || /^[245]\.0\.0$/.test(status);
+  const enhanced = (isUnspecific ? quoted.enhanced : null) ?? status;
+  const verdict = judgeReported(enhanced, quoted.code);
   return {
     response: replyLine(diagnostic),
-    code: said.code,
+    code: quoted.code,
     enhanced,
     min_delay: 0,
     max_retries: null,
-    sub_type: subTypeOf({ ...verdict, code: said.code, enhanced, early: true }),
+    sub_type: subTypeOf({ ...verdict, code: quoted.code, enhanced, isBeforeContent: true }),
     ...verdict,
     retry: false,
   };
 }
 
-/** Who reports a temporary refusal has given up on it. */
+/** Returns the verdict on a reported failure. A server that reports a temporary one no longer retries. */
 function judgeReported(enhanced: string | null, code: number | null): Verdict {
   if (enhanced?.startsWith("4.") || (enhanced === null && code !== null && code < 500)) return transient;
-  if (isTooLarge(code ?? 0, enhanced?.slice(2))) return refused;
-  if (enhanced === "5.0.0" && code !== null) return judgeBare(code, "rcpt");
+  if (isTooLarge(code ?? 0, enhanced?.slice(2))) return rejected;
+  if (enhanced === "5.0.0" && code !== null) return judgeCode(code, "rcpt");
   if (enhanced !== null) return judgeDetail(enhanced.slice(2), enhanced.startsWith("5."));
-  return code === null ? unexplained : judgeBare(code, "rcpt");
+  return code === null ? unexplained : judgeCode(code, "rcpt");
 }
 
 function judge(failure: SmtpFailure, code: number | null, enhanced: string | null): Verdict {
   const { stage, cause } = failure;
   if (stage === "connect") return unreachable;
-  if (cause === "size") return refused;
+  if (cause === "size") return rejected;
   if (stage === "session") return (code === null ? cause === "auth" : code >= 500) ? relayRejected : unreachable;
   if (failure.outOfSync) return outOfSync;
   if (code === null) return stage === "dot" ? undetermined : transient;
@@ -119,38 +119,39 @@ function judge(failure: SmtpFailure, code: number | null, enhanced: string | nul
   if (code < 500) return enhanced && (enhanced === "4.2.1" || enhanced.startsWith("4.7.")) ? throttled : transient;
   if (code === 530 || code === 535) return relayRejected;
   const detail = enhanced?.slice(2);
-  if (isTooLarge(code, detail)) return refused;
+  if (isTooLarge(code, detail)) return rejected;
   if (stage === "mail") return relayRejected;
-  return detail === undefined ? judgeBare(code, stage) : judgeDetail(detail, enhanced?.startsWith("5.") === true);
+  return detail === undefined ? judgeCode(code, stage) : judgeDetail(detail, enhanced?.startsWith("5.") === true);
 }
 
-function judgeDetail(detail: string, trusted: boolean): Verdict {
-  if (unknown.has(detail)) return trusted ? unknownRecipient : perhapsUnknown;
-  if (perhaps.has(detail)) return perhapsUnknown;
-  return /^(?:2|6|7)\./.test(detail) ? refused : unexplained;
+/** `isPermanent`: the code begins with 5, so a missing mailbox is certain. */
+function judgeDetail(detail: string, isPermanent: boolean): Verdict {
+  if (unknownCodes.has(detail)) return isPermanent ? unknownRecipient : perhapsUnknown;
+  if (perhapsUnknownCodes.has(detail)) return perhapsUnknown;
+  return /^(?:2|6|7)\./.test(detail) ? rejected : unexplained;
 }
 
-/** 521 and 556 (RFC 7504): the host, the domain takes no mail. */
-function judgeBare(code: number, stage: Stage): Verdict {
+/** Returns the verdict on a reply code without details. 521 and 556 (RFC 7504): the host or domain accepts no mail. */
+function judgeCode(code: number, stage: Stage): Verdict {
   if (stage === "rcpt" && [521, 550, 551, 553, 556].includes(code)) return perhapsUnknown;
-  return code >= 550 ? refused : unexplained;
+  return code >= 550 ? rejected : unexplained;
 }
 
 function isTooLarge(code: number, detail: string | undefined): boolean {
   return detail === "2.3" || detail === "3.4" || (code === 552 && detail === undefined);
 }
 
-/** Gives back the reply code and, when one follows it, the enhanced status code of a reply. */
+/** Returns the code of a reply and, where it has one, its enhanced status code (RFC 3463). */
 export function parseReply(reply: string | null): { code: number | null; enhanced: string | null } {
   const match = /^(\d{3})(?:[ -](?:([245]\.\d{1,3}\.\d{1,3})(?!\d))?|$)/.exec(reply ?? "");
   return { code: match ? Number(match[1]) : null, enhanced: match?.[2] ?? null };
 }
 
-function verdict(result: Refused["result"], rest: Partial<Verdict> = {}): Verdict {
+function verdict(result: DeliveryFailure["result"], rest: Partial<Verdict> = {}): Verdict {
   return { result, retry: false, counted: true, bounce_type: "transient", suppress: "no", ...rest };
 }
 
-/** Returns what a server said as one line that every store can keep: without control characters, 1,000 characters at most. */
+/** Returns a reply as one line that every store accepts: without control characters, at most 1,000 characters. */
 export function replyLine(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, " ")

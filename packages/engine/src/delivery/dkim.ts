@@ -2,51 +2,55 @@ import type { KeyObject } from "node:crypto";
 import { sha256Base64, signRsa } from "../platform/rsa.js";
 import { headerLine } from "./header-line.js";
 
-/** Who signs a mail, and when. */
+/** The domain that signs a mail, its key, and the time of the signature. */
 export interface DkimSigner {
-  /** The domain that answers for the mail (`d=`). */
+  /** The signing domain (`d=`). */
   domain: string;
-  /** Where under the domain its key is published (`s=`). */
+  /** The name under which the domain publishes the key (`s=`). */
   selector: string;
   key: KeyObject;
-  /** Seconds since the epoch (`t=`); the same at every attempt, so that the bytes are. */
+  /** Seconds since the epoch (`t=`); equal at every attempt, so that the bytes are equal. */
   time: number;
 }
 
-/** A mail that must not be signed as it is; the message says why. */
+/** Thrown for a mail that must not be signed. The message says why. */
 export class SigningError extends Error {
   override readonly name = "SigningError";
 }
 
 /**
- * What is signed, where the mail has it. RFC 8058 §4 wants both unsubscribe headers among them; our own id is there so that
- * a complaint that quotes it can be believed.
+ * The headers that are signed where the mail has them. RFC 8058 §4 requires both unsubscribe headers. X-Posthorn-Message-Id
+ * is signed, because complaints quote it.
  */
 const signed = [
   ..."From Reply-To To Subject Date Message-ID MIME-Version Content-Type".split(" "),
   ..."List-Unsubscribe List-Unsubscribe-Post List-Id Feedback-ID X-Posthorn-Message-Id".split(" "),
 ];
 
-/** Named once more than they occur, so that none can be added on the way: readers show the first, verifiers take the last. */
-const sealed = ["From", "Reply-To", "To", "Subject"];
+/**
+ * Headers that are named once more than they occur, so that nobody can add a second one: readers show the first, and
+ * verifiers check the last.
+ */
+const oversigned = ["From", "Reply-To", "To", "Subject"];
 
-/** Without these, or with a second one, a mail is none. */
-const single = ["from", "to", "subject", "date", "message-id"];
+/** Headers that every mail has exactly once. */
+const requiredOnce = ["from", "to", "subject", "date", "message-id"];
 
 /**
- * Gives back the mail with its DKIM signature in front (RFC 6376; rsa-sha256, relaxed headers, simple body): the same mail
- * gives the same bytes. Simple, because the body is base64, in which no relay finds a blank to touch, and relaxing it
- * takes longer than signing (bench/dkim.bench.ts). Throws `SigningError` when a header that must be there once is not.
+ * Returns the mail with its DKIM signature in front (RFC 6376; rsa-sha256, relaxed headers, simple body); equal mails have
+ * equal bytes. The body is canonicalised as "simple", because it is base64, which has no blanks that a relay could change,
+ * and "relaxed" takes longer than signing (bench/dkim.bench.ts).
+ * @throws SigningError when a required header is missing or repeated.
  */
 export async function signMail(mail: Buffer, { domain, selector, key, time }: DkimSigner): Promise<Buffer> {
   const end = mail.indexOf("\r\n\r\n");
   if (end < 0) throw new SigningError("the mail has no end of its headers");
   const fields = readFields(mail.toString("latin1", 0, end));
-  for (const name of single) {
+  for (const name of requiredOnce) {
     const count = fields.get(name)?.length ?? 0;
     if (count !== 1) throw new SigningError(`the mail has ${count} ${name} headers, not one`);
   }
-  const names = [...signed.filter((name) => fields.has(name.toLowerCase())), ...sealed];
+  const names = [...signed.filter((name) => fields.has(name.toLowerCase())), ...oversigned];
   const bodyHash = sha256Base64(simpleBody(mail.subarray(end + 4)));
   const tags = `v=1; a=rsa-sha256; c=relaxed/simple; d=${domain}; s=${selector}; t=${time};`;
   const value = `${tags} h=${names.join(": ")}; bh=${bodyHash}; b=`;
@@ -64,7 +68,7 @@ export async function signMail(mail: Buffer, { domain, selector, key, time }: Dk
   return Buffer.concat([Buffer.from(line, "latin1"), mail]);
 }
 
-/** The fields of a head as the relaxed canonical form has them, by lower-case name, the first one first. */
+/** Returns the header fields in relaxed canonical form by lower-case name, in their order. */
 function readFields(head: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const field of head.split(/\r\n(?![ \t])/)) {
@@ -77,7 +81,7 @@ function readFields(head: string): Map<string, string[]> {
   return fields;
 }
 
-/** RFC 6376 §3.4.2. */
+/** Returns a field in the relaxed canonical form of RFC 6376 §3.4.2. */
 function relaxedField(field: string): string {
   const colon = field.indexOf(":");
   const name = field.slice(0, colon).trimEnd().toLowerCase();
@@ -87,7 +91,7 @@ function relaxedField(field: string): string {
     .trim()}`;
 }
 
-/** RFC 6376 §3.4.3: a body ends with exactly one line end. */
+/** Returns a body in the simple canonical form of RFC 6376 §3.4.3: it ends with exactly one line end. */
 function simpleBody(body: Buffer): Buffer {
   let end = body.length;
   while (end >= 2 && body[end - 2] === 13 && body[end - 1] === 10) end -= 2;
@@ -96,10 +100,10 @@ function simpleBody(body: Buffer): Buffer {
 }
 
 const crlf = Buffer.from("\r\n");
-/** RFC 5322 §2.1.1 wishes lines of at most 78 characters. */
+/** RFC 5322 §2.1.1 recommends lines of at most 78 characters. */
 const lineLength = 76;
 
-/** Blanks within a signature mean nothing, so it may be cut anywhere. */
+/** Returns a signature in folded lines. Blanks in a signature have no meaning, so it can be folded anywhere. */
 function fold(signature: string, column: number): string {
   let folded = signature.slice(0, Math.max(0, lineLength - column));
   for (let at = folded.length; at < signature.length; at += lineLength - 1) {

@@ -1,16 +1,16 @@
-/** RFC 2047 §2: lines that hold encoded words have at most 76 characters; 78 is the wish for all others. */
+/** RFC 2047 §2 limits lines with encoded words to 76 characters; RFC 5322 recommends 78 for all others. */
 const lineLength = 76;
-/** 39 bytes make an encoded word of 64 characters: it fits behind `Subject: `, and an encoded word may have 75. */
+/** 39 bytes become an encoded word of 64 characters, which fits behind `Subject: `. The limit of a word is 75. */
 const bytesPerWord = 39;
-/** A word no line can hold (RFC 5322 §2.1.1 allows 998) has to be cut, which only encoding can do. */
+/** A longer word fits no line (RFC 5322 §2.1.1 allows 998 bytes), and only encoded words can be split. */
 const longestWord = 900;
-/** Longer names go into encoded words, whose folding everybody reads alike. */
+/** Longer names become encoded words, which all readers unfold in the same way. */
 const longestPlainName = 60;
 
 const printable = /^[!-~]+(?: [!-~]+)*$/;
 const atoms = /^[\w!#$%&'*+/=?^`{|}~-]+(?: [\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
-/** Gives back `name: value`, folded at the value's single blanks and ended by CRLF; the value has to be printable ASCII. */
+/** Returns `name: value` with CRLF, folded at the single blanks of the value, which must be printable ASCII. */
 export function headerLine(name: string, value: string): string {
   const whole = `${name}: ${value}`;
   if (whole.length <= lineLength) return `${whole}\r\n`;
@@ -26,12 +26,12 @@ export function headerLine(name: string, value: string): string {
   return `${lines}${line}\r\n`;
 }
 
-/** Gives back text for an unstructured header, as it is where readers take it as it is, in encoded words otherwise. */
+/** Returns the value of an unstructured header: the text itself where it is plain ASCII, encoded words otherwise. */
 export function encodeText(text: string): string {
   return isPlain(text) ? text : encodedWords(text);
 }
 
-/** Gives back a display name as atoms, quoted string or encoded words, whichever is the first that carries it unharmed. */
+/** Returns a display name as atoms, as a quoted string or as encoded words: the first form that can hold it. */
 export function encodePhrase(name: string): string {
   if (name.length > longestPlainName || !isPlain(name)) return encodedWords(name);
   return atoms.test(name) ? name : `"${name.replace(/["\\]/g, "\\$&")}"`;
@@ -54,7 +54,7 @@ function encodedWords(text: string): string {
   return words.join(" ");
 }
 
-/** RFC 2047 §5: a character may not be spread over two encoded words. */
+/** Returns where the character at an index begins: RFC 2047 §5 forbids to split one over two encoded words. */
 function characterStart(bytes: Buffer, index: number): number {
   let start = index;
   while (((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;

@@ -99,7 +99,7 @@ describe("a resolver", () => {
   it("is given up when the whole takes too long", async () => {
     publish({ [text.name]: "silence" });
     const began = performance.now();
-    expect(await createLookUp({ server: server.address, timeout: 20_000, patience: 100 })(text)).toBe("unknown");
+    expect(await createLookUp({ server: server.address, timeout: 20_000, totalTimeout: 100 })(text)).toBe("unknown");
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

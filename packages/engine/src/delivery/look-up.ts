@@ -4,28 +4,28 @@ import type { DnsFinding, LookUp, WantedRecord } from "../platform/dns.js";
 import { openResolver } from "./open-resolver.js";
 
 export interface LookUpOptions {
-  /** `host:port` of the resolver to ask; undefined: the system's. */
+  /** `host:port` of the DNS server; undefined: the system's. */
   server?: string | undefined;
-  /** How long one question waits for its answer, in ms of real time; it is asked twice, the second time for longer. */
+  /** How long one query waits for its answer, in ms of real time. It is sent twice, the second time with a longer wait. */
   timeout?: number;
-  /** How long a whole look-up may take, in ms of real time. */
-  patience?: number;
+  /** How long all queries of a look-up may take, in ms of real time. */
+  totalTimeout?: number;
 }
 
-/** Names followed from one alias to the next; more is a loop or a mess. */
+/** How many aliases are followed; a longer chain is a loop or a mistake. */
 const longestChain = 8;
 
-/** Codes with which Node says that the DNS answered: there is no such name, or no such record of it. */
+/** Node's error codes for an answer of the DNS that the name, or such a record of it, does not exist. */
 const absent = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Gives back a look-up that asks a resolver each time, so that what changed in the DNS is seen. */
-export function createLookUp({ server, timeout = 2000, patience = 10_000 }: LookUpOptions = {}): LookUp {
+/** Returns a look-up that queries the DNS each time, so that changes are seen at once. */
+export function createLookUp({ server, timeout = 2000, totalTimeout = 10_000 }: LookUpOptions = {}): LookUp {
   return async (record) => {
     let resolver: Resolver | undefined;
     try {
       resolver = await openResolver({ server, timeout });
       const find = record.type === "CNAME" ? findAlias : findText;
-      return (await withTimeout(patience, find(resolver, record))) ?? "unknown";
+      return (await withTimeout(totalTimeout, find(resolver, record))) ?? "unknown";
     } catch {
       return "unknown";
     } finally {
@@ -34,9 +34,9 @@ export function createLookUp({ server, timeout = 2000, patience = 10_000 }: Look
   };
 }
 
-/** Right is every chain of aliases that leads to the value, however many providers are on its way. */
+/** Finds any chain of aliases that leads to the value, through any number of providers. */
 async function findAlias(resolver: Resolver, { name, value }: WantedRecord): Promise<DnsFinding> {
-  const wanted = normal(value);
+  const wanted = normalize(value);
   let seen: DnsFinding = "missing";
   for await (const alias of aliases(resolver, name)) {
     if (alias === wanted) return "found";
@@ -46,11 +46,11 @@ async function findAlias(resolver: Resolver, { name, value }: WantedRecord): Pro
 }
 
 async function findText(resolver: Resolver, { name, value }: WantedRecord): Promise<DnsFinding> {
-  let texts = await ask(resolver.resolveTxt(name));
+  let texts = await recordsOf(resolver.resolveTxt(name));
   if (texts.length === 0) {
-    // Some servers leave it to the asker to follow an alias.
+    // Some servers leave it to the client to follow an alias.
     for await (const alias of aliases(resolver, name)) {
-      texts = await ask(resolver.resolveTxt(alias));
+      texts = await recordsOf(resolver.resolveTxt(alias));
       if (texts.length > 0) break;
     }
   }
@@ -61,15 +61,15 @@ async function findText(resolver: Resolver, { name, value }: WantedRecord): Prom
 async function* aliases(resolver: Resolver, name: string): AsyncGenerator<string> {
   let at = name;
   for (let hop = 0; hop < longestChain; hop += 1) {
-    const [alias] = await ask(resolver.resolveCname(at));
+    const [alias] = await recordsOf(resolver.resolveCname(at));
     if (alias === undefined) return;
-    at = normal(alias);
+    at = normalize(alias);
     yield at;
   }
 }
 
-/** What was found, nothing when the DNS says there is nothing; throws when it says neither. */
-async function ask<T>(answer: Promise<T[]>): Promise<T[]> {
+/** Returns the records of an answer; none where the DNS says that none exist. Throws when the query failed. */
+async function recordsOf<T>(answer: Promise<T[]>): Promise<T[]> {
   try {
     return await answer;
   } catch (error) {
@@ -78,7 +78,7 @@ async function ask<T>(answer: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Names of the DNS are the same in any case, with and without the root's dot. */
-function normal(name: string): string {
+/** Returns a DNS name in lower case and without the dot of the root. */
+function normalize(name: string): string {
   return name.toLowerCase().replace(/\.$/, "");
 }

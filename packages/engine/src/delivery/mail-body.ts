@@ -4,12 +4,12 @@ const lineEnd = Buffer.from("\r\n");
 const finalDot = Buffer.from(".\r\n");
 const dot = 0x2e;
 
-/** What a socket takes without asking to wait: the dot after more than that goes out when the rest has gone. */
-const atOnce = 16 * 1024;
+/** The high-water mark of a socket. Of a larger mail the dot is written when the rest has been sent. */
+const highWaterMark = 16 * 1024;
 
 /**
- * What nodemailer's `SMTPConnection` sends a mail from, whose line ends must all be CRLF. Given the bytes it would look at
- * each by itself, and always write the final dot apart.
+ * The mail as a stream for nodemailer's `SMTPConnection`; its line ends must all be CRLF. nodemailer itself would examine
+ * every byte, and always write the final dot separately (bench/smtp.bench.ts).
  */
 export class MailBody extends Readable {
   readonly #bytes: Buffer;
@@ -19,18 +19,18 @@ export class MailBody extends Readable {
     this.#bytes = bytes;
   }
 
-  /** Past the encoder, to what reads from it: the bytes are encoded already. */
+  /** Pushes the encoded bytes into nodemailer's encoder as its output, instead of through it. */
   override pipe<T extends NodeJS.WritableStream>(encoder: T & Pick<Readable, "push">): T {
-    const lines = stuffed(this.#bytes);
-    if (lines.length + finalDot.length < atOnce) encoder.push(Buffer.concat([lines, finalDot]));
+    const lines = dotStuffed(this.#bytes);
+    if (lines.length + finalDot.length < highWaterMark) encoder.push(Buffer.concat([lines, finalDot]));
     else for (const part of [lines, finalDot]) encoder.push(part);
     encoder.push(null);
     return encoder;
   }
 }
 
-/** The bytes with a dot before each line that begins with one (RFC 5321 §4.5.2), and a line end at their end. */
-function stuffed(bytes: Buffer): Buffer {
+/** Returns the bytes with a dot before each line that begins with one (RFC 5321 §4.5.2), ending in a line end. */
+function dotStuffed(bytes: Buffer): Buffer {
   const isPlain = bytes.indexOf("\r\n.") === -1 && bytes[0] !== dot && bytes.subarray(-2).equals(lineEnd);
   if (isPlain) return bytes;
   const text = bytes.toString("latin1").replace(/(^|\r\n)\./g, "$1..");

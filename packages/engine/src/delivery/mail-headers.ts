@@ -1,21 +1,21 @@
 import type { OutgoingMail } from "./mailer.js";
 
-/** Gives back text for people as it can stand in a header: controls and line ends become one blank. */
+/** Returns text as a header can hold it: each run of control characters and line ends becomes one blank. */
 export function displayText(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
 
-/** Gives back a sender's display name, or null when nothing readable is left of it. */
+/** Returns the display name of a sender, or null when it has no printable character. */
 export function displayName(name: string | null): string | null {
   return displayText(name ?? "").trim() || null;
 }
 
-/** Gives back a time as RFC 5322 writes it, in UTC. */
+/** Returns a time in the format of RFC 5322, in UTC. */
 export function mailDate(milliseconds: number): string {
   return new Date(milliseconds).toUTCString().replace("GMT", "+0000");
 }
 
-/** Gives back the headers of a mail as a reader sees them: decoded, in their order, without those of the MIME structure. */
+/** Returns the headers of a mail decoded and in their order, without those of the MIME structure. */
 export function readableHeaders(mail: OutgoingMail): Record<string, string> {
   const name = displayName(mail.from.name);
   return {

@@ -48,7 +48,7 @@ export interface Accepted {
  * - `permanent`: rejected for good; `bounce_type` says whether the mailbox is at fault
  * - `failed`: the mail itself is unusable and was shown to no server
  */
-export interface Refused {
+export interface DeliveryFailure {
   result: "unreachable" | "relay_rejected" | "transient" | "undetermined" | "permanent" | "failed";
   /** The server's reply, or the system's error message: one line, at most 1,000 characters. */
   response: string;
@@ -72,7 +72,7 @@ export interface Refused {
   suppress: "yes" | "second" | "no";
 }
 
-export type Outcome = Accepted | Refused;
+export type Outcome = Accepted | DeliveryFailure;
 
 /** The port through which every message leaves Posthorn. `deliver` never rejects for what a message or a server does. */
 export interface Mailer {

@@ -4,13 +4,13 @@ import { displayName, displayText, mailDate } from "./mail-headers.js";
 import type { OutgoingMail } from "./mailer.js";
 
 /**
- * Gives back the bytes of a mail (RFC 5322, CRLF, ASCII, lines ≤ 998), the same for the same mail. Throws
- * `HeaderInjection` when a field cannot be one header. Own code because nodemailer takes some twenty times as
- * long and rewrites bad addresses instead of refusing them (bench/mime.bench.ts).
+ * Returns the bytes of a mail (RFC 5322, CRLF, ASCII, lines ≤ 998); equal mails have equal bytes. nodemailer's composer
+ * takes about twenty times as long (bench/mime.bench.ts), and rewrites invalid addresses instead of rejecting them.
+ * @throws HeaderInjection when a field cannot be one header.
  */
 export function buildMime(mail: OutgoingMail): Buffer {
   assertMail(mail);
-  // Base64 has no `=_` in the middle and no line that begins with `--`, so no part can hold the boundary.
+  // Base64 has no `=_` in the middle and no line that begins with `--`, so no part can contain the boundary.
   const boundary = `=_${mail.messageId}`;
   const head = headers(mail);
   const text = part("plain", mail.text);
@@ -37,17 +37,17 @@ function headers(mail: OutgoingMail): string {
   return `${lines}MIME-Version: 1.0\r\n`;
 }
 
-/** The type's and the encoding's headers, a blank line and the text in base64, which no relay has a reason to touch. */
+/** Returns a MIME part in base64, which no relay has a reason to change. */
 function part(subtype: "plain" | "html", content: string): string {
   const base64 = toBase64(withCrlf(content));
   let lines = `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
-  // 76 characters a line (RFC 2045 §6.8); slices of one string are four times as fast as one native call a line.
+  // RFC 2045 §6.8: lines of at most 76 characters.
   for (let start = 0; start < base64.length; start += 76) lines += `${base64.slice(start, start + 76)}\r\n`;
   return lines;
 }
 
 const encoder = new TextEncoder();
-/** Holds nothing beyond one call; writing into it takes half the time of a new buffer for each text. */
+/** A buffer that each call overwrites, so that short texts need no new one. */
 const scratch = Buffer.allocUnsafe(96 * 1024);
 
 function toBase64(text: string): string {
@@ -56,7 +56,7 @@ function toBase64(text: string): string {
   return scratch.toString("base64", 0, encoder.encodeInto(text, scratch).written);
 }
 
-/** RFC 2046 §4.1.1: the canonical line end of text is CRLF, encoded or not. */
+/** RFC 2046 §4.1.1: the canonical line end of text is CRLF, also before encoding. */
 function withCrlf(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n|\r|\n/g, "\r\n") : text.replaceAll("\n", "\r\n");
 }

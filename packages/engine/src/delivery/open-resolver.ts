@@ -2,8 +2,8 @@ import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 
 /**
- * Gives back a resolver that remembers nothing and asks `server` (`host:port`), or the system's where there is none. One
- * question waits `timeout` ms for its answer; it is asked twice, the second time for longer.
+ * Returns a resolver without a cache for a DNS server (`host:port`), or for the system's. A query waits `timeout` ms for its
+ * answer and is sent twice, the second time with a longer wait.
  */
 export async function openResolver({
   server,
@@ -17,7 +17,7 @@ export async function openResolver({
   return resolver;
 }
 
-/** Node's resolver takes servers by their address alone. */
+/** Node's resolver accepts servers by address only. */
 async function withAddress(server: string): Promise<string> {
   const [, host = "", port = "53"] = /^\[?(.*?)\]?:(\d+)$/.exec(server) ?? [];
   const address = isIP(host) ? host : (await lookup(host, { verbatim: false })).address;

@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { type Clock, createClock } from "../platform/clock.js";
 
-/** Characters of a greeting's line that are read (RFC 5321 §4.5.3.1.5). */
+/** How many characters of the greeting are read (RFC 5321 §4.5.3.1.5). */
 const longestGreeting = 512;
 
 /**
- * Returns the first line with which an SMTP server at `host:port` greets (`220 …`) within `timeout` milliseconds, or
- * undefined where none does; never throws.
+ * Returns the first line of the greeting (`220 …`) of an SMTP server. Resolves with undefined when none greets within
+ * `timeout` milliseconds; never rejects.
  */
 export function probeSmtp(
   { host, port }: { host: string; port: number },
@@ -15,11 +15,11 @@ export function probeSmtp(
   return new Promise((resolve) => {
     const socket = connect(port, host);
     const cancel = clock.at(clock.now() + timeout, () => socket.destroy());
-    let heard = "";
-    const settle = () => resolve(/^220[ -]/.test(heard) ? heard.split(/\r?\n/, 1)[0] : undefined);
+    let received = "";
+    const settle = () => resolve(/^220[ -]/.test(received) ? received.split(/\r?\n/, 1)[0] : undefined);
     socket.on("data", (chunk) => {
-      heard += chunk.toString("latin1", 0, longestGreeting);
-      if (heard.length < longestGreeting && !heard.includes("\n")) return;
+      received += chunk.toString("latin1", 0, longestGreeting);
+      if (received.length < longestGreeting && !received.includes("\n")) return;
       socket.removeAllListeners("data");
       settle();
       socket.end("QUIT\r\n", () => socket.destroy());

@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import { classify, type SmtpFailure } from "./classify.js";
-import type { Outcome, Refused } from "./mailer.js";
+import type { DeliveryFailure, Outcome } from "./mailer.js";
 
 /** The breaker opens after so many consecutive failed connections within this time (ms). */
 const failureThreshold = 5;
@@ -43,7 +43,7 @@ export class RelayBreaker {
   }
 
   /** Returns the outcome of a delivery that must not begin now, or undefined: the delivery begins and must be recorded. */
-  deferral(): Refused | undefined {
+  deferral(): DeliveryFailure | undefined {
     const open = this.#open;
     if (open === undefined) return undefined;
     const wait = open.until - this.#clock.now();
@@ -102,7 +102,7 @@ function nextDuration({ result, duration }: OpenState): number {
 }
 
 /** Returns the outcome of a delivery that was deferred before it began: it does not count as an attempt. */
-export function deferredOutcome(response: string): Refused {
+export function deferredOutcome(response: string): DeliveryFailure {
   const failure: SmtpFailure = { stage: "connect", reply: null, message: response };
   return classify(failure);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classify, failed } from "./classify.js";
+import { classify, unusableMail } from "./classify.js";
 import { retryDelay } from "./retry-delay.js";
 
 const middle = () => 0.5;
@@ -50,6 +50,6 @@ describe("retryDelay", () => {
 
   test("never retries what is final", () => {
     expect(retryDelay(refusal("550 5.1.1 unknown"), { counted: 1, uncounted: 0 }, middle)).toBeUndefined();
-    expect(retryDelay(failed("broken"), { counted: 1, uncounted: 0 }, middle)).toBeUndefined();
+    expect(retryDelay(unusableMail("broken"), { counted: 1, uncounted: 0 }, middle)).toBeUndefined();
   });
 });

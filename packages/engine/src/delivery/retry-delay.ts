@@ -1,10 +1,10 @@
-import type { Refused } from "./mailer.js";
+import type { DeliveryFailure } from "./mailer.js";
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Delay after counted attempt n: eleven tries in just under 24 hours. */
+/** The delay after the n-th counted attempt: eleven attempts in just under 24 hours. */
 const afterAttempt = [
   30 * second,
   2 * minute,
@@ -18,30 +18,34 @@ const afterAttempt = [
   8 * hour,
 ];
 
-/** An unreachable server is asked again soon, and never less often than once a minute. */
+/** The delays while a server is unreachable: they grow from the first to the longest. */
 const firstReconnect = 5 * second;
 const longestReconnect = 1 * minute;
 
-/** How often a message has been tried, the refusal at hand included. */
-export interface Tries {
+/** The attempts to deliver a message, including the one that has just failed. */
+export interface AttemptCounts {
   /** Attempts that count against the message. */
   counted: number;
-  /** Attempts in a row that did not, since the last that did. */
+  /** Consecutive attempts since then that do not count. */
   uncounted: number;
 }
 
 /**
- * Gives back how many milliseconds to wait before the same bytes go again, or undefined when the refusal is final.
- * Waits are spread by ±20 % with `random` (0 ≤ x < 1), so that what failed together does not come back together.
+ * Returns how many milliseconds to wait before the next attempt, or undefined when the failure is final. `random` (0 ≤ x
+ * < 1) spreads the delays by ±20 %, so that messages that failed together are not retried together.
  */
-export function retryDelay(refusal: Refused, tries: Tries, random: () => number): number | undefined {
-  if (!refusal.retry) return undefined;
+export function retryDelay(
+  failure: DeliveryFailure,
+  attempts: AttemptCounts,
+  random: () => number,
+): number | undefined {
+  if (!failure.retry) return undefined;
   const spread = (delay: number) => Math.round(delay * (0.8 + 0.4 * random()));
-  if (!refusal.counted) {
-    const backoff = firstReconnect * 2 ** Math.min(tries.uncounted - 1, 10);
-    return Math.max(refusal.min_delay, Math.min(longestReconnect, spread(backoff)));
+  if (!failure.counted) {
+    const backoff = firstReconnect * 2 ** Math.min(attempts.uncounted - 1, 10);
+    return Math.max(failure.min_delay, Math.min(longestReconnect, spread(backoff)));
   }
-  const delay = afterAttempt[tries.counted - 1];
-  if (delay === undefined || tries.counted > (refusal.max_retries ?? afterAttempt.length)) return undefined;
-  return Math.max(refusal.min_delay, spread(delay));
+  const delay = afterAttempt[attempts.counted - 1];
+  if (delay === undefined || attempts.counted > (failure.max_retries ?? afterAttempt.length)) return undefined;
+  return Math.max(failure.min_delay, spread(delay));
 }

@@ -1,7 +1,7 @@
 import { domainOf } from "../platform/address.js";
 import type { Clock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
-import type { Outcome, OutgoingMail, Refused } from "./mailer.js";
+import type { DeliveryFailure, Outcome, OutgoingMail } from "./mailer.js";
 import { deferredOutcome } from "./relay-breaker.js";
 
 /** So many rejections by policy within this time (ms) throttle a sender, for as long again. */
@@ -28,7 +28,7 @@ export class SenderThrottle {
   }
 
   /** Returns the outcome of a mail that must not be sent now, or undefined. */
-  deferral(mail: OutgoingMail): Refused | undefined {
+  deferral(mail: OutgoingMail): DeliveryFailure | undefined {
     const sender = senderOf(mail);
     const wait = (this.#throttledUntil.get(sender) ?? 0) - this.#clock.now();
     if (wait > 0) {

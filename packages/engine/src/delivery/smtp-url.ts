@@ -1,23 +1,23 @@
-/** Where to send mail, and as whom. */
+/** The SMTP server that mail is sent to, with its login. */
 export interface SmtpServer {
   host: string;
   port: number;
   /** TLS from the first byte (port 465). */
   secure: boolean;
-  /** Send nothing before STARTTLS has worked; without it STARTTLS is used when the server offers it. */
+  /** Whether STARTTLS must succeed before anything is sent. Otherwise it is used where the server offers it. */
   requireTls: boolean;
   auth: { user: string; pass: string } | null;
 }
 
-/** Gives back whether a host name can only mean this machine. */
+/** Returns whether a host name can only mean this machine. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 /**
- * Gives back the server meant by `smtp://[user:pass@]host[:port]` (port 587) or `smtps://…` (465); `?tls=required` and
- * `?tls=opportunistic` overrule the default, which is to show a password only under TLS unless the host is loopback.
- * Throws an `Error` that says what is wrong and never repeats the URL, because it may hold a password.
+ * Returns the server of `smtp://[user:pass@]host[:port]` (port 587) or `smtps://…` (465). By default a password is only sent
+ * under TLS unless the host is loopback; `?tls=required` and `?tls=opportunistic` override that. Throws an `Error` that
+ * says what is wrong and never repeats the URL, because it may contain a password.
  */
 export function parseSmtpUrl(input: string): SmtpServer {
   if (!URL.canParse(input)) throw new Error("SMTP URL must look like smtp://user:password@host:port");

@@ -1,6 +1,6 @@
-import type { Refused } from "./mailer.js";
+import type { DeliveryFailure } from "./mailer.js";
 
-/** What was wrong, by subject and detail of RFC 3463 codes; those of which only the subject counts end in a dot. */
+/** The causes by subject and detail of RFC 3463 codes. A key that ends in a dot stands for every detail of its subject. */
 const byDetail: Readonly<Record<string, string>> = {
   "1.1": "unknown_user",
   "1.3": "unknown_user",
@@ -16,26 +16,27 @@ const byDetail: Readonly<Record<string, string>> = {
   "7.": "policy",
 };
 
-interface Told extends Pick<Refused, "bounce_type" | "retry"> {
+/** A reply as far as its cause depends on it. */
+interface ClassifiedReply extends Pick<DeliveryFailure, "bounce_type" | "retry"> {
   code: number | null;
   enhanced: string | null;
-  /** Whether it was refused before its content was seen. */
-  early: boolean;
+  /** Whether the mail was rejected before its content was sent. */
+  isBeforeContent: boolean;
 }
 
 /**
- * Gives back what was wrong more closely: `unknown_user`, `unknown_domain`, `mailbox_disabled`, `mailbox_full`,
- * `message_too_large`, `content_rejected`, `policy`, or, of what was tried in vain, `retries_exhausted`; null when it is not
- * known.
+ * Returns the cause of a failure: `unknown_user`, `unknown_domain`, `mailbox_disabled`, `mailbox_full`, `message_too_large`,
+ * `content_rejected`, `policy`, or `retries_exhausted` for a temporary failure without another cause; null when the reply
+ * does not say.
  */
-export function subTypeOf({ bounce_type, retry, code, enhanced, early }: Told): string | null {
+export function subTypeOf({ bounce_type, retry, code, enhanced, isBeforeContent }: ClassifiedReply): string | null {
   const detail = enhanced?.slice(2) ?? "";
   const known = byDetail[detail] ?? byDetail[detail.slice(0, detail.indexOf(".") + 1)];
   if (known !== undefined) return known;
   if (code === 556) return "unknown_domain";
   if (bounce_type === "permanent") return "unknown_user";
-  if (code === 552) return early ? "mailbox_full" : "message_too_large";
+  if (code === 552) return isBeforeContent ? "mailbox_full" : "message_too_large";
   if (bounce_type === "transient" && retry) return "retries_exhausted";
-  if (code === 554 && !early) return "content_rejected";
+  if (code === 554 && !isBeforeContent) return "content_rejected";
   return null;
 }

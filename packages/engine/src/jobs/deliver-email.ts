@@ -1,5 +1,5 @@
 import { createDkimKeyCache } from "../delivery/dkim-key-cache.js";
-import type { Accepted, Mailer, Outcome, Refused } from "../delivery/mailer.js";
+import type { Accepted, DeliveryFailure, Mailer, Outcome } from "../delivery/mailer.js";
 import { RelayOutageLog } from "../delivery/relay-outage-log.js";
 import { retryDelay } from "../delivery/retry-delay.js";
 import { testAddressKind } from "../delivery/simulate-mailer.js";
@@ -128,7 +128,7 @@ async function recordEngagement(
   else await recordComplained(ctx, tx, message, { feedback_type: "abuse", suppress: !isSimulated(message) });
 }
 
-async function recordRefusal(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: Refused): Promise<void> {
+async function recordRefusal(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>, refusal: DeliveryFailure): Promise<void> {
   if (refusal.result === "failed") return recordFailed(ctx, tx, message, refusal.response);
   const suppress = isSimulated(message) ? "never" : refusal.suppress;
   await recordBounced(ctx, tx, message, { ...refusal, type: refusal.bounce_type, suppress });

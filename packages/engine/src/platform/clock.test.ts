@@ -9,8 +9,8 @@ describe("a clock", () => {
     const woken: string[] = [];
     clock.at(noon + 2000, () => woken.push("second"));
     clock.at(noon + 1000, () => woken.push("first"));
-    const callOff = clock.at(noon + 1500, () => woken.push("never"));
-    callOff();
+    const cancel = clock.at(noon + 1500, () => woken.push("never"));
+    cancel();
     clock.set(noon + 999);
     expect(woken).toEqual([]);
     clock.set(noon + 2000);

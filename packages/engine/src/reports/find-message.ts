@@ -4,22 +4,21 @@ import { readLink } from "../platform/links.js";
 
 type Signed = Pick<Ctx, "secrets" | "settings">;
 
-/** Characters of a link's signed token: 34 bytes in base64url. */
+/** The length of a signed token: 34 bytes in base64url. */
 const tokenLength = 46;
-/** Tokens of one mail whose signature is checked: a mail of ours has two in its header. */
-const mostTokens = 64;
-/** Parts in base64 that are looked into, and characters of each: a returned header stands at the beginning. */
-const mostEncoded = 10;
-const longestEncoded = 64 * 1024;
+/** How many signatures of one mail are checked. Posthorn's mail has two in its header. */
+const maxTokens = 64;
+/** How many base64 parts are decoded, and how many characters of each: a returned header is at the beginning. */
+const maxEncodedParts = 10;
+const maxEncodedLength = 64 * 1024;
 
 /**
- * Returns the message that one of our unsubscribe links in a mail belongs to, wherever it stands: the first one whose
- * signature is right. Looks at the bytes only, in time that grows with their number, so that mail which has nothing to do
- * with us never reaches a parser.
+ * Returns the message of the first unsubscribe link with a valid signature anywhere in a mail. Searches the bytes in linear
+ * time, so that unrelated mail never reaches a parser.
  */
 export function findSignedLink(ctx: Signed, raw: Buffer): string | undefined {
   const text = raw.toString("latin1");
-  let left = mostTokens;
+  let left = maxTokens;
   for (const candidate of [text, ...encodedParts(text)]) {
     const { message_id, checked } = findToken(ctx, candidate, left);
     if (message_id !== undefined) return message_id;
@@ -28,7 +27,7 @@ export function findSignedLink(ctx: Signed, raw: Buffer): string | undefined {
   return undefined;
 }
 
-/** Returns the message whose unsubscribe link stands in the `List-Unsubscribe` field of a mail header. */
+/** Returns the message whose unsubscribe link the `List-Unsubscribe` field of a header contains. */
 export function messageOfHeader(ctx: Signed, header: string): string | undefined {
   const field = (readHeader(header).get("list-unsubscribe") ?? "").replaceAll(/\s+/g, "");
   for (const [, url = ""] of field.matchAll(/<([^<>]+)>/g)) {
@@ -39,27 +38,27 @@ export function messageOfHeader(ctx: Signed, header: string): string | undefined
   return undefined;
 }
 
-function findToken(ctx: Signed, text: string, most: number): { message_id?: string; checked: number } {
-  // Folded lines, and those that quoted-printable broke, are put together again.
-  const whole = text.replaceAll(/=?\r?\n[ \t]*/g, "").replaceAll("=3D", "=");
+function findToken(ctx: Signed, text: string, max: number): { message_id?: string; checked: number } {
+  // Folded lines and the soft line breaks of quoted-printable are joined.
+  const joined = text.replaceAll(/=?\r?\n[ \t]*/g, "").replaceAll("=3D", "=");
   const start = `${ctx.settings.publicUrl}/u/`;
   let checked = 0;
-  for (let at = whole.indexOf(start); at !== -1 && checked < most; at = whole.indexOf(start, at + start.length)) {
+  for (let at = joined.indexOf(start); at !== -1 && checked < max; at = joined.indexOf(start, at + start.length)) {
     checked += 1;
-    const token = whole.slice(at + start.length, at + start.length + tokenLength);
+    const token = joined.slice(at + start.length, at + start.length + tokenLength);
     const link = readLink(ctx, `/u/${token}`);
     if (link?.kind === "unsubscribe") return { message_id: link.message_id, checked };
   }
   return { checked };
 }
 
-/** The beginnings of what stands in base64, decoded. */
+/** Yields the decoded beginnings of the base64 parts. */
 function* encodedParts(text: string): Generator<string> {
   let count = 0;
   for (const { index } of text.matchAll(/^content-transfer-encoding:[ \t]*base64/gim)) {
     count += 1;
-    if (count > mostEncoded) return;
-    const near = text.slice(index, index + longestEncoded);
+    if (count > maxEncodedParts) return;
+    const near = text.slice(index, index + maxEncodedLength);
     const empty = /\r?\n\r?\n/.exec(near);
     if (empty === null) continue;
     const body = near.slice(empty.index + empty[0].length);

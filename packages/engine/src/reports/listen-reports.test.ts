@@ -1,21 +1,21 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ReportReader } from "../delivery/reports/read-in-thread.js";
+import type { ReportReader } from "../delivery/reports/report-reader.js";
 import { createSmtpMailer } from "../delivery/smtp-mailer.js";
 import { startScriptedSmtpServer } from "../delivery/testing/scripted-smtp-server.js";
 import type { Settings } from "../platform/context.js";
 import { type CoreFixture, openCore } from "../testing/core-fixture.js";
-import type { ConnectionLimits } from "./connections.js";
 import { listenReports } from "./listen-reports.js";
+import type { ConnectionLimits } from "./report-connections.js";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A core that sends over SMTP to a relay with DSN, and takes reports. */
-async function reporting(
+/** Opens a core that sends over SMTP to a relay with DSN and receives reports. */
+async function openReports(
   settings: Partial<Settings> = {},
   parts: { limits?: Partial<ConnectionLimits>; reader?: ReportReader } = {},
 ) {
@@ -40,14 +40,14 @@ async function reporting(
     relay,
     warnings,
     port: intake.port,
-    /** Sends a mail of ours; gives its id and its return path. */
+    /** Sends a mail; returns its id, its return path and its bytes. */
     async send(to = "ada@example.com") {
       const { body } = await fixture.call("POST /email/send", { body: { to, subject: "Hi", html: "<p>Hi</p>" } });
       await fixture.core.runDueJobs();
       const { from = "", body: bytes = "" } = relay.mails.at(-1) ?? {};
       return { id: body.data.results[0].message_id as string, returnPath: from, bytes };
     },
-    /** Brings a report; rejects with what the intake says against it. */
+    /** Sends a report; rejects with the error reply of the intake. */
     report: (to: string | string[], raw: string) =>
       transport.sendMail({ envelope: { from: "", to }, raw: raw.replaceAll("\n", "\r\n") }),
     row: async (id: string) => (await fixture.admin(`GET /messages/${id}`)).body.data,
@@ -103,9 +103,9 @@ ${header}
 
 const complaints = "complaints@posthorn.test";
 
-describe("the intake of reports", () => {
-  it("writes down a bounce of mail that was taken, once, however often its report comes", async () => {
-    const { send, report, row, bounces, suppressions, call } = await reporting();
+describe("the report intake", () => {
+  it("records a bounce of accepted mail once, however often its report arrives", async () => {
+    const { send, report, row, bounces, suppressions, call } = await openReports();
     await call("POST /contacts", { body: { email: "ada@example.com" } });
     const { id, returnPath } = await send();
     expect((await row(id)).status).toBe("delivered");
@@ -133,8 +133,8 @@ describe("the intake of reports", () => {
     expect((await call("GET /contacts?bounced=true")).body.pagination.total).toBe(1);
   });
 
-  it("knows the message by its return path, whoever the report says it is about, in whatever case", async () => {
-    const { send, report, bounces } = await reporting();
+  it("finds the message by its return path in any case, whatever recipient the report names", async () => {
+    const { send, report, bounces } = await openReports();
     const { id, returnPath } = await send();
     await report(returnPath.toUpperCase(), dsn("failed", "5.2.2", "grace@example.org"));
     expect(await bounces()).toMatchObject([{ message_id: id, email: "ada@example.com", sub_type: "mailbox_full" }]);
@@ -148,7 +148,7 @@ describe("the intake of reports", () => {
     ["a vacation", "Auto-Submitted: auto-replied\nSubject: Away\n\nBack on Monday; 550 5.1.1 is my room.\n"],
     ["a complaint that is none", arf("Subject: Hi", "not-spam")],
   ])("changes nothing for %s", async (_, raw) => {
-    const { send, report, row, bounces, suppressions } = await reporting();
+    const { send, report, row, bounces, suppressions } = await openReports();
     const { id, returnPath } = await send();
     const before = await row(id);
     await report(returnPath, raw);
@@ -156,8 +156,8 @@ describe("the intake of reports", () => {
     expect([await bounces(), await suppressions()]).toEqual([[], []]);
   });
 
-  it("takes what it cannot read for an undetermined bounce, which suppresses nobody", async () => {
-    const { send, report, bounces, suppressions } = await reporting();
+  it("records an unreadable report as an undetermined bounce, which suppresses nobody", async () => {
+    const { send, report, bounces, suppressions } = await openReports();
     const { id, returnPath } = await send();
     await report(returnPath, "Subject: Hm\n\nHm.\n");
     expect(await bounces()).toMatchObject([
@@ -166,8 +166,8 @@ describe("the intake of reports", () => {
     expect(await suppressions()).toEqual([]);
   });
 
-  it("refuses mail to any other address, and what is too large", async () => {
-    const { send, report, bounces } = await reporting();
+  it("rejects mail to any other address, and mail that is too large", async () => {
+    const { send, report, bounces } = await openReports();
     const { returnPath } = await send();
     const [local = "", domain = ""] = returnPath.split("@");
     const forged = `${local.slice(0, -1)}${local.endsWith("a") ? "b" : "a"}@${domain}`;
@@ -182,7 +182,7 @@ describe("the intake of reports", () => {
   });
 
   it("believes a complaint by the signed link in the mail it is about, and no other", async () => {
-    const { send, report, row, suppressions } = await reporting();
+    const { send, report, row, suppressions } = await openReports();
     const { id, bytes } = await send();
     const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
     const link = /<(http[^>]*\/u\/[^>]+)>/.exec(header.replaceAll(/\n[ \t]+/g, ""))?.[1] ?? "";
@@ -200,8 +200,8 @@ describe("the intake of reports", () => {
     ]);
   });
 
-  it("takes a complaint that comes to the return path", async () => {
-    const { send, report, suppressions } = await reporting();
+  it("records a complaint that arrives at the return path", async () => {
+    const { send, report, suppressions } = await openReports();
     const { returnPath } = await send();
     await report(returnPath, arf("Subject: Hi"));
     expect(await suppressions()).toMatchObject([{ reason: "complaint" }]);
@@ -209,8 +209,8 @@ describe("the intake of reports", () => {
 });
 
 describe("mail that counts as delivered by report", () => {
-  it("is sent until a report says that it arrived, once", async () => {
-    const { send, report, row, pass } = await reporting({ deliveredOn: "report" });
+  it("is sent until a report says that it arrived, and counts once", async () => {
+    const { send, report, row, pass } = await openReports({ deliveredOn: "report" });
     const { id, returnPath } = await send();
     expect(await row(id)).toMatchObject({ status: "sent", delivered_at: null });
     pass(1000);
@@ -227,7 +227,7 @@ describe("mail that counts as delivered by report", () => {
   });
 
   it("is delivered at once where it is simulated", async () => {
-    const { call, core, row } = await reporting({ deliveredOn: "report" });
+    const { call, core, row } = await openReports({ deliveredOn: "report" });
     const { body } = await call("POST /email/send", {
       body: { to: "delivered@simulator.test", subject: "s", text: "t" },
     });
@@ -236,27 +236,27 @@ describe("mail that counts as delivered by report", () => {
   });
 });
 
-/** A client that says a few lines, each once the one before was answered. */
-class Talker {
+/** A client that sends lines, each after the reply to the one before. */
+class SmtpClient {
   readonly #socket: Socket;
-  heard = "";
+  received = "";
   readonly closed: Promise<string>;
 
   constructor(port: number, lines: readonly string[] = [], localAddress = "127.0.0.1") {
     this.#socket = connect({ port, host: "127.0.0.1", localAddress });
     const rest = [...lines];
     this.#socket.setEncoding("latin1").on("data", (text: string) => {
-      this.heard += text;
+      this.received += text;
       const next = /^\d{3} [^\n]*\n$/m.test(text) ? rest.shift() : undefined;
       if (next !== undefined) this.#socket.write(next);
     });
     this.#socket.on("error", () => {});
-    this.closed = new Promise((resolve) => this.#socket.on("close", () => resolve(this.heard)));
+    this.closed = new Promise((resolve) => this.#socket.on("close", () => resolve(this.received)));
     cleanups.push(async () => void this.#socket.destroy());
   }
 
-  hears(pattern: RegExp): Promise<void> {
-    return expect.poll(() => this.heard).toMatch(pattern) as Promise<void>;
+  receives(pattern: RegExp): Promise<void> {
+    return expect.poll(() => this.received).toMatch(pattern) as Promise<void>;
   }
 }
 
@@ -266,24 +266,24 @@ describe("a stranger's mail", () => {
     close: async () => {},
   };
 
-  it("is taken without being read where it is about nothing of ours", async () => {
-    const { report, warnings } = await reporting({}, { reader: neverRead });
+  it("is accepted without being read if it is about no known message", async () => {
+    const { report, warnings } = await openReports({}, { reader: neverRead });
     for (const raw of [dsn("failed", "5.1.1"), arf("Subject: Hi"), "Subject: Hm\n\nHm.\n"])
       await report(complaints, raw);
-    expect(warnings).toEqual(["a mail to the intake of reports was about no message that is known"]);
+    expect(warnings).toEqual(["a mail to the report intake is about no known message"]);
   });
 
-  it("is taken without being read where its message is gone", async () => {
-    const { send, report, store, warnings } = await reporting({}, { reader: neverRead });
+  it("is accepted without being read if its message is deleted", async () => {
+    const { send, report, store, warnings } = await openReports({}, { reader: neverRead });
     const { id, returnPath } = await send();
     await store.transaction("system", async (tx) => void (await tx.messages.delete(id)));
     await report(returnPath, dsn("failed", "5.1.1"));
     expect(warnings).toHaveLength(1);
   });
 
-  it("that cannot be read in time is an undetermined bounce of its message, and no complaint", async () => {
+  it("is recorded as an undetermined bounce and never as a complaint if it cannot be read in time", async () => {
     const late: ReportReader = { read: async () => undefined, close: async () => {} };
-    const { send, report, bounces, suppressions, warnings } = await reporting({}, { reader: late });
+    const { send, report, bounces, suppressions, warnings } = await openReports({}, { reader: late });
     const { id, returnPath, bytes } = await send();
     const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
     await report(complaints, arf(header));
@@ -291,23 +291,23 @@ describe("a stranger's mail", () => {
     await report(returnPath, dsn("failed", "5.1.1"));
     expect(await bounces()).toMatchObject([{ message_id: id, type: "undetermined" }]);
     expect(await suppressions()).toEqual([]);
-    expect(warnings).toEqual(["a mail to the intake of reports was given up: it could not be read in time"]);
+    expect(warnings).toEqual(["a mail to the report intake was dropped: it could not be read in time"]);
   });
 
-  it("is put off where too many wait to be read", async () => {
-    const { ReaderBusyError } = await import("../delivery/reports/read-in-thread.js");
+  it("is deferred while too many wait to be read", async () => {
+    const { ReaderBusyError } = await import("../delivery/reports/report-reader.js");
     const busy: ReportReader = { read: () => Promise.reject(new ReaderBusyError("busy")), close: async () => {} };
-    const { send, report, bounces, warnings } = await reporting({}, { reader: busy });
+    const { send, report, bounces, warnings } = await openReports({}, { reader: busy });
     const { returnPath } = await send();
     for (let n = 0; n < 3; n += 1) {
       await expect(report(returnPath, dsn("failed", "5.1.1"))).rejects.toMatchObject({ responseCode: 451 });
     }
     expect(await bounces()).toEqual([]);
-    expect(warnings).toEqual(["a mail to the intake of reports was put off: too many wait"]);
+    expect(warnings).toEqual(["a mail to the report intake was deferred: too many wait"]);
   });
 
-  it.each(["7bit", "quoted-printable", "base64"])("is known by the link in a header in %s", async (encoding) => {
-    const { send, report, suppressions } = await reporting();
+  it.each(["7bit", "quoted-printable", "base64"])("is identified by the link in a header in %s", async (encoding) => {
+    const { send, report, suppressions } = await openReports();
     const { bytes } = await send();
     const header = bytes.slice(0, bytes.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");
     const quoted = header.replaceAll("=", "=3D").replaceAll(/[^\n]{60}/g, "$&=\n");
@@ -319,73 +319,73 @@ describe("a stranger's mail", () => {
   });
 });
 
-describe("connections to the intake", () => {
-  it("that are idle make room for another one, one at a time", async () => {
-    const { port, send, report, bounces, warnings } = await reporting({}, { limits: { mostPerAddress: 2, most: 3 } });
-    const idle = [new Talker(port), new Talker(port)];
-    for (const talker of idle) await talker.hears(/^220/);
+describe("a connection to the report intake", () => {
+  it("is closed for a new one if it has been idle for longest", async () => {
+    const { port, send, report, bounces, warnings } = await openReports({}, { limits: { maxPerAddress: 2, max: 3 } });
+    const idle = [new SmtpClient(port), new SmtpClient(port)];
+    for (const client of idle) await client.receives(/^220/);
     const { id, returnPath } = await send();
     await report(returnPath, dsn("failed", "5.1.1"));
     expect(await bounces()).toMatchObject([{ message_id: id }]);
     expect(await idle[0]?.closed).toMatch(/\r\n421 4\.7\.0 /);
-    expect(idle[1]?.heard).not.toContain("421");
-    expect(warnings).toEqual(["an idle connection to the intake of reports was closed to make room"]);
+    expect(idle[1]?.received).not.toContain("421");
+    expect(warnings).toEqual(["an idle connection to the report intake was closed for a new one"]);
   });
 
-  it("that bring a mail, or have just come, keep their place", async () => {
-    const { port, send, warnings } = await reporting({}, { limits: { mostPerAddress: 2, grace: 60_000 } });
+  it("stays open while it sends a mail or is new", async () => {
+    const { port, send, warnings } = await openReports({}, { limits: { maxPerAddress: 2, grace: 60_000 } });
     const { returnPath } = await send();
-    const busy = new Talker(port, ["EHLO a\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${returnPath}>\r\n`]);
-    await busy.hears(/250[^\n]*\r\n250[^\n]*\r\n$/);
-    const young = new Talker(port, ["EHLO b\r\n"]);
-    await young.hears(/250 /);
-    expect(await new Talker(port).closed).toMatch(/^421 4\.7\.0 /);
-    // Another address has places of its own.
-    const other = new Talker(port, [], "127.0.0.2");
-    await other.hears(/^220/);
-    expect(warnings).toEqual(["a connection to the intake of reports was refused: too many are open"]);
+    const busy = new SmtpClient(port, ["EHLO a\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${returnPath}>\r\n`]);
+    await busy.receives(/250[^\n]*\r\n250[^\n]*\r\n$/);
+    const young = new SmtpClient(port, ["EHLO b\r\n"]);
+    await young.receives(/250 /);
+    expect(await new SmtpClient(port).closed).toMatch(/^421 4\.7\.0 /);
+    // Another address has its own limit.
+    const other = new SmtpClient(port, [], "127.0.0.2");
+    await other.receives(/^220/);
+    expect(warnings).toEqual(["a connection to the report intake was rejected: too many are open"]);
   });
 
-  it("of all addresses together are bounded, too", async () => {
-    const { port } = await reporting({}, { limits: { most: 2 } });
-    const idle = [new Talker(port), new Talker(port)];
-    for (const talker of idle) await talker.hears(/^220/);
-    const other = new Talker(port, [], "127.0.0.2");
-    await other.hears(/^220/);
+  it("counts towards a limit for all addresses together", async () => {
+    const { port } = await openReports({}, { limits: { max: 2 } });
+    const idle = [new SmtpClient(port), new SmtpClient(port)];
+    for (const client of idle) await client.receives(/^220/);
+    const other = new SmtpClient(port, [], "127.0.0.2");
+    await other.receives(/^220/);
     expect(await idle[0]?.closed).toContain("421");
   });
 
   it.each([
-    ["wait without a mail", { idle: 50 }, ["EHLO a\r\n"]],
-    ["take too long for one", { transfer: 50 }, ["EHLO a\r\n", "MAIL FROM:<>\r\n", "RCPT TO:<RETURN-PATH>\r\n"]],
-    ["talk without end", { commandBytes: 100 }, ["EHLO a\r\n", "NOOP\r\n".repeat(50)]],
+    ["sends no mail", { idle: 50 }, ["EHLO a\r\n"]],
+    ["takes too long for a mail", { transfer: 50 }, ["EHLO a\r\n", "MAIL FROM:<>\r\n", "RCPT TO:<RETURN-PATH>\r\n"]],
+    ["sends commands without end", { commandBytes: 100 }, ["EHLO a\r\n", "NOOP\r\n".repeat(50)]],
     [
-      "guess at recipients",
+      "guesses recipients",
       {},
       ["EHLO a\r\n", "MAIL FROM:<>\r\n", ...Array(20).fill(`RCPT TO:<b+x@posthorn.test>\r\n`)],
     ],
-  ] as const)("that %s are closed", async (_, limits, lines) => {
-    const { port, send, warnings } = await reporting({}, { limits });
+  ] as const)("is closed if it %s", async (_, limits, lines) => {
+    const { port, send, warnings } = await openReports({}, { limits });
     const { returnPath } = await send();
-    const talker = new Talker(
+    const client = new SmtpClient(
       port,
       lines.map((line) => line.replace("RETURN-PATH", returnPath)),
     );
-    expect(await talker.closed).toMatch(/^421 4\.[47]\.[02] /m);
+    expect(await client.closed).toMatch(/^421 4\.[47]\.[02] /m);
     expect(warnings).toHaveLength(1);
   });
 
-  it("that bring lines of dots without end are told so and closed", async () => {
-    const { port, send, warnings } = await reporting();
+  it("is closed with a reply if it sends escaped dots without end", async () => {
+    const { port, send, warnings } = await openReports();
     const { returnPath } = await send();
     const lines = ["EHLO a\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${returnPath}>\r\n`, "DATA\r\n"];
-    const talker = new Talker(port, [...lines, "..\r\n".repeat(20_000)]);
-    expect(await talker.closed).toMatch(/\r\n552 5\.3\.4 /);
-    expect(warnings).toEqual(["a mail to the intake of reports was cut off: too large"]);
+    const client = new SmtpClient(port, [...lines, "..\r\n".repeat(20_000)]);
+    expect(await client.closed).toMatch(/\r\n552 5\.3\.4 /);
+    expect(warnings).toEqual(["a mail to the report intake was cut off: too large"]);
   });
 
-  it("say at once and then rarely what is turned away", async () => {
-    const { report, warnings, pass } = await reporting();
+  it("is logged at once when it is rejected, and then rarely", async () => {
+    const { report, warnings, pass } = await openReports();
     for (let n = 0; n < 3; n += 1) await report(complaints, dsn("failed", "5.1.1"));
     expect(warnings).toHaveLength(1);
     pass(60_000);

@@ -1,43 +1,43 @@
 import type { AddressInfo, Socket } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
-import { createReportReader, ReaderBusyError, type ReportReader } from "../delivery/reports/read-in-thread.js";
+import { createReportReader, ReaderBusyError, type ReportReader } from "../delivery/reports/report-reader.js";
 import type { Ctx } from "../platform/context.js";
 import { createShedLog, type ShedLog } from "../platform/shed-log.js";
 import type { Store } from "../store/store.js";
-import { type ConnectionLimits, ReportConnections } from "./connections.js";
-import { takeReport, takesReports } from "./take-report.js";
+import { receivesReports, recordReport } from "./record-report.js";
+import { type ConnectionLimits, ReportConnections } from "./report-connections.js";
 
-/** The largest report that is read, in bytes: one quotes at most the mail it is about. */
+/** The largest report that is accepted, in bytes: a report quotes at most one mail. */
 const maxBytes = 1024 * 1024;
-/** Bytes after which nobody waits for the end of a mail that is too large anyway. */
-const hopelessBytes = 2 * maxBytes;
-/** Pieces in which a mail may come: each lone dot that is escaped makes one, which costs more than its bytes. */
-const maxPieces = 10_000;
-/** A server that reports has one recipient; who names many is guessing. */
+/** After so many bytes the connection of a mail that is too large is closed. */
+const cutoffBytes = 2 * maxBytes;
+/** How many chunks a mail may have: every escaped dot starts a new one, which costs more than its bytes. */
+const maxChunks = 10_000;
+/** A report has one recipient; a client that names many is guessing. */
 const maxRecipients = 10;
-/** Recipients of one connection that are none of ours before it is closed: each is a guess at a signature. */
-const maxRefusedRecipients = 20;
-/** Milliseconds without a byte before a connection is closed. RFC 5321 §4.5.3.2.7 asks for more, of servers that trust. */
+/** A connection is closed after so many unknown recipients, because each is a guess at a signature. */
+const maxRejectedRecipients = 20;
+/** How long a connection may be silent, in ms. RFC 5321 §4.5.3.2.7 asks for five minutes, which an attacker would use up. */
 const socketTimeout = 60_000;
 
-/** The intake of reports at work. */
+/** A running SMTP server for bounce and complaint reports. */
 export interface ReportIntake {
   host: string;
   port: number;
-  /** Takes no more mail and resolves when all connections are gone. */
+  /** Closes all connections and stops listening. */
   close(): Promise<void>;
 }
 
 export interface ReportIntakeOptions {
   host: string;
   port: number;
-  /** For tests: other limits, another reader. */
+  /** The limits and the reader are options for tests. */
   limits?: Partial<ConnectionLimits>;
   reader?: ReportReader;
 }
 
-/** What the handlers of one intake have at hand. */
-interface Intake {
+/** The parts that the handlers of one server share. */
+interface IntakeParts {
   ctx: Ctx;
   store: Store;
   reader: ReportReader;
@@ -46,15 +46,15 @@ interface Intake {
 }
 
 /**
- * Returns an SMTP server, once it listens, that takes mail to return paths of ours and to where complaints come in, and
- * refuses all other. What it said it took is written down.
+ * Starts an SMTP server that accepts mail to signed return paths and to the address for complaints, and rejects all other
+ * mail. It acknowledges a report after the report is recorded.
  */
 export async function listenReports(ctx: Ctx, store: Store, options: ReportIntakeOptions): Promise<ReportIntake> {
   const { host, port, limits, reader = createReportReader() } = options;
   const { SMTPServer } = await import("smtp-server");
   const shed = createShedLog(ctx);
   const connections = new ReportConnections(shed, limits);
-  const intake: Intake = { ctx, store, reader, connections, shed };
+  const intake: IntakeParts = { ctx, store, reader, connections, shed };
   const smtp = new SMTPServer({
     name: ctx.settings.sharedDomain,
     banner: "reports only",
@@ -66,11 +66,11 @@ export async function listenReports(ctx: Ctx, store: Store, options: ReportIntak
     hideENHANCEDSTATUSCODES: false,
     disableReverseLookup: true,
     socketTimeout,
-    onRcptTo: ({ address }, session, done) => done(refuseRecipient(intake, address, session)),
+    onRcptTo: ({ address }, session, done) => done(recipientError(intake, address, session)),
     onData: (stream, session, done) => receive(intake, stream, session, done),
   });
-  // A client that hangs up in the middle ends only its own connection.
-  smtp.on("error", (error) => ctx.log.debug("a report's connection broke", { error: error.message }));
+  // A client that hangs up during a mail ends only its own connection.
+  smtp.on("error", (error) => ctx.log.debug("the connection of a report broke", { error: error.message }));
   smtp.server.on("connection", (socket: Socket) => connections.admit(socket));
   await new Promise<void>((resolve, reject) => {
     smtp.server.once("error", reject);
@@ -91,31 +91,31 @@ export async function listenReports(ctx: Ctx, store: Store, options: ReportIntak
   };
 }
 
-/** Returns why a recipient is refused, or null when mail to it may be a report of ours. */
-function refuseRecipient(intake: Intake, address: string, session: SMTPServerSession): Error | null {
+/** Returns the error for a recipient that is rejected, or null when mail to it may be a report. */
+function recipientError(intake: IntakeParts, address: string, session: SMTPServerSession): Error | null {
   const { ctx, connections } = intake;
   const connection = connections.find(session);
-  if (session.envelope.rcptTo.length >= maxRecipients) return refusal(452, "4.5.3 Too many recipients");
-  if (takesReports(ctx, address)) {
+  if (session.envelope.rcptTo.length >= maxRecipients) return smtpError(452, "4.5.3 Too many recipients");
+  if (receivesReports(ctx, address)) {
     if (connection) connections.beginMail(connection);
     return null;
   }
   if (connection) {
-    connection.refusedRecipients += 1;
-    if (connection.refusedRecipients >= maxRefusedRecipients) {
+    connection.rejectedRecipients += 1;
+    if (connection.rejectedRecipients >= maxRejectedRecipients) {
       connections.close(
         connection,
-        "a client of the intake of reports guessed at recipients",
+        "a client of the report intake guessed recipients",
         "421 4.7.0 Nobody reads mail here",
       );
     }
   }
-  return refusal(550, "5.1.1 Nobody reads mail here");
+  return smtpError(550, "5.1.1 Nobody reads mail here");
 }
 
-/** Reads the bytes of a mail, and answers once what it says is written down. */
+/** Receives the content of a mail, and replies once its report is recorded. */
 function receive(
-  intake: Intake,
+  intake: IntakeParts,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   done: (error: Error | null, message?: string) => void,
@@ -124,17 +124,17 @@ function receive(
   const connection = connections.find(session);
   if (connection) connections.beginTransfer(connection);
   const chunks: Buffer[] = [];
-  let pieces = 0;
+  let chunkCount = 0;
   stream.on("data", (chunk: Buffer) => {
-    pieces += 1;
-    // The rest of a mail that is refused anyway is read for a while, so that its sender hears why, but not kept.
+    chunkCount += 1;
+    // The rest of a mail that is too large is read but not stored, so that its sender gets the reply.
     if (stream.sizeExceeded) chunks.length = 0;
     else chunks.push(chunk);
-    if (connection && (pieces > maxPieces || stream.byteLength > hopelessBytes)) {
+    if (connection && (chunkCount > maxChunks || stream.byteLength > cutoffBytes)) {
       chunks.length = 0;
       connections.close(
         connection,
-        "a mail to the intake of reports was cut off: too large",
+        "a mail to the report intake was cut off: too large",
         "552 5.3.4 A report has at most 1 MiB",
       );
     }
@@ -142,27 +142,27 @@ function receive(
   stream.on("end", async () => {
     if (connection) connections.endTransfer(connection);
     const error = stream.sizeExceeded
-      ? refusal(552, "5.3.4 A report has at most 1 MiB")
-      : await takeMail(intake, session, Buffer.concat(chunks.splice(0)));
+      ? smtpError(552, "5.3.4 A report has at most 1 MiB")
+      : await recordMail(intake, session, Buffer.concat(chunks.splice(0)));
     if (connection) connections.endMail(connection);
     done(error, "taken");
   });
 }
 
-/** Writes down what a mail says to each of its recipients; returns why it could not be taken, or null. */
-async function takeMail(intake: Intake, session: SMTPServerSession, raw: Buffer): Promise<Error | null> {
+/** Records the report in a mail. Returns the error to reply with, or null. */
+async function recordMail(intake: IntakeParts, session: SMTPServerSession, raw: Buffer): Promise<Error | null> {
   const { ctx, shed } = intake;
   const addresses = new Set(session.envelope.rcptTo.map(({ address }) => address.toLowerCase()));
   try {
-    await takeReport(intake, addresses, raw);
+    await recordReport(intake, addresses, raw);
     return null;
   } catch (error) {
-    if (error instanceof ReaderBusyError) shed.warn("a mail to the intake of reports was put off: too many wait");
-    else ctx.log.error("a report could not be written down", { error: String(error) });
-    return refusal(451, "4.3.0 Not now");
+    if (error instanceof ReaderBusyError) shed.warn("a mail to the report intake was deferred: too many wait");
+    else ctx.log.error("a report could not be recorded", { error: String(error) });
+    return smtpError(451, "4.3.0 Not now");
   }
 }
 
-function refusal(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

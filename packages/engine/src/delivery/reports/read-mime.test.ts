@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mostBlocks, readFields } from "./fields.js";
+import { mostBlocks, readFields } from "./read-fields.js";
 import { decodeField, deepestParts, longestBody, longestField, mostFields, mostParts, readMime } from "./read-mime.js";
 
 const mail = (...lines: string[]) => Buffer.from(lines.join("\r\n"), "latin1");

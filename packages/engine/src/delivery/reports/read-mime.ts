@@ -1,48 +1,48 @@
 /**
- * Reads the parts of a mail that a report is made of, in time and memory that grow with its length only. The readers of
- * whole mails promise neither: one header field can keep them busy for minutes, and reports come from strangers.
+ * Reads the parts of a mail in time and memory that are linear in its length. General MIME parsers do not guarantee that: a
+ * single header field can cost them minutes, and anybody can send a report. ADR 0036 compares them.
  */
 
-/** Characters of a header field that are read, as many as RFC 5322 §2.1.1 allows a line. */
+/** How many characters of a header field are read: the length that RFC 5322 §2.1.1 allows a line. */
 export const longestField = 998;
-/** Header fields of one part that are read. */
+/** How many header fields of a part are read. */
 export const mostFields = 200;
-/** Parts of a mail that are read, those of all levels together. A report has three. */
+/** How many parts of a mail are read, on all levels together. A report has three. */
 export const mostParts = 50;
-/** Levels of parts within parts that are read. A report has one, in a digest two. */
+/** How many levels of nested parts are read. A report has one, in a digest two. */
 export const deepestParts = 8;
-/** Bytes of one part's body that are read, as they were sent. */
+/** How many encoded bytes of a part are read. */
 export const longestBody = 256 * 1024;
 
-/** Header fields by lower-case name, unfolded, still encoded; of a repeated field the first counts. */
+/** Unfolded header fields by lower-case name, still encoded; of a repeated field the first one counts. */
 export type Header = ReadonlyMap<string, string>;
 
-/** A part that has no parts of its own, decoded. */
+/** A decoded part that contains no other parts. */
 export interface MimePart {
   /** Media type in lower case, without parameters. */
   type: string;
-  /** Whether its header calls it an attachment. */
+  /** Whether its `Content-Disposition` is `attachment`. */
   attached: boolean;
   text: string;
 }
 
-/** A mail as far as it is read. */
+/** The header and the parts of a mail, within the limits above. */
 export interface MimeMail {
   header: Header;
-  /** In the order in which they stand. A returned mail is one part, whatever it has within. */
+  /** The parts in their order. A returned mail is one part, whatever it contains. */
   parts: readonly MimePart[];
 }
 
 /** Returns the header and the parts of a mail. Never throws, whatever the bytes are. */
 export function readMime(raw: Buffer): MimeMail {
-  // One character for each byte, so that nothing is lost before the charset is known.
+  // One character for each byte, because the charset is not known yet.
   const text = raw.toString("latin1");
   const parts: MimePart[] = [];
   const header = readEntity(text, 0, parts);
   return { header, parts };
 }
 
-/** Returns the fields of the header block that a text begins with. */
+/** Returns the fields of the header block at the beginning of a text. */
 export function readHeader(text: string): Header {
   return headerBlock(text).header;
 }
@@ -73,13 +73,13 @@ function headerBlock(text: string): { header: Header; end: number } {
   let name = "";
   let value = "";
   let fields = 0;
-  const keep = () => {
+  const endField = () => {
     if (name !== "" && fields <= mostFields && !header.has(name)) header.set(name, value.trim());
     name = "";
   };
   for (const { start, end, next } of linesOf(text)) {
     if (start === end) {
-      keep();
+      endField();
       return { header, end: next };
     }
     const isFolded = text[start] === " " || text[start] === "\t";
@@ -89,17 +89,17 @@ function headerBlock(text: string): { header: Header; end: number } {
       value += line;
       continue;
     }
-    keep();
+    endField();
     const colon = line.indexOf(":");
     fields += 1;
     name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
     value = line.slice(colon + 1);
   }
-  keep();
+  endField();
   return { header, end: text.length };
 }
 
-/** The lines of a text: where each starts, where it ends without its line break, and where the next one starts. */
+/** Yields the lines of a text: the index of the start, of the end without the line break, and of the next line. */
 export function* linesOf(text: string): Generator<{ start: number; end: number; next: number }> {
   for (let start = 0; start < text.length; ) {
     const feed = text.indexOf("\n", start);
@@ -110,7 +110,7 @@ export function* linesOf(text: string): Generator<{ start: number; end: number; 
   }
 }
 
-/** The texts between the lines that are a boundary (RFC 2046 §5.1.1), without what stands before the first and after the last. */
+/** Yields the parts between the boundary lines (RFC 2046 §5.1.1), without the preamble and the epilogue. */
 function* splitParts(body: string, boundary: string): Generator<string> {
   const delimiter = `--${boundary}`;
   let open: number | undefined;
@@ -125,9 +125,9 @@ function* splitParts(body: string, boundary: string): Generator<string> {
   if (open !== undefined) yield body.slice(open);
 }
 
-/** Reads a `Content-Type` field; what has none is plain text (RFC 2045 §5.2). */
+/** Reads a `Content-Type` field; without one, a part is plain text (RFC 2045 §5.2). */
 function readContentType(field = "text/plain"): { type: string; parameters: ReadonlyMap<string, string> } {
-  // Either a quoted string, which may hold a semicolon, or a run of other characters.
+  // A quoted string may contain a semicolon.
   const pieces = field.match(/"(?:[^"\\]|\\.)*"?|[^";]+|;/g) ?? [];
   const parameters = new Map<string, string>();
   const sections: string[][] = [[]];
@@ -148,11 +148,11 @@ function readContentType(field = "text/plain"): { type: string; parameters: Read
 
 function unquote(value: string): string {
   const [, quoted] = /^"((?:[^"\\]|\\.)*)/.exec(value) ?? [];
-  // What follows a value is a comment.
+  // The rest of an unquoted value is a comment.
   return quoted === undefined ? (value.split(/[\s(]/, 1)[0] ?? "") : quoted.replaceAll(/\\(.)/g, "$1");
 }
 
-/** Undoes a transfer encoding (RFC 2045 §6); an unknown one is taken for none. */
+/** Decodes a transfer encoding (RFC 2045 §6); an unknown one counts as none. */
 function decodeBody(body: string, encoding = ""): Buffer {
   switch (encoding.trim().toLowerCase()) {
     case "base64":
@@ -164,7 +164,7 @@ function decodeBody(body: string, encoding = ""): Buffer {
   }
 }
 
-/** Undoes quoted-printable (RFC 2045 §6.7); what is no escape stays as it is. */
+/** Decodes quoted-printable (RFC 2045 §6.7); invalid escapes stay as they are. */
 function decodeQuotedPrintable(body: string): Buffer {
   let decoded = "";
   for (const { start, end, next } of linesOf(body)) {
@@ -180,24 +180,24 @@ function unescapeHex(text: string): string {
   return text.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Returns bytes as text: in the charset that is named, or else UTF-8 where they are that, or else Latin-1. */
+/** Returns bytes as text: in the named charset, or as UTF-8 where they are valid, or as Latin-1. */
 function decodeText(bytes: Buffer, charset: string | undefined): string {
   for (const label of [charset, "utf-8"]) {
     if (label === undefined) continue;
     try {
       return new TextDecoder(label, { fatal: label === "utf-8" }).decode(bytes);
     } catch {
-      // An unknown charset, or bytes that are not of it.
+      // An unknown charset, or bytes that are not valid in it.
     }
   }
   return bytes.toString("latin1");
 }
 
-/** Returns an unstructured header field as a reader sees it, its encoded words (RFC 2047) decoded. */
+/** Returns an unstructured header field with its encoded words (RFC 2047) decoded. */
 export function decodeField(field: string): string {
   const plain = decodeText(Buffer.from(field, "latin1"), undefined);
   if (!plain.includes("=?")) return plain;
-  // Blanks between two encoded words are no part of the text.
+  // Blanks between two encoded words do not belong to the text.
   const joined = plain.slice(0, longestField).replaceAll(/\?=[ \t]+=\?/g, "?==?");
   return joined.replaceAll(
     /=\?([\w.:+-]{1,40})(?:\*[\w-]{0,20})?\?([bq])\?([^?]{0,998})\?=/gi,

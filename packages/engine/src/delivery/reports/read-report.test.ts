@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readReport } from "./read-report.js";
 
-/** A mail with CRLF line ends from its lines. */
+/** Returns a mail of lines with CRLF line ends. */
 const mail = (...lines: string[]) => Buffer.from(`${lines.join("\r\n")}\r\n`);
 
-/** A report as RFC 6522 has it: words for people, a part for machines, the header of the mail it is about. */
+/** Returns a report in the form of RFC 6522: a text, a part for machines, the header of the reported mail. */
 function multipart(type: string, machine: string[], headers: string[] = [], returned: string[] = []): Buffer {
   return mail(
     "From: MAILER-DAEMON@mx.example.net",
@@ -60,7 +60,7 @@ describe("a delivery report", () => {
         {
           address: "Ada@Example.com",
           action: "failed",
-          refused: { bounce_type, suppress, sub_type, enhanced, retry: false },
+          failure: { bounce_type, suppress, sub_type, enhanced, retry: false },
           response: diagnostic.slice(6),
           remoteHost: "mx.example.com",
         },
@@ -68,12 +68,12 @@ describe("a delivery report", () => {
     });
   });
 
-  test.each(["delayed", "delivered", "relayed", "expanded"])("of a mail that was %s refuses nothing", (action) => {
+  test.each(["delayed", "delivered", "relayed", "expanded"])("with the action %s has no failure", (action) => {
     const report = readReport(dsn("Final-Recipient: rfc822; ada@example.com", `Action: ${action}`, "Status: 2.0.0"));
-    expect(report).toMatchObject({ kind: "delivery", recipients: [{ action, refused: null }] });
+    expect(report).toMatchObject({ kind: "delivery", recipients: [{ action, failure: null }] });
   });
 
-  test("tells of each recipient, folded fields and the address that was sent to", () => {
+  test("has each recipient, unfolded fields and the original address", () => {
     const report = readReport(
       dsn(
         "Original-Recipient: rfc822;ada@example.com",
@@ -96,14 +96,14 @@ describe("a delivery report", () => {
     });
   });
 
-  test("is one although its server says that it answered by itself", () => {
+  test("counts as a delivery report even if it is marked as an automatic reply", () => {
     const fields = ["Reporting-MTA: dns; mx", "", "Final-Recipient: rfc822; ada@example.com", "Status: 5.1.1"];
     const report = readReport(multipart("delivery-status", fields, ["Auto-Submitted: auto-replied"]));
     expect(report).toMatchObject({ kind: "delivery", recipients: [{ action: "failed" }] });
   });
 });
 
-describe("a report in plain words", () => {
+describe("a report in prose", () => {
   test.each([
     [
       "of qmail",
@@ -122,7 +122,7 @@ describe("a report in plain words", () => {
         "To: grace@example.com",
         "552 5.2.2 full",
       ),
-      { address: "ada@example.com", refused: { bounce_type: "permanent", suppress: "yes", enhanced: "5.1.1" } },
+      { address: "ada@example.com", failure: { bounce_type: "permanent", suppress: "yes", enhanced: "5.1.1" } },
     ],
     [
       "of Exim",
@@ -136,22 +136,22 @@ describe("a report in plain words", () => {
         "    host mx.example.com [192.0.2.1]:",
         "    552 5.2.2 mailbox is full",
       ),
-      { address: "ada@example.com", refused: { bounce_type: "transient", sub_type: "mailbox_full" } },
+      { address: "ada@example.com", failure: { bounce_type: "transient", sub_type: "mailbox_full" } },
     ],
     [
       "without a code",
       mail("Subject: Undeliverable mail", "", "<ada@example.com>: user unknown"),
-      { address: "ada@example.com", refused: { bounce_type: "permanent", suppress: "second" } },
+      { address: "ada@example.com", failure: { bounce_type: "permanent", suppress: "second" } },
     ],
     [
-      "that knows no reason",
+      "without a reason",
       mail("Subject: Undeliverable mail", "", "Your message to ada@example.com did not arrive."),
-      { address: "ada@example.com", refused: { bounce_type: "undetermined", suppress: "no" } },
+      { address: "ada@example.com", failure: { bounce_type: "undetermined", suppress: "no" } },
     ],
     [
       "of a delay",
       mail("Subject: Delayed mail", "", "<ada@example.com>: 451 4.4.1 no answer", "It will be retried for 3 days."),
-      { address: "ada@example.com", action: "delayed", refused: null },
+      { address: "ada@example.com", action: "delayed", failure: null },
     ],
   ])("%s is read", (_, raw, recipient) => {
     expect(readReport(raw)).toMatchObject({ kind: "delivery", recipients: [recipient] });
@@ -159,7 +159,7 @@ describe("a report in plain words", () => {
 });
 
 describe("a complaint", () => {
-  test("has its kind and the header of the mail it is about", () => {
+  test("has its feedback type and the header of the reported mail", () => {
     const fields = ["Feedback-Type: abuse", "User-Agent: Example/1.0", "Version: 1"];
     const returned = ["List-Unsubscribe: <https://example.com/u/1>", "Subject: Your order"];
     const report = readReport(multipart("feedback-report", fields, [], returned));
@@ -176,18 +176,18 @@ describe("an automatic reply", () => {
     ["Precedence: auto_reply"],
     ["Subject: Out of office: back on Monday"],
     ["Subject: Automatic reply: Your order"],
-  ])("is known by %s", (header) => {
+  ])("is recognised by %s", (header) => {
     const raw = mail("From: ada@example.com", header, "", "I am away; write to room 550 5.1.1 instead.");
     expect(readReport(raw)).toEqual({ kind: "auto-reply" });
   });
 
-  test("is not what says that it is none", () => {
+  test("is not a mail that is marked as none", () => {
     const raw = mail("Auto-Submitted: no", "Subject: What?", "", "Who are you?");
     expect(readReport(raw)).toEqual({ kind: "unreadable", response: "What?" });
   });
 });
 
-describe("what nobody can read", () => {
+describe("an unreadable mail", () => {
   test.each([
     ["nothing", Buffer.alloc(0)],
     ["noise", Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256))],
@@ -204,11 +204,11 @@ describe("what nobody can read", () => {
         ]).flat(),
       ),
     ],
-  ])("is told as such: %s", (_, raw) => {
+  ])("is unreadable or empty: %s", (_, raw) => {
     expect(readReport(raw)).toMatchObject({ kind: expect.stringMatching(/unreadable|delivery/) });
   });
 
-  test("and what can be read is told without control characters: not every store can hold them", async () => {
+  test("and control characters are removed from what can be read, because not every store accepts them", async () => {
     const subject = mail(
       "From: MAILER-DAEMON@mx.example.net",
       "Subject: =?utf-8?q?What=00=1B[2J?=",
@@ -216,8 +216,8 @@ describe("what nobody can read", () => {
       "Something happened.",
     );
     expect(await readReport(subject)).toEqual({ kind: "unreadable", response: "What [2J" });
-    const told = ["Final-Recipient: rfc822; ada@example.com", "Diagnostic-Code: smtp; 250 ok\0 then"];
-    const delivered = await readReport(dsn(...told, "Action: delivered", "Status: 2.0.0"));
+    const fields = ["Final-Recipient: rfc822; ada@example.com", "Diagnostic-Code: smtp; 250 ok\0 then"];
+    const delivered = await readReport(dsn(...fields, "Action: delivered", "Status: 2.0.0"));
     expect(delivered).toMatchObject({ recipients: [{ action: "delivered", response: "250 ok  then" }] });
   });
 });

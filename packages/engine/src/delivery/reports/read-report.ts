@@ -1,14 +1,14 @@
 import { replyLine } from "../classify.js";
-import { readDeliveryStatus } from "./dsn.js";
-import { readFields } from "./fields.js";
-import { readProse } from "./prose.js";
+import { readDeliveryStatus } from "./read-delivery-status.js";
+import { readFields } from "./read-fields.js";
 import { decodeField, type MimeMail, readMime } from "./read-mime.js";
+import { readProse } from "./read-prose.js";
 import type { Report } from "./report.js";
 
-/** Characters of HTML in which the words for people are looked for. */
+/** How many characters of an HTML part are read. */
 const longestHtml = 40_000;
 
-/** Returns what a mail says that came in for one of ours. Never throws, and its time grows with the mail's length only. */
+/** Returns the report that a mail contains. Never throws; its time is linear in the length of the mail. */
 export function readReport(raw: Buffer): Report {
   const mail = readMime(raw);
   const part = (...types: string[]) => mail.parts.find(({ type }) => types.includes(type))?.text;
@@ -29,13 +29,13 @@ export function readReport(raw: Buffer): Report {
   const subject = headerOf(mail, "subject") ?? "";
   const failedRecipients = headerOf(mail, "x-failed-recipients");
   if (failedRecipients === undefined && isAutoReply(mail, subject)) return { kind: "auto-reply" };
-  const told = readProse(subject, wordsOf(mail), failedRecipients);
-  if (told.length > 0) return { kind: "delivery", recipients: told };
+  const named = readProse(subject, readableText(mail), failedRecipients);
+  if (named.length > 0) return { kind: "delivery", recipients: named };
   return { kind: "unreadable", response: replyLine(subject) };
 }
 
-/** What a mail says to people: all that is needed of HTML is where its words are. */
-function wordsOf(mail: MimeMail): string {
+/** Returns the text of a mail: of its plain parts, or of its HTML without tags. */
+function readableText(mail: MimeMail): string {
   const textOf = (wanted: string) =>
     mail.parts
       .filter(({ type, attached }) => type === wanted && !attached)
@@ -55,11 +55,11 @@ function headerOf(mail: MimeMail, name: string): string | undefined {
   return field === undefined ? undefined : decodeField(field);
 }
 
-/** How servers begin the subject of what they send back, whatever else they say of it. */
+/** The beginnings of the subjects of bounces. A mail with such a subject is no automatic reply. */
 const bounceSubject =
   /^(?:automatically rejected|delivery (?:failure|status)|failure notice|mail delivery|mail failure|message delivery|returned mail|undeliver)/i;
 
-/** Whether a machine answered for its owner (RFC 3834), as vacation programs do; old ones can be told by their subject only. */
+/** Whether a mail is an automatic reply (RFC 3834), such as a vacation notice. Old programs show it in the subject only. */
 function isAutoReply(mail: MimeMail, subject: string): boolean {
   const submitted = headerOf(mail, "auto-submitted");
   if (bounceSubject.test(subject) || /\(fail|\(reject/i.test(submitted ?? "")) return false;

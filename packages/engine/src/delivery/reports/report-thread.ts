@@ -1,4 +1,4 @@
-// The program of the thread that reads reports (read-in-thread.ts): bytes in, a report out, one after another.
+// The program of the thread of report-reader.ts: receives the bytes of a mail and posts the report.
 import { parentPort } from "node:worker_threads";
 import { readReport } from "./read-report.js";
 

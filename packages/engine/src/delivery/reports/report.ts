@@ -1,25 +1,25 @@
-import type { Refused } from "../mailer.js";
+import type { DeliveryFailure } from "../mailer.js";
 
-/** What RFC 3464 lets a report say that became of a mail. */
-export type Action = "failed" | "delayed" | "delivered" | "relayed" | "expanded";
+/** The `Action` field of a delivery report (RFC 3464 §2.3.3). */
+export type ReportedAction = "failed" | "delayed" | "delivered" | "relayed" | "expanded";
 
-/** What a report says of one recipient. */
+/** The outcome for one recipient of a reported mail. */
 export interface ReportedRecipient {
-  /** As the reporting server knew it, null when it does not say. */
+  /** The address that the report names; null without one. */
   address: string | null;
-  action: Action;
-  /** What the failure means; null when there was none. */
-  refused: Refused | null;
-  /** The words the report quotes. */
+  action: ReportedAction;
+  /** The consequences of the failure; null when the mail did not fail. */
+  failure: DeliveryFailure | null;
+  /** The reply that the report quotes. */
   response: string;
-  /** The server that gave the answer, where it is named. */
+  /** The server that gave the reply; null where the report does not name it. */
   remoteHost: string | null;
 }
 
-/** What came back for a mail: a delivery report, a complaint, an automatic reply, or something nobody can read. */
+/** A mail that came back for a sent one: a delivery report, a complaint, an automatic reply, or an unreadable mail. */
 export type Report =
   | { kind: "delivery"; recipients: readonly ReportedRecipient[] }
-  /** `returned`: the header of the mail it is about, as far as it came along. */
+  /** `returned`: the header of the reported mail, as far as the complaint contains it. */
   | { kind: "complaint"; feedback_type: string; returned: string }
   | { kind: "auto-reply" }
   | { kind: "unreadable"; response: string };

@@ -27,7 +27,7 @@ it("calls each once its own time is up, and not before", () => {
   expect(late).toEqual(["first", "second", "third"]);
 });
 
-it("calls none that was called off, whatever was set before and after it", () => {
+it("calls no cancelled deadline, whatever was set before and after it", () => {
   const { clock, late, set } = start();
   const meetFirst = set("first");
   const meetSecond = set("second");

@@ -1,49 +1,49 @@
 import type { Clock } from "../../platform/clock.js";
 
-/** Ends of patience that all are as far away when they are set, so that one timer does for all of them. */
+/** Time-outs of equal length, which share one timer. */
 export interface Deadlines {
   readonly clock: Clock;
-  /** Calls `late` once the time is up; gives back how to call it off. */
-  set(late: () => void): () => void;
+  /** Calls `onTimeout` when the time-out has passed. Returns the function that cancels it. */
+  set(onTimeout: () => void): () => void;
 }
 
 interface Deadline {
   at: number;
-  late: () => void;
+  onTimeout: () => void;
 }
 
-/** Gives back deadlines `timeout` ms away. A timer for each request would cost a fifth of what a request does. */
+/** Returns deadlines of `timeout` ms. One timer serves all of them. */
 export function createDeadlines(clock: Clock, timeout: number): Deadlines {
-  /** In the order they were set, which is that of their ends. */
+  /** In the order they were set, which is also the order in which they pass. */
   const open = new Set<Deadline>();
-  let disarm: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
 
   function arm(at: number): void {
-    disarm = clock.at(at, () => {
-      disarm = undefined;
+    cancelTimer = clock.at(at, () => {
+      cancelTimer = undefined;
       for (const deadline of open) {
         if (deadline.at > clock.now()) {
           arm(deadline.at);
           break;
         }
         open.delete(deadline);
-        deadline.late();
+        deadline.onTimeout();
       }
     });
   }
 
   return {
     clock,
-    set(late) {
-      const deadline = { at: clock.now() + timeout, late };
+    set(onTimeout) {
+      const deadline = { at: clock.now() + timeout, onTimeout };
       open.add(deadline);
-      if (disarm === undefined) arm(deadline.at);
+      if (cancelTimer === undefined) arm(deadline.at);
       return () => {
         open.delete(deadline);
-        // Nothing is waited for any more: the process may end.
+        // Without a deadline the timer must not keep the process alive.
         if (open.size > 0) return;
-        disarm?.();
-        disarm = undefined;
+        cancelTimer?.();
+        cancelTimer = undefined;
       };
     },
   };

@@ -8,12 +8,12 @@ import { RequestFailure } from "./request-failure.js";
 
 export interface FetchOutboundOptions {
   destinations: Destinations;
-  /** How long a request may take until all of its answer is there, in ms of real time. */
+  /** How long a request may take until its response is complete, in ms of real time. */
   timeout?: number;
   clock?: Clock;
 }
 
-/** Gives back the way out over the platform's fetch, for where there is no Node; what names stand for is the platform's to know. */
+/** Returns an outbound client over the platform's fetch, for browsers. The platform resolves the names. */
 export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
   const { destinations, timeout = 10_000, clock = createClock() } = options;
   const deadlines = createDeadlines(clock, timeout);
@@ -23,15 +23,15 @@ export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
       sendWithTimeout(deadlines, signal, async (attempt) => {
         readTarget(url, destinations);
         const stopping = new AbortController();
-        attempt.stop = (why) => stopping.abort(why);
+        attempt.stop = (reason) => stopping.abort(reason);
         if (attempt.stopped) throw attempt.stopped;
-        const manner = { redirect: "manual", credentials: "omit", cache: "no-store" } as const;
-        const request = { method, headers, body, ...manner };
+        const policy = { redirect: "manual", credentials: "omit", cache: "no-store" } as const;
+        const request = { method, headers, body, ...policy };
         const response = await fetch(url, { ...request, signal: stopping.signal }).catch(() => {
           throw new RequestFailure("no connection");
         });
         if (response.type === "opaqueredirect") throw new RequestFailure("redirects are not followed");
-        attempt.answered = true;
+        attempt.hasResponse = true;
         return readResponse(response);
       }),
   };
@@ -40,7 +40,7 @@ export function createFetchOutbound(options: FetchOutboundOptions): Outbound {
 async function readResponse(response: Response): Promise<ReadAnswer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop ends the answer.
+  // Leaving the loop cancels the response.
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     size += chunk.length;

@@ -288,20 +288,20 @@ describe("ten seconds", () => {
   });
 });
 
-describe("a request that is called off", () => {
+describe("a cancelled request", () => {
   it("ends at once", async () => {
     const receiver = await receive(() => {});
     const calling = new AbortController();
     const sent = open().send({ url: receiver.url, ...post, signal: calling.signal });
     await receiver.reached(1);
     calling.abort();
-    expect(await sent).toMatchObject({ ...none, error: "called off" });
+    expect(await sent).toMatchObject({ ...none, error: "cancelled" });
   });
 
   it("before it began is not sent", async () => {
     const receiver = await receive();
     const answer = await open().send({ url: receiver.url, ...post, signal: AbortSignal.abort() });
-    expect(answer).toMatchObject({ ...none, error: "called off" });
+    expect(answer).toMatchObject({ ...none, error: "cancelled" });
     expect(receiver.connections).toBe(0);
   });
 });

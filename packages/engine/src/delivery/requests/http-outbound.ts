@@ -13,15 +13,15 @@ import { createRestrictedAgents } from "./restricted-agents.js";
 export interface HttpOutboundOptions {
   destinations: Destinations;
   find: ResolveAddresses;
-  /** How long a request may take until all of its answer is there, in ms of real time. */
+  /** How long a request may take until its response is complete, in ms of real time. */
   timeout?: number;
-  /** PEM certificates to trust instead of those Node comes with. */
+  /** PEM certificates to trust instead of those of Node. */
   ca?: string | undefined;
-  /** Real, as what it waits for is. */
+  /** The clock of the time-outs; default the wall clock. */
   clock?: Clock;
 }
 
-/** Gives back the way out over Node's HTTP client; `close` ends its connections. */
+/** Returns an outbound client over Node's HTTP client; `close` destroys its connections. */
 export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { close(): void } {
   const { destinations, timeout = 10_000, clock = createClock() } = options;
   const deadlines = createDeadlines(clock, timeout);
@@ -38,7 +38,7 @@ export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { c
           port,
           path,
           method,
-          headers: withOwn(headers, body),
+          headers: withOwnHeaders(headers, body),
           agent: secure ? agents.secure : agents.plain,
           maxHeaderSize: answerLimit,
           insecureHTTPParser: false,
@@ -53,26 +53,29 @@ export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { c
   };
 }
 
-/** What is compressed could unfold to any size, so nothing compressed is asked for, and nothing is ever unpacked. */
-function withOwn(headers: Readonly<Record<string, string>>, body: string | null): Record<string, string | number> {
+/** Adds the headers of the client. A compressed response could expand to any size, so none is requested or decompressed. */
+function withOwnHeaders(
+  headers: Readonly<Record<string, string>>,
+  body: string | null,
+): Record<string, string | number> {
   const all: Record<string, string | number> = { ...headers };
   all["accept-encoding"] = "identity";
   if (body !== null) all["content-length"] = Buffer.byteLength(body);
   return all;
 }
 
-/** Asks once more on another connection where a kept one was closed just as it was used again, as servers do with idle ones. */
+/** Sends a request, and repeats it on another connection when the server closed a reused one before the response. */
 async function exchange(open: () => ClientRequest, body: string | null, attempt: Attempt): Promise<ReadAnswer> {
   for (;;) {
     if (attempt.stopped) throw attempt.stopped;
     const request = open();
-    attempt.stop = (why) => request.destroy(why);
+    attempt.stop = (reason) => request.destroy(reason);
     try {
       return await readAnswer(request, body, attempt);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const stale = request.reusedSocket && !attempt.answered && (code === "ECONNRESET" || code === "EPIPE");
-      if (!stale) throw error;
+      const isStale = request.reusedSocket && !attempt.hasResponse && (code === "ECONNRESET" || code === "EPIPE");
+      if (!isStale) throw error;
     }
   }
 }
@@ -80,12 +83,12 @@ async function exchange(open: () => ClientRequest, body: string | null, attempt:
 function readAnswer(request: ClientRequest, body: string | null, attempt: Attempt): Promise<ReadAnswer> {
   return new Promise((resolve, reject) => {
     request.on("error", reject);
-    // Node says nothing else where a server wants to change the protocol.
+    // A server that switches protocols causes no other event.
     request.on("close", () => {
-      if (!attempt.answered) reject(new RequestFailure("connection closed before the answer ended"));
+      if (!attempt.hasResponse) reject(new RequestFailure("connection closed before the answer ended"));
     });
     request.on("response", (response) => {
-      attempt.answered = true;
+      attempt.hasResponse = true;
       const chunks: Buffer[] = [];
       let size = 0;
       const finish = () =>

@@ -2,7 +2,7 @@ import type { Outbound } from "../../platform/outbound.js";
 import { localDestinations as destinations } from "./destinations.js";
 import { targetProblem } from "./read-target.js";
 
-/** Gives back the way out of a process on a developer's machine, in Node or in a browser; its client is loaded with the first request. */
+/** Returns the outbound client of a process on a developer's machine, in Node or in a browser. The first request loads it. */
 export function createLocalOutbound(): Outbound {
   let client: Promise<Outbound> | undefined;
   return {

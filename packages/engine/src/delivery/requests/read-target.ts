@@ -1,28 +1,28 @@
 import type { Destinations } from "./destinations.js";
 import { failureMessage, notAllowed, RequestFailure } from "./request-failure.js";
 
-/** Where a request goes. */
-export interface Target {
+/** The server and path of a request. */
+export interface RequestTarget {
   secure: boolean;
-  /** A name, or an address without brackets. */
+  /** A host name, or an IP address without brackets. */
   host: string;
   port: number;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
 }
 
-/** Ports that browsers refuse, because something other than HTTP listens there; those below 1,024 are refused anyway. */
-const foreignPorts = new Set([
+/** Ports of other protocols, which browsers block, too (the "bad ports" of the Fetch standard, from 1024 on). */
+const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
-/** The longest URL, in characters. */
-const longest = 2048;
+/** The maximum length of a URL, in characters. */
+const maxLength = 2048;
 
-/** Gives back where a URL leads; throws a RequestFailure that says why it can be no target. Asks no DNS. */
-export function readTarget(text: string, destinations: Destinations): Target {
-  if (text.length > longest) throw new RequestFailure("the URL is longer than 2,048 characters");
-  // What parsers drop or turn into something else, so that two of them may read two URLs.
+/** Returns the target of a URL without a DNS query. Throws a RequestFailure that says why it is not allowed. */
+export function readTarget(text: string, destinations: Destinations): RequestTarget {
+  if (text.length > maxLength) throw new RequestFailure("the URL is longer than 2,048 characters");
+  // Parsers drop or replace these characters, so that two parsers may read two different URLs.
   const url = /[\s\\\p{Cc}\p{Cf}]/u.test(text) ? undefined : parse(text);
   if (url === undefined) throw new RequestFailure("not an absolute URL");
   const secure = url.protocol === "https:";
@@ -34,15 +34,15 @@ export function readTarget(text: string, destinations: Destinations): Target {
   const [, authority = ""] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
   const host = url.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, "");
   if (authority === "" || host === "") throw new RequestFailure("not an absolute URL");
-  // Also an empty user: to a parser it is none, but it is written to mislead all the same.
+  // An empty user, too: a parser ignores it, but it misleads readers.
   if (authority.includes("@")) throw new RequestFailure("credentials in the URL");
   const port = url.port === "" ? (secure ? 443 : 80) : Number(url.port);
   if (!isAllowedPort(port, destinations)) throw new RequestFailure("port not allowed");
-  if (!mayName(host, destinations)) throw new RequestFailure(notAllowed);
+  if (!isAllowedHost(host, destinations)) throw new RequestFailure(notAllowed);
   return { secure, host, port, path: `${url.pathname}${url.search}` };
 }
 
-/** Gives back why a URL can be no target, or undefined. */
+/** Returns why a URL is not allowed as a target, or undefined. */
 export function targetProblem(text: string, destinations: Destinations): string | undefined {
   try {
     readTarget(text, destinations);
@@ -62,13 +62,13 @@ function parse(text: string): URL | undefined {
 
 function isAllowedPort(port: number, { plain }: Destinations): boolean {
   if (port < 1024) return port === 443 || (plain && port === 80);
-  return !foreignPorts.has(port);
+  return !blockedPorts.has(port);
 }
 
-/** The URL parser leaves an address in one notation only, and no other name that ends in a number. */
-function mayName(host: string, { allows }: Destinations): boolean {
+/** The URL parser normalises IP addresses to one notation and rejects every other name that ends in a number. */
+function isAllowedHost(host: string, { allows }: Destinations): boolean {
   if (host.includes(":") || /^[\d.]+$/.test(host)) return allows(host);
-  // These mean this machine, whatever a DNS says (RFC 6761 §6.3).
+  // RFC 6761 §6.3: these names mean this machine, whatever the DNS says.
   return !isLocalhost(host) || allows("127.0.0.1");
 }
 

@@ -1,12 +1,12 @@
-/** Why a request got no answer, in words its sender may read: they never name an address. */
+/** Thrown when a request got no response. Its sender may read the message, so it never contains an address. */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
 }
 
-/** The one word for whatever may not be reached, so that nobody learns what is there. */
+/** The message for every destination that is not allowed, so that it does not reveal what exists there. */
 export const notAllowed = "destination not allowed";
 
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   ENOTFOUND: "no such name",
   ENODATA: "no such name",
   EAI_AGAIN: "the name could not be looked up",
@@ -24,12 +24,12 @@ const words: Readonly<Record<string, string>> = {
   ERR_INVALID_HTTP_TOKEN: "a header or method with characters that are not allowed",
 };
 
-/** Gives back what to say about an error; of Node's own errors only the code is used, as their messages name addresses. */
+/** Returns the message for an error. The messages of Node's own errors contain addresses, so only their code is used. */
 export function failureMessage(error: unknown): string {
   if (error instanceof RequestFailure) return error.message;
   const code = String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
-  const word = words[code];
-  if (word !== undefined) return word;
+  const message = messages[code];
+  if (message !== undefined) return message;
   if (code.startsWith("HPE_")) return "the answer is not HTTP";
   if (code.startsWith("ERR_SSL_")) return "no TLS connection";
   if (/CERT|SELF_SIGNED|SIGNATURE|ISSUER/.test(code)) return `the certificate is not trusted (${code})`;

@@ -5,47 +5,52 @@ import type { Destinations } from "./destinations.js";
 import { notAllowed, RequestFailure } from "./request-failure.js";
 import type { ResolveAddresses } from "./resolve-addresses.js";
 
-/** How long a connection without work is kept, in ms of real time: less than the five seconds after which servers hang up. */
-const idle = 4000;
+/** How long an idle connection is kept, in ms: less than the five seconds after which most servers close it. */
+const idleTimeout = 4000;
 
-/** Kept connections, by name and port, each to an address that was found allowed when it was opened. */
+/** The agents that keep connections, each to an address that was checked when the connection was opened. */
 export interface RestrictedAgents {
   plain: http.Agent;
   secure: https.Agent;
 }
 
-/** Gives back the agents of one way out; `ca` are certificates to trust instead of those Node comes with. */
+/** Returns the agents of one outbound client. `ca`: certificates to trust instead of those of Node. */
 export function createRestrictedAgents(
   destinations: Destinations,
   { find, ca }: { find: ResolveAddresses; ca?: string | undefined },
 ): RestrictedAgents {
-  const options = { keepAlive: true, timeout: idle, maxFreeSockets: 8, lookup: vettedLookUp(destinations, find) };
+  const options = {
+    keepAlive: true,
+    timeout: idleTimeout,
+    maxFreeSockets: 8,
+    lookup: checkedLookup(destinations, find),
+  };
   const plain = new http.Agent(options);
   const secure = new https.Agent({ ...options, rejectUnauthorized: true, minVersion: "TLSv1.2", ...(ca && { ca }) });
-  for (const agent of [plain, secure]) vetConnections(agent, destinations);
+  for (const agent of [plain, secure]) checkConnections(agent, destinations);
   return { plain, secure };
 }
 
 /**
- * A look-up within the very connection, so that nothing else is connected to than what was looked at: a name that changes
- * its address between two questions gains nothing. One address among many that is not allowed refuses them all.
+ * Returns a look-up that the agent uses for the connection itself, so that the checked address is the one that is connected
+ * to: a name that changes its address between two queries (DNS rebinding) gains nothing. One forbidden address rejects all.
  */
-function vettedLookUp({ allows }: Destinations, find: ResolveAddresses): LookupFunction {
+function checkedLookup({ allows }: Destinations, find: ResolveAddresses): LookupFunction {
   return (name, { all }, done) => {
-    const refuse = (error: NodeJS.ErrnoException) => done(error, "");
+    const reject = (error: NodeJS.ErrnoException) => done(error, "");
     find(name).then((addresses) => {
       const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
       const [first] = found;
-      if (first === undefined) refuse(new RequestFailure("no such name"));
-      else if (!addresses.every((address) => allows(address))) refuse(new RequestFailure(notAllowed));
+      if (first === undefined) reject(new RequestFailure("no such name"));
+      else if (!addresses.every((address) => allows(address))) reject(new RequestFailure(notAllowed));
       else if (all) done(null, found);
       else done(null, first.address, first.family);
-    }, refuse);
+    }, reject);
   };
 }
 
-/** Looks once more when the connection stands, before a byte of the request is written. */
-function vetConnections(agent: http.Agent, { allows }: Destinations): void {
+/** Checks the address again when the connection is open, before a byte of the request is sent. */
+function checkConnections(agent: http.Agent, { allows }: Destinations): void {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, done) => {
     const socket = connect(options, done) as Socket;

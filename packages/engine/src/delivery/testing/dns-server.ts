@@ -1,6 +1,6 @@
 import DNS, { type DnsResponse } from "dns2";
 
-/** What stands under a name: records, or how the server fails to say so. Addresses are of both families, IPv6 without `::`. */
+/** The records of a name, or how the server fails to answer. Addresses are of both families, IPv6 without `::`. */
 export type DnsEntry =
   | { CNAME: string }
   | { TXT: readonly (readonly string[])[] }
@@ -13,9 +13,9 @@ export type DnsEntry =
 export interface TestDnsServer {
   /** `127.0.0.1:<port>`. */
   address: string;
-  /** By lower-case name; what is not here does not exist. */
+  /** The entries by lower-case name; any other name does not exist. */
   entries: Map<string, DnsEntry>;
-  /** The names asked for, one for each question. */
+  /** The names that were queried, one for each query. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const { Packet } = DNS;
 /** Response codes of RFC 1035 §4.1.1. */
 const rcode = { servfail: 2, nxdomain: 3, refused: 5 };
 
-/** Starts a server that answers from its entries, with an alias alone where an alias stands. */
+/** Starts a server that answers from its entries. For an alias it answers the alias only. */
 export async function startDnsServer(): Promise<TestDnsServer> {
   const entries = new Map<string, DnsEntry>();
   const asked: string[] = [];

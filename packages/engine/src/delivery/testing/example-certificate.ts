@@ -1,4 +1,4 @@
-/** A certificate of `hooks.example.com`, signed by itself and good until 2120, for servers of tests. */
+/** A self-signed certificate of `hooks.example.com`, valid until 2120, for servers of tests. */
 export const exampleCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBeTCCAR+gAwIBAgIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFob29rcy5l

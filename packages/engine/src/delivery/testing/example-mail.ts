@@ -1,6 +1,6 @@
 import type { OutgoingMail } from "../mailer.js";
 
-/** Gives back a complete mail to Ada, with the fields given instead of the usual ones; `to` goes into the envelope too. */
+/** Returns a complete mail to Ada with the given fields; `to` is also the recipient of the envelope. */
 export function exampleMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   const to = changes.to ?? "ada@example.com";
   return {

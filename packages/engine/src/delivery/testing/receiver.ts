@@ -3,25 +3,25 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
 import { exampleCertificate } from "./example-certificate.js";
 
-/** A request that came in. */
-export interface Received {
+/** A request that the receiver got. */
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A server that requests are sent to. */
+/** A local HTTP server that tests send requests to. */
 export interface Receiver {
   port: number;
   /** `http://127.0.0.1:<port>`, or https. */
   url: string;
-  /** How many connections were made to it. */
+  /** How many connections were opened to it. */
   readonly connections: number;
-  readonly received: readonly Received[];
-  /** Resolves once so many requests have come in whole. */
+  readonly received: readonly ReceivedRequest[];
+  /** Resolves once so many complete requests have arrived. */
   reached(requests: number): Promise<void>;
-  /** Ends all open connections, and nothing else. */
+  /** Destroys all open connections. The server goes on listening. */
   hangUp(): void;
   close(): Promise<void>;
 }
@@ -33,13 +33,13 @@ export interface ReceiverOptions {
   at?: { host: string; port: number };
 }
 
-/** Gives back a server that answers once a request has come in whole; by itself with an empty 200. */
+/** Starts a server that answers each complete request, by default with an empty 200. */
 export function startReceiver(
   answer: RequestListener = (_request, response) => void response.end(),
   { secure = false, at }: ReceiverOptions = {},
 ): Promise<Receiver> {
-  const received: Received[] = [];
-  const awaited = new Set<() => void>();
+  const received: ReceivedRequest[] = [];
+  const waiting = new Set<() => void>();
   const listener: RequestListener = (request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -49,17 +49,17 @@ export function startReceiver(
     request.on("end", () => {
       const { method = "", url: path = "", headers } = request;
       received.push({ method, path, headers, body });
-      for (const look of awaited) look();
+      for (const check of waiting) check();
       answer(request, response);
     });
   };
   const server: Server = secure ? createTlsServer(exampleCertificate, listener) : createServer(listener);
-  return open(server, { secure, at, received, awaited });
+  return open(server, { secure, at, received, waiting });
 }
 
-/** Gives back a server that does with each connection as it is told; nothing is read unless it reads. */
+/** Starts a server that passes each connection to `onConnection`, which reads from it or not. */
 export function startRawReceiver(onConnection: (socket: Socket) => void): Promise<Receiver> {
-  return open(createRawServer(onConnection), { secure: false, at: undefined, received: [], awaited: new Set() });
+  return open(createRawServer(onConnection), { secure: false, at: undefined, received: [], waiting: new Set() });
 }
 
 async function open(
@@ -68,11 +68,11 @@ async function open(
     secure,
     at: { host, port: wanted } = { host: "127.0.0.1", port: 0 },
     received,
-    awaited,
+    waiting,
   }: Pick<ReceiverOptions, "secure"> & {
     at: ReceiverOptions["at"];
-    received: Received[];
-    awaited: Set<() => void>;
+    received: ReceivedRequest[];
+    waiting: Set<() => void>;
   },
 ): Promise<Receiver> {
   const sockets = new Set<Socket>();
@@ -100,13 +100,13 @@ async function open(
     received,
     reached: (requests) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (received.length < requests) return;
-          awaited.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        awaited.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     hangUp,
     close() {

@@ -1,6 +1,6 @@
 import type { Mailer, Outcome, OutgoingMail } from "../mailer.js";
 
-/** Gives back a mailer that answers as the script says, its last line for ever, and remembers what it was given. */
+/** Returns a mailer with scripted outcomes, the last of which repeats. It records the mails that it was given. */
 export function scriptedMailer(...script: Outcome[]): Mailer & { given: OutgoingMail[] } {
   const given: OutgoingMail[] = [];
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { classify } from "../../delivery/classify.js";
 import type { Mailer, Outcome } from "../../delivery/mailer.js";
-import { failedRecipient } from "../../delivery/reports/dsn.js";
+import { failedRecipient } from "../../delivery/reports/read-delivery-status.js";
 import type { Report } from "../../delivery/reports/report.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
@@ -17,7 +17,7 @@ const bounced: Report = {
 const delivered: Report = {
   kind: "delivery",
   recipients: [
-    { address: "ada@example.com", action: "delivered", refused: null, response: "250 ok", remoteHost: null },
+    { address: "ada@example.com", action: "delivered", failure: null, response: "250 ok", remoteHost: null },
   ],
 };
 const complained: Report = { kind: "complaint", feedback_type: "abuse", returned: "" };

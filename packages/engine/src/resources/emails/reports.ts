@@ -34,9 +34,9 @@ async function applyRecipient(
   message: Readonly<MessageRow>,
   recipient: ReportedRecipient | undefined,
 ): Promise<void> {
-  if (recipient?.action === "failed" && recipient.refused !== null) {
-    const { refused, remoteHost } = recipient;
-    await recordBounced(ctx, tx, message, { ...refused, type: refused.bounce_type, remoteHost });
+  if (recipient?.action === "failed" && recipient.failure !== null) {
+    const { failure, remoteHost } = recipient;
+    await recordBounced(ctx, tx, message, { ...failure, type: failure.bounce_type, remoteHost });
   }
   if (recipient?.action === "delivered" && ctx.settings.deliveredOn === "report") {
     await recordDelivered(ctx, tx, message, recipient.response);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createReportReader, ReaderBusyError } from "./read-in-thread.js";
+import { createReportReader, ReaderBusyError } from "./report-reader.js";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -15,7 +15,7 @@ function open(options: Parameters<typeof createReportReader>[0] = {}) {
   return reader;
 }
 
-/** A reader whose thread does what a program says with the text of a mail. */
+/** Opens a reader whose thread runs a program with the text of each mail. */
 async function openWith(program: string, options: Parameters<typeof createReportReader>[0] = {}) {
   const folder = await mkdtemp(join(tmpdir(), "posthorn-thread-"));
   cleanups.push(() => rm(folder, { recursive: true }));
@@ -32,7 +32,7 @@ async function openWith(program: string, options: Parameters<typeof createReport
 const answer = 'parentPort.postMessage({ kind: "unreadable", response: text });';
 const mail = (text: string) => Buffer.from(text);
 
-test("a report is read in a thread as it is read without one", async () => {
+test("a report that is read in a thread equals one that is read without a thread", async () => {
   const reader = open();
   const texts = ["Subject: one\r\n\r\nx", "Subject: Undeliverable\r\n\r\n<ada@example.com>: user unknown"];
   const reports = await Promise.all(texts.map((text) => reader.read(mail(text))));
@@ -42,34 +42,34 @@ test("a report is read in a thread as it is read without one", async () => {
   ]);
 });
 
-test("a thread that is over its deadline is replaced, and loses nobody else's report", async () => {
+test("a thread that exceeds the deadline is replaced, and no other report is lost", async () => {
   const reader = await openWith(`if (text === "hang") for (;;); ${answer}`, { deadline: 300 });
   const reports = await Promise.all(["a", "hang", "b"].map((text) => reader.read(mail(text))));
   expect(reports).toEqual([{ kind: "unreadable", response: "a" }, undefined, { kind: "unreadable", response: "b" }]);
 });
 
-test("a thread that takes too much memory is replaced likewise", async () => {
+test("a thread that exceeds its memory is replaced, and no other report is lost", async () => {
   const program = `if (text === "eat") { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); } ${answer}`;
   const reader = await openWith(program, { deadline: 15_000 });
   const reports = await Promise.all(["eat", "b"].map((text) => reader.read(mail(text))));
   expect(reports).toEqual([undefined, { kind: "unreadable", response: "b" }]);
 });
 
-test("no more wait than may, and what waited before is read", async () => {
-  const reader = await openWith(answer, { mostWaiting: 2 });
+test("a report above the limit of the queue is rejected, and the queued ones are read", async () => {
+  const reader = await openWith(answer, { maxQueued: 2 });
   const waiting = ["a", "b"].map((text) => reader.read(mail(text)));
   await expect(reader.read(mail("c"))).rejects.toThrow(ReaderBusyError);
   expect(await Promise.all(waiting)).toMatchObject([{ response: "a" }, { response: "b" }]);
   expect(await reader.read(mail("d"))).toMatchObject({ response: "d" });
 });
 
-test("a thread that cannot start loses no report: its sender has to come again", async () => {
+test("a thread that cannot start rejects each report, so that its sender retries", async () => {
   const reader = open({ thread: join(tmpdir(), "posthorn-no-such-thread.cjs") });
   await expect(reader.read(mail("a"))).rejects.toThrow();
   await expect(reader.read(mail("b"))).rejects.toThrow();
 });
 
-test("closing ends what is read and what waits", async () => {
+test("closing rejects the report that is being read and those that wait", async () => {
   const reader = await openWith("for (;;);", { deadline: 60_000 });
   const waiting = ["a", "b"].map((text) => expect(reader.read(mail(text))).rejects.toThrow("closed"));
   await reader.close();

@@ -1,19 +1,19 @@
-import { failedRecipient } from "./dsn.js";
+import { failedRecipient } from "./read-delivery-status.js";
 import type { ReportedRecipient } from "./report.js";
 
-/** Where the words of a report end and the mail it returns begins. */
-const returned =
+/** The line after which a report quotes the returned mail. */
+const quoteStart =
   /^(?:[-=>* ]{2,80}.{0,120}(?:below|copy of|original (?:message|mail)|returned (?:message|mail)|unsent message|headers? (?:follow|of)|(?:message|mail|text) follows).*|this is a copy of .*|(?:return-path|received|delivered-to):.*)$/im;
 
-/** So many characters of a report are read at most. */
-const longestTold = 20_000;
+/** How many characters of a report are read. */
+const longestText = 20_000;
 
 /** A reply of a server: `550 5.1.1 no such user`, `#5.1.1`, `(#4.4.1)`. */
 const reply = /(?:^|[\s:(<"'])([45]\d\d[ -](?:#?[45]\.\d{1,3}\.\d{1,3})?[^\n]*)/;
 const bareStatus = /(?:^|[\s(#:])([45]\.\d{1,3}\.\d{1,3})(?![\d.])[^\n]*/;
 
-/** What servers say in words alone. An enhanced code that is believed at its second time only stands for a guess. */
-const inWords: readonly (readonly [RegExp, status: string])[] = [
+/** The status that a phrase implies where no code is given. 5.1.0 and 5.4.4 suppress an address only the second time. */
+const statusByPhrase: readonly (readonly [RegExp, status: string])[] = [
   [
     /over ?quota|quota (?:is )?exceeded|(?:mailbox|mailfolder|disk|account|folder)[^.]{0,20} (?:is )?full|exceeds? (?:the )?(?:quota|allowed storage)|over the allowed quota/i,
     "5.2.2",
@@ -37,34 +37,39 @@ const failure =
 
 const addresses = /[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi;
 
-const notYet =
+const delayed =
   /(?:still trying|will (?:keep|continue|be retried|retry)|not yet been delivered|do not need to resend|warning)/i;
 
 /**
- * Returns what a report in plain words says: servers older than RFC 3464, and some that know better, send such. Empty
- * when no word of a failure is found in it.
+ * Returns the recipients of a report that has no part for machines (RFC 3464); some servers still send such reports. The
+ * result is empty when no phrase of a failure is found.
  */
-export function readProse(subject: string, text: string, failedRecipients: string | undefined): ReportedRecipient[] {
-  const words = text.slice(0, longestTold).replaceAll(/\r\n?/g, "\n");
-  const told = words.slice(0, returned.exec(words)?.index);
-  const code = reply.exec(told)?.[1]?.replace(/^(\d{3}[ -])#/, "$1");
-  const guess = inWords.find(([pattern]) => pattern.test(told.replaceAll(/\s+/g, " ")))?.[1] ?? null;
-  const status = bareStatus.exec(told)?.[1] ?? (code === undefined ? guess : null);
-  if (failedRecipients === undefined && code === undefined && status === null && !failure.test(`${subject}\n${told}`)) {
+export function readProse(subject: string, content: string, failedRecipients: string | undefined): ReportedRecipient[] {
+  const text = content.slice(0, longestText).replaceAll(/\r\n?/g, "\n");
+  const statement = text.slice(0, quoteStart.exec(text)?.index);
+  const code = reply.exec(statement)?.[1]?.replace(/^(\d{3}[ -])#/, "$1");
+  const implied = statusByPhrase.find(([pattern]) => pattern.test(statement.replaceAll(/\s+/g, " ")))?.[1] ?? null;
+  const status = bareStatus.exec(statement)?.[1] ?? (code === undefined ? implied : null);
+  if (
+    failedRecipients === undefined &&
+    code === undefined &&
+    status === null &&
+    !failure.test(`${subject}\n${statement}`)
+  ) {
     return [];
   }
 
-  const response = code ?? firstLine(told, status);
-  const named = failedRecipients?.match(addresses) ?? listed(told);
+  const response = code ?? firstLine(statement, status);
+  const named = failedRecipients?.match(addresses) ?? listedAddresses(statement);
   const recipients = named.length > 0 ? [...new Set(named)] : [null];
-  if (failedRecipients === undefined && notYet.test(told)) {
-    return recipients.map((address) => ({ address, action: "delayed", refused: null, response, remoteHost: null }));
+  if (failedRecipients === undefined && delayed.test(statement)) {
+    return recipients.map((address) => ({ address, action: "delayed", failure: null, response, remoteHost: null }));
   }
   return recipients.map((address) => failedRecipient(address, status, response));
 }
 
-/** The addresses on lines that have one alone, as those that failed do: `<ada@example.com>: no`, `ada@example.com`. */
-function listed(text: string): string[] {
+/** Returns the addresses of lines with one address, such as `<ada@example.com>: no`; those at the start of a line win. */
+function listedAddresses(text: string): string[] {
   const found = text.split("\n").flatMap((line) => {
     const [address, ...more] = line.match(addresses) ?? [];
     const isHeader = /^\s*(?:from|to|cc|reply-to|sender|subject|message-id|date|return-path):/i.test(line);

@@ -3,77 +3,77 @@ import { addressBits } from "../platform/address-bits.js";
 import { type Clock, createClock } from "../platform/clock.js";
 import type { ShedLog } from "../platform/shed-log.js";
 
-/** What connections may take; times in milliseconds of real time. */
+/** The limits of connections; times in ms of real time. */
 export interface ConnectionLimits {
-  /** Connections in all, and from one address (of IPv6: one network of 64 bits, which one customer has). */
-  most: number;
-  mostPerAddress: number;
-  /** How long a client may go without a mail, whatever it says meanwhile. */
+  /** Connections in all, and from one address; an IPv6 network of 64 bits, which one customer has, counts as one. */
+  max: number;
+  maxPerAddress: number;
+  /** How long a client may send no mail, whatever commands it sends. */
   idle: number;
   /** How long a mail may take from its first valid recipient to its last byte. */
   transfer: number;
-  /** How long a client that has said something is left alone before another connection may take its place. */
+  /** How long a client that has sent a command keeps its connection before another may replace it. */
   grace: number;
-  /** Bytes of commands between two mails. */
+  /** How many bytes of commands a client may send between two mails. */
   commandBytes: number;
 }
 
-const usualLimits: ConnectionLimits = {
-  most: 100,
-  mostPerAddress: 10,
+const defaultLimits: ConnectionLimits = {
+  max: 100,
+  maxPerAddress: 10,
   idle: 60_000,
   transfer: 120_000,
   grace: 1000,
   commandBytes: 64 * 1024,
 };
 
-/** One connection of a client that reports. */
+/** One connection of a client. */
 export interface ReportConnection {
   readonly socket: Socket;
-  /** Where it comes from and its port there, as the session has them. */
+  /** The address and port of the client, as the SMTP session has them. */
   readonly name: string;
-  /** Connections that are counted together. */
+  /** The address, or IPv6 network, whose connections are counted together. */
   readonly group: string;
-  /** Since when no mail was taken from it. */
+  /** When it was opened or its last mail ended, epoch ms. */
   since: number;
-  /** `socket.bytesRead` when that began. */
+  /** `socket.bytesRead` at that time. */
   bytes: number;
-  /** `addressed` once a valid recipient was named, `receiving` while the bytes of a mail come. */
+  /** `addressed` after the first valid recipient, `receiving` while the content of a mail arrives. */
   phase: "waiting" | "addressed" | "receiving";
-  refusedRecipients: number;
+  rejectedRecipients: number;
   cancelTimeout: () => void;
 }
 
-/** Bounds the connections of the intake: their number, their time, and what they may say without bringing a mail. */
+/** Limits the connections of the report intake: their number, their time, and the commands between two mails. */
 export class ReportConnections {
   readonly #limits: ConnectionLimits;
   readonly #shed: ShedLog;
-  /** The machine's own: network time-outs do not stand when the service's clock does. */
+  /** The wall clock, because network time-outs also count while the service's clock is stopped. */
   readonly #clock: Clock = createClock();
   readonly #open = new Set<ReportConnection>();
 
   constructor(shed: ShedLog, limits: Partial<ConnectionLimits> = {}) {
     this.#shed = shed;
-    this.#limits = { ...usualLimits, ...limits };
+    this.#limits = { ...defaultLimits, ...limits };
   }
 
   /**
-   * Takes a new connection. Where there are too many, the one that has waited longest without bringing anything makes
-   * room; where all have just come or bring a mail, the new one is turned away.
+   * Admits a new connection. At the limit, the connection that has been idle for longest is closed; where none is idle, the
+   * new one is rejected.
    */
   admit(socket: Socket): void {
     const connection = this.#connectionOf(socket);
     const same = [...this.#open].filter(({ group }) => group === connection.group);
-    const isFullHere = same.length >= this.#limits.mostPerAddress;
-    if (isFullHere || this.#open.size >= this.#limits.most) {
-      const rival = this.#longestWaiting(isFullHere ? same : this.#largestGroup());
-      if (rival === undefined) {
-        this.#shed.warn("a connection to the intake of reports was refused: too many are open");
+    const isGroupFull = same.length >= this.#limits.maxPerAddress;
+    if (isGroupFull || this.#open.size >= this.#limits.max) {
+      const idle = this.#longestIdle(isGroupFull ? same : this.#largestGroup());
+      if (idle === undefined) {
+        this.#shed.warn("a connection to the report intake was rejected: too many are open");
         hangUp(socket, "421 4.7.0 Too many connections, come again later");
         return;
       }
-      this.#shed.warn("an idle connection to the intake of reports was closed to make room");
-      this.#drop(rival, "421 4.7.0 Others are waiting, come again later");
+      this.#shed.warn("an idle connection to the report intake was closed for a new one");
+      this.#drop(idle, "421 4.7.0 Others are waiting, come again later");
     }
     this.#open.add(connection);
     socket.once("close", () => this.#forget(connection));
@@ -87,24 +87,24 @@ export class ReportConnections {
     return [...this.#open].find((connection) => connection.name === name);
   }
 
-  /** Notes that a valid recipient was named. */
+  /** Records that the client named a valid recipient. */
   beginMail(connection: ReportConnection): void {
     if (connection.phase !== "waiting") return;
     connection.phase = "addressed";
     this.#setTimeout(connection, this.#limits.transfer);
   }
 
-  /** Notes that the bytes of a mail begin. */
+  /** Records that the content of a mail begins. */
   beginTransfer(connection: ReportConnection): void {
     connection.phase = "receiving";
   }
 
-  /** Notes that all bytes of a mail are there: from now on the client waits for the server. */
+  /** Records that the content of a mail has arrived: the client now waits for the server, so its time-out ends. */
   endTransfer(connection: ReportConnection): void {
     connection.cancelTimeout();
   }
 
-  /** Notes that a mail was answered. */
+  /** Records that the server replied to a mail. */
   endMail(connection: ReportConnection): void {
     connection.phase = "waiting";
     connection.since = this.#clock.now();
@@ -112,7 +112,7 @@ export class ReportConnections {
     if (this.#open.has(connection)) this.#waitForMail(connection);
   }
 
-  /** Closes a connection with a last line. */
+  /** Closes a connection with a last reply. */
   close(connection: ReportConnection, reason: string, line: string): void {
     this.#shed.warn(reason);
     this.#drop(connection, line);
@@ -132,7 +132,7 @@ export class ReportConnections {
       since: this.#clock.now(),
       bytes: 0,
       phase: "waiting",
-      refusedRecipients: 0,
+      rejectedRecipients: 0,
       cancelTimeout: () => {},
     };
   }
@@ -140,16 +140,16 @@ export class ReportConnections {
   #countBytes(connection: ReportConnection): void {
     const { socket, bytes, phase } = connection;
     if (phase === "receiving" || socket.bytesRead - bytes <= this.#limits.commandBytes) return;
-    this.close(connection, "a client of the intake of reports talked without end", "421 4.7.0 Too many commands");
+    this.close(connection, "a client of the report intake sent too many commands", "421 4.7.0 Too many commands");
   }
 
-  /** A client that has not said a word yet has nothing to lose; another one gets a moment. */
-  #longestWaiting(connections: readonly ReportConnection[]): ReportConnection | undefined {
+  /** Returns the connection that has been idle for longest. One that has sent a command counts as idle after `grace`. */
+  #longestIdle(connections: readonly ReportConnection[]): ReportConnection | undefined {
     const before = this.#clock.now() - this.#limits.grace;
-    const waiting = connections.filter(
+    const idle = connections.filter(
       ({ phase, since, socket }) => phase === "waiting" && (socket.bytesRead === 0 || since <= before),
     );
-    return waiting.reduce<ReportConnection | undefined>(
+    return idle.reduce<ReportConnection | undefined>(
       (oldest, next) => (oldest !== undefined && oldest.since <= next.since ? oldest : next),
       undefined,
     );
@@ -162,11 +162,11 @@ export class ReportConnections {
       group.push(connection);
       groups.set(connection.group, group);
     }
-    // Of groups that nothing can be taken from another is asked.
+    // A group without an idle connection is passed over.
     return (
       [...groups.values()]
         .sort((a, b) => b.length - a.length)
-        .find((group) => this.#longestWaiting(group) !== undefined) ?? []
+        .find((group) => this.#longestIdle(group) !== undefined) ?? []
     );
   }
 
@@ -177,7 +177,7 @@ export class ReportConnections {
   #setTimeout(connection: ReportConnection, ms: number): void {
     connection.cancelTimeout();
     connection.cancelTimeout = this.#clock.at(this.#clock.now() + ms, () =>
-      this.close(connection, "a client of the intake of reports took too long", "421 4.4.2 Took too long"),
+      this.close(connection, "a client of the report intake timed out", "421 4.4.2 Took too long"),
     );
   }
 
@@ -192,7 +192,7 @@ export class ReportConnections {
   }
 }
 
-/** Says a last line and closes: a client that does not close its side is not waited for. */
+/** Sends a last reply and closes the connection without waiting for the client to close its side. */
 function hangUp(socket: Socket, line: string): void {
   if (socket.writable) socket.write(`${line}\r\n`);
   socket.destroySoon();
@@ -202,7 +202,7 @@ function nameOf(address: string, port: number): string {
   return `${bitsOf(address)}:${port}`;
 }
 
-/** IPv4 within IPv6, as a listener for both has it, is the IPv4 address. */
+/** Returns the bits of an address. An IPv4 client of an IPv6 socket counts as IPv4. */
 function bitsOf(address: string): string {
   return addressBits(address.replace(/^::ffff:/i, "")) ?? address;
 }

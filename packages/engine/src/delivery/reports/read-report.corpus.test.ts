@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readReport } from "./read-report.js";
 
-/** Where Debian's python3-flufl.bounce keeps the bounces it is tested with: what servers really sent, over twenty years. */
+/** The test data of Debian's python3-flufl.bounce: bounces that real servers sent over twenty years. */
 const places = ["/usr/lib/python3/dist-packages/flufl/bounce/tests/data"];
 const corpus = places.find((place) => existsSync(place));
 
-/** Prints, for each of them, the addresses that flufl.bounce finds, and which of them have failed for good. */
+/** Prints the temporary and the permanent failures that flufl.bounce finds in each bounce. */
 const program = `
 import json, os, sys
 from email import message_from_binary_file as parse
@@ -23,7 +23,7 @@ print(json.dumps(out))
 `;
 
 const found = corpus === undefined ? undefined : scan(corpus);
-if (found === undefined) console.info("skipped: the bounces of python3-flufl.bounce are not on this machine");
+if (found === undefined) console.info("skipped: python3-flufl.bounce is not installed");
 
 function scan(directory: string): Record<string, [temporary: string[], permanent: string[]]> | undefined {
   const { status, stdout } = spawnSync("/usr/bin/python3", ["-W", "ignore", "-c", program, directory], {
@@ -32,7 +32,7 @@ function scan(directory: string): Record<string, [temporary: string[], permanent
   return status === 0 ? JSON.parse(stdout) : undefined;
 }
 
-test.runIf(found !== undefined)("most bounces of an old corpus are read as another reader reads them", () => {
+test.runIf(found !== undefined)("most bounces of an old corpus are read as flufl.bounce reads them", () => {
   let bounces = 0;
   let sameAddresses = 0;
   let sameKind = 0;
@@ -43,7 +43,7 @@ test.runIf(found !== undefined)("most bounces of an old corpus are read as anoth
     const recipients = report.kind === "delivery" ? report.recipients : [];
     const ours = recipients.map(({ address }) => address?.toLowerCase());
     const isTemporary =
-      recipients[0]?.action === "delayed" || recipients[0]?.refused?.enhanced?.startsWith("4.") === true;
+      recipients[0]?.action === "delayed" || recipients[0]?.failure?.enhanced?.startsWith("4.") === true;
     bounces += 1;
     if (theirs.every((address) => ours.includes(address))) sameAddresses += 1;
     if (recipients.length > 0 && isTemporary === (permanent.length === 0)) sameKind += 1;

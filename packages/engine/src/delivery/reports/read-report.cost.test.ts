@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readReport } from "./read-report.js";
 
-// Each piece, over and over, at each place of a report: what a construct of MIME costs may grow with its size only.
+// Repeats each piece at each place of a report: the cost of a construct must be linear in its size.
 
 const pieces = [
   ...'a@ \t="\\()<>[]{}:;,.-/?!%#&\u00ff\u0000',
@@ -63,7 +63,7 @@ const places: Readonly<Record<string, (text: string) => string>> = {
   base64: (text) => `Content-Transfer-Encoding: base64\r\n\r\n${text}`,
 };
 
-/** Milliseconds of CPU that reading a mail takes. */
+/** Returns the CPU time of reading a mail, in ms. */
 function costOf(raw: string): number {
   const bytes = Buffer.from(raw, "latin1");
   const before = process.cpuUsage();
@@ -72,7 +72,7 @@ function costOf(raw: string): number {
   return (user + system) / 1000;
 }
 
-/** Returns the least of up to three costs of reading a mail, in ms: one of them may have paid for a collection of garbage. */
+/** Returns the least of up to three costs of reading a mail, in ms, because one may include a garbage collection. */
 function leastCostOf(raw: string, bound: number): number {
   let least = costOf(raw);
   for (let again = 0; least >= bound && again < 2; again++) least = Math.min(least, costOf(raw));
@@ -80,12 +80,12 @@ function leastCostOf(raw: string, bound: number): number {
 }
 
 test.each(Object.entries(places))(
-  "a mebibyte in %s costs no more than eight times an eighth of it",
+  "a mebibyte in %s costs at most eight times as much as an eighth of it",
   { timeout: 60_000 },
   (_, place) => {
     for (const piece of pieces) {
       const sized = (bytes: number) => place(piece.repeat(Math.ceil(bytes / piece.length)));
-      // What is quadratic would cost 64 times as much; some milliseconds are the collector's.
+      // Quadratic time would be 64 times as much. Some milliseconds are for the garbage collector.
       const bound = Math.min(16 * costOf(sized(128 * 1024)) + 150, 400);
       expect(leastCostOf(sized(1024 * 1024), bound), JSON.stringify(piece)).toBeLessThan(bound);
     }

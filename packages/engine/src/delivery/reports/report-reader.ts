@@ -4,67 +4,67 @@ import { Worker } from "node:worker_threads";
 import { createClock } from "../../platform/clock.js";
 import type { Report } from "./report.js";
 
-/** Milliseconds of real time in which a report is read or given up; an honest one takes a few. */
+/** How long the thread may take to read a report, in ms of real time. A real report takes a few ms. */
 const deadline = 800;
-/** Milliseconds of real time in which a new thread has to be ready. */
-const longestStart = 20_000;
-/** Reports that may wait for the thread. */
-const mostWaiting = 50;
+/** How long a thread may take to start, in ms of real time. */
+const startTimeout = 20_000;
+/** How many reports may wait for the thread. */
+const maxQueued = 50;
 
-/** Memory of the thread: many times what a report of the largest size takes. */
+/** The memory of the thread: many times what the largest report needs. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 };
 
-/** The thread's program, always a built one: Node starts no thread from TypeScript. */
+/** The built program of the thread: Node cannot start a thread from TypeScript. */
 const program = createRequire(join(import.meta.dirname, "_.js")).resolve("#report-thread");
 
-/** More reports wait than can be read; the reporting server has to come again. */
+/** Thrown when too many reports wait; the sending server has to retry. */
 export class ReaderBusyError extends Error {
   override readonly name = "ReaderBusyError";
 }
 
-/** Reads reports apart from the main thread. */
+/** Reads reports outside the main thread. */
 export interface ReportReader {
   /**
-   * Resolves with what a mail says, or with undefined when reading it took too long or too much memory.
-   * @throws ReaderBusyError when too many others wait; an Error when no thread can be started.
+   * Resolves with the report of a mail, or with undefined when reading took too long or too much memory.
+   * @throws ReaderBusyError when too many reports wait; an Error when no thread can be started.
    */
   read(raw: Buffer): Promise<Report | undefined>;
-  /** Ends the thread; whatever still waits is rejected. */
+  /** Ends the thread and rejects the waiting reports. */
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedReport {
   raw: Buffer;
   resolve(report: Report | undefined): void;
   reject(error: Error): void;
 }
 
 /**
- * Returns a reader with one thread, which starts with the first report. A thread that exceeds the deadline is ended and
- * replaced, so that no mail can cost more. Other values than the usual are for tests.
+ * Returns a reader with one thread, which starts with the first report. A thread that exceeds the deadline is replaced, so
+ * that no mail can cost more time. The options are for tests.
  */
 export function createReportReader(
-  usual: { thread?: string; deadline?: number; mostWaiting?: number } = {},
+  options: { thread?: string; deadline?: number; maxQueued?: number } = {},
 ): ReportReader {
-  return new ThreadReader({ thread: program, deadline, mostWaiting, ...usual });
+  return new ThreadReader({ thread: program, deadline, maxQueued, ...options });
 }
 
 class ThreadReader implements ReportReader {
-  readonly #options: { thread: string; deadline: number; mostWaiting: number };
-  /** The machine's own: a service clock that stands must not hold a deadline up. */
+  readonly #options: { thread: string; deadline: number; maxQueued: number };
+  /** The wall clock, because the deadline also counts while the service's clock is stopped. */
   readonly #clock = createClock();
-  readonly #queue: Waiting[] = [];
+  readonly #queue: QueuedReport[] = [];
   #worker: Worker | undefined;
   #isReady = false;
-  #current: Waiting | undefined;
+  #current: QueuedReport | undefined;
   #cancelTimeout = () => {};
 
-  constructor(options: { thread: string; deadline: number; mostWaiting: number }) {
+  constructor(options: { thread: string; deadline: number; maxQueued: number }) {
     this.#options = options;
   }
 
   read(raw: Buffer): Promise<Report | undefined> {
-    if (this.#queue.length >= this.#options.mostWaiting) {
+    if (this.#queue.length >= this.#options.maxQueued) {
       return Promise.reject(new ReaderBusyError("too many reports wait to be read"));
     }
     return new Promise((resolve, reject) => {
@@ -74,11 +74,11 @@ class ThreadReader implements ReportReader {
   }
 
   async close(): Promise<void> {
-    for (const waiting of this.#queue.splice(0)) waiting.reject(new Error("the intake of reports is closed"));
-    await this.#end((current) => current.reject(new Error("the intake of reports is closed")));
+    for (const waiting of this.#queue.splice(0)) waiting.reject(new Error("the report intake is closed"));
+    await this.#end((current) => current.reject(new Error("the report intake is closed")));
   }
 
-  /** Hands the thread the report that has waited longest, unless it has one. */
+  /** Sends the thread the report that has waited longest, unless it is reading one. */
   #next(): void {
     if (this.#current !== undefined || this.#queue.length === 0) return;
     this.#worker ??= this.#start();
@@ -90,9 +90,9 @@ class ThreadReader implements ReportReader {
 
   #start(): Worker {
     const worker = new Worker(this.#options.thread, { resourceLimits, stdout: true, stderr: true, env: {} });
-    // A report that is being read does not keep a process alive that is done with everything else.
+    // The thread must not keep a process alive that has nothing else to do.
     worker.unref();
-    this.#setTimeout(longestStart, () => this.#fail(worker, new Error("the thread that reads reports does not start")));
+    this.#setTimeout(startTimeout, () => this.#fail(worker, new Error("the thread that reads reports does not start")));
     worker.on("message", (message: "ready" | Report) => {
       if (worker !== this.#worker) return;
       this.#cancelTimeout();
@@ -104,15 +104,15 @@ class ThreadReader implements ReportReader {
     return worker;
   }
 
-  /** A thread that fails while it reads fails for what it reads; one that fails before that, for all that wait. */
+  /** A thread that fails while it reads drops that report; one that fails to start rejects all waiting reports. */
   #fail(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
     if (!this.#isReady) for (const waiting of this.#queue.splice(0)) waiting.reject(error);
     void this.#end((current) => current.resolve(undefined));
   }
 
-  /** Ends the thread, settles what it was reading, and goes on with another where something waits. */
-  async #end(settle: (current: Waiting) => void): Promise<void> {
+  /** Ends the thread, settles the report that it was reading, and starts another thread where reports wait. */
+  async #end(settle: (current: QueuedReport) => void): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#isReady = false;
@@ -123,7 +123,7 @@ class ThreadReader implements ReportReader {
     await ended;
   }
 
-  #settle(settle: (current: Waiting) => void): void {
+  #settle(settle: (current: QueuedReport) => void): void {
     const current = this.#current;
     this.#current = undefined;
     if (current !== undefined) settle(current);

@@ -1,14 +1,14 @@
 import { linesOf, longestField, mostFields } from "./read-mime.js";
 
-/** The fields of one block, by lower-case name; of a repeated one the first counts. */
+/** The fields of one block by lower-case name; of a repeated field the first one counts. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** Blocks of one part that are read: one for each recipient, and a mail of ours has one. */
+/** How many blocks of a part are read. A report has one for each recipient, and Posthorn's mail has one recipient. */
 export const mostBlocks = 100;
 
 /**
- * Returns the blocks of a machine-readable report part (RFC 3464, RFC 5965): header fields, parted by empty lines. Of a
- * field its first 998 characters are read, of a block its first 200 fields, of a part its first 100 blocks.
+ * Returns the blocks of a machine-readable report part (RFC 3464, RFC 5965): header fields, separated by empty lines. Reads
+ * at most 998 characters of a field, 200 fields of a block and 100 blocks.
  */
 export function readFields(text: string): Fields[] {
   const blocks: Fields[] = [];
@@ -16,12 +16,12 @@ export function readFields(text: string): Fields[] {
   let name = "";
   let value = "";
   let count = 0;
-  const keepField = () => {
+  const endField = () => {
     if (name !== "" && count <= mostFields && !fields.has(name)) fields.set(name, value.trim());
     name = "";
   };
-  const keepBlock = () => {
-    keepField();
+  const endBlock = () => {
+    endField();
     if (fields.size > 0) blocks.push(fields);
     fields = new Map();
     count = 0;
@@ -31,19 +31,19 @@ export function readFields(text: string): Fields[] {
     const room = isFolded ? longestField - value.length : longestField;
     const line = text.slice(start, Math.min(end, start + Math.max(0, room)));
     if (isBlank(text, start, end)) {
-      keepBlock();
+      endBlock();
       if (blocks.length >= mostBlocks) return blocks;
     } else if (isFolded) {
       if (room > 0) value += ` ${line.trimStart()}`;
     } else {
-      keepField();
+      endField();
       const colon = line.indexOf(":");
       count += 1;
       name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
       value = line.slice(colon + 1);
     }
   }
-  keepBlock();
+  endBlock();
   return blocks;
 }
 

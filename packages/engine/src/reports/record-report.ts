@@ -1,5 +1,5 @@
-import type { ReportReader } from "../delivery/reports/read-in-thread.js";
 import type { Report } from "../delivery/reports/report.js";
+import type { ReportReader } from "../delivery/reports/report-reader.js";
 import type { Ctx } from "../platform/context.js";
 import { readReturnPath } from "../platform/return-path.js";
 import type { ShedLog } from "../platform/shed-log.js";
@@ -8,46 +8,45 @@ import type { MessageRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 import { findSignedLink, messageOfHeader } from "./find-message.js";
 
-/** What reports are read and written down with. */
-interface Parts {
+interface RecordReportParts {
   ctx: Ctx;
   store: Store;
   reader: ReportReader;
   shed: ShedLog;
 }
 
-/** Where complaints come in that a provider collects for all of a sender's mail (feedback loops). */
+/** Returns the address for the feedback loops of providers, which send the complaints about all mail of a sender. */
 function complaintsAddress(ctx: Pick<Ctx, "settings">): string {
   return `complaints@${ctx.settings.sharedDomain}`;
 }
 
-/** Whether mail to an address may be a report of ours: it is a return path we made, or where complaints come in. */
-export function takesReports(ctx: Pick<Ctx, "secrets" | "settings">, address: string): boolean {
+/** Whether mail to an address may be a report: the address is a signed return path, or that for complaints. */
+export function receivesReports(ctx: Pick<Ctx, "secrets" | "settings">, address: string): boolean {
   return readReturnPath(ctx, address) !== undefined || address.toLowerCase() === complaintsAddress(ctx);
 }
 
 /**
- * Writes down what a mail to some of those addresses says. Which message it is about the address says; of a complaint to
- * the common address, the signed link in the header of the mail that was complained of. A mail about no message of ours
- * changes nothing, and is not even read.
+ * Records the report in a mail to some addresses. A return path identifies the message; a complaint to the common address is
+ * identified by the signed link in the header of the reported mail. A mail about an unknown message is not read.
+ * @throws ReaderBusyError when too many reports wait to be read.
  */
-export async function takeReport(parts: Parts, addresses: Iterable<string>, raw: Buffer): Promise<void> {
+export async function recordReport(parts: RecordReportParts, addresses: Iterable<string>, raw: Buffer): Promise<void> {
   const { ctx, reader, shed } = parts;
-  // However many addresses it has, a mail is read once.
+  // A mail to several addresses is read once.
   let reading: Promise<Report | undefined> | undefined;
   for (const address of addresses) {
     const returned = readReturnPath(ctx, address);
     const message_id = returned ?? findSignedLink(ctx, raw);
-    const message = message_id === undefined ? undefined : await messageOf(parts, message_id);
+    const message = message_id === undefined ? undefined : await findMessage(parts, message_id);
     if (message === undefined) {
-      shed.warn("a mail to the intake of reports was about no message that is known");
+      shed.warn("a mail to the report intake is about no known message");
       continue;
     }
     reading ??= reader.read(raw);
     const report = await reading;
-    if (report === undefined) shed.warn("a mail to the intake of reports was given up: it could not be read in time");
+    if (report === undefined) shed.warn("a mail to the report intake was dropped: it could not be read in time");
     if (returned !== undefined) {
-      // Given up, not refused: its sender would only bring it again.
+      // Accepted although unreadable: after a rejection its sender would retry.
       await apply(parts, message, report ?? { kind: "unreadable", response: "" });
     } else if (report?.kind === "complaint" && messageOfHeader(ctx, report.returned) === message.id) {
       await apply(parts, message, report);
@@ -55,11 +54,14 @@ export async function takeReport(parts: Parts, addresses: Iterable<string>, raw:
   }
 }
 
-async function messageOf({ store }: Parts, message_id: string): Promise<Readonly<MessageRow> | undefined> {
+async function findMessage(
+  { store }: RecordReportParts,
+  message_id: string,
+): Promise<Readonly<MessageRow> | undefined> {
   return store.read("system", (tx) => tx.messages.get(message_id));
 }
 
-async function apply({ ctx, store }: Parts, message: Readonly<MessageRow>, report: Report): Promise<void> {
+async function apply({ ctx, store }: RecordReportParts, message: Readonly<MessageRow>, report: Report): Promise<void> {
   await store.transaction({ workspace: message.workspace_id }, async (tx) => {
     const now = await tx.messages.get(message.id);
     if (now !== undefined) await applyReport(ctx, tx, now, report);
