@@ -7,18 +7,22 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { median, rounded } from "./median.js";
+import { median, rounded, spreadOf } from "./median.js";
 import type { Result } from "./result.js";
 
 const rounds = 51;
 const cli = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
 
-/** Runs a command line in a terminal of its own; by itself that has no size, and nothing is drawn on it. */
-const inTerminal = (line: string, told = "/dev/null"): string[] => ["-qec", `stty rows 24 columns 80; ${line}`, told];
+/** Returns the words that run a command line in a new terminal. It is given a size, because nothing is drawn without one. */
+const inTerminal = (line: string, typescript = "/dev/null"): string[] => [
+  "-qec",
+  `stty rows 24 columns 80; ${line}`,
+  typescript,
+];
 
 /**
- * Measures whole processes of the command line against `node -e 0`: what needs no API (C1), a call of it (C2), and one that
- * draws what came of the call (C2-screen), where there is a `script` to make terminals with.
+ * Measures whole processes of the command line against `node -e 0`: one without the API (C1), one that calls it (C2), and one
+ * that draws the answer (C2-screen). The last needs the program `script`, which opens a terminal.
  */
 export async function run(): Promise<Result[]> {
   const api = await startApi();
@@ -33,81 +37,87 @@ export async function run(): Promise<Result[]> {
   for (let round = 0; round <= rounds; round++) {
     for (const [name, words] of Object.entries(commands)) {
       const before = api.spent();
-      const taken = (await lifeOf(words, env)) - (api.spent() - before);
-      if (round > 0) costs[name as keyof typeof costs].push(taken);
+      const ms = (await lifeOf(words, env)) - (api.spent() - before);
+      if (round > 0) costs[name as keyof typeof costs].push(ms);
     }
   }
   const screens = spawnSync("script", ["--version"]).status === 0 ? await measureScreen(env) : [];
   api.close();
+  const { bare } = costs;
   return [
-    compared(
-      "C1-version",
-      "posthorn --version, whole process, against node -e 0",
-      "<= 1.3",
-      "<= 1.2",
-      costs.bare,
-      costs.version,
-    ),
-    compared("C1", "posthorn --help, whole process, against node -e 0", "<= 1.3", "<= 1.2", costs.bare, costs.help),
-    compared(
-      "C2",
-      "posthorn contacts get, server time taken off, against node -e 0",
-      "<= 1.9",
-      "<= 1.6",
-      costs.bare,
-      costs.call,
-    ),
+    compare(bare, costs.version, {
+      id: "C1-version",
+      what: "posthorn --version, whole process, against node -e 0",
+      gate: "<= 1.3",
+      target: "<= 1.2",
+    }),
+    compare(bare, costs.help, {
+      id: "C1",
+      what: "posthorn --help, whole process, against node -e 0",
+      gate: "<= 1.3",
+      target: "<= 1.2",
+    }),
+    compare(bare, costs.call, {
+      id: "C2",
+      what: "posthorn contacts get, server time taken off, against node -e 0",
+      gate: "<= 1.9",
+      target: "<= 1.6",
+    }),
     ...screens,
   ];
 }
 
 async function measureScreen(env: NodeJS.ProcessEnv): Promise<Result[]> {
-  const within = { ...env, TERM: "xterm-256color", SHELL: "/bin/sh" };
+  const terminalEnv = { ...env, TERM: "xterm-256color", SHELL: "/bin/sh" };
   const node = process.execPath;
   const [bare, own]: [number[], number[]] = [[], []];
   const folder = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
   const seen = join(folder, "screen");
-  await lifeOf(inTerminal(`${node} ${cli} watch msg_1`, seen), within, "script");
-  // Hiding the cursor is what drawing begins with; lines are just written.
+  await lifeOf(inTerminal(`${node} ${cli} watch msg_1`, seen), terminalEnv, "script");
+  // Drawing begins with hiding the cursor; plain lines do not hide it.
   const [, drawn = ""] = readFileSync(seen, "utf8").split("\u001b[?25l");
   assert.match(drawn, /delivered/);
   rmSync(folder, { recursive: true });
   for (let round = 0; round < rounds; round++) {
-    const empty = await lifeOf(inTerminal(`${node} -e 0`), within, "script");
-    const drawn = await lifeOf(inTerminal(`${node} ${cli} watch msg_1`), within, "script");
+    const empty = await lifeOf(inTerminal(`${node} -e 0`), terminalEnv, "script");
+    const drawn = await lifeOf(inTerminal(`${node} ${cli} watch msg_1`), terminalEnv, "script");
     bare.push(empty);
     own.push(drawn);
   }
-  const what = "posthorn watch of a message that has arrived, drawn with ink, against node -e 0, both in a terminal";
-  return [compared("C2-screen", what, "<= 4.0", "<= 3.7", bare, own)];
+  return [
+    compare(bare, own, {
+      id: "C2-screen",
+      what: "posthorn watch of a message that has arrived, drawn with ink, against node -e 0, both in a terminal",
+      gate: "<= 4.0",
+      target: "<= 3.7",
+    }),
+  ];
 }
 
-function compared(id: string, what: string, gate: string, target: string, bare: number[], own: number[]): Result {
-  const ratios = own.map((taken, round) => taken / (bare[round] ?? Number.NaN));
+/** Returns how many times as long the own processes lived as the bare ones of the same rounds. */
+function compare(
+  bare: readonly number[],
+  own: readonly number[],
+  bounds: Pick<Result, "id" | "what" | "gate" | "target">,
+): Result {
   return {
-    id,
-    what,
-    ratio: rounded(median(ratios)),
-    min: rounded(Math.min(...ratios)),
-    max: rounded(Math.max(...ratios)),
-    rounds,
-    gate,
-    target,
+    ...bounds,
+    ...spreadOf(own.map((ms, round) => ms / (bare[round] ?? Number.NaN))),
     detail: { "node -e 0, ms": rounded(median(bare)), "posthorn, ms": rounded(median(own)) },
   };
 }
 
-/** Milliseconds from the start of a Node process to its end. */
+/** Returns the milliseconds from the start of a process to its end. */
 async function lifeOf(words: readonly string[], env: NodeJS.ProcessEnv, program = process.execPath): Promise<number> {
   const began = process.hrtime.bigint();
   const child = spawn(program, words, { env, cwd: tmpdir(), stdio: "ignore" });
   const [code] = await once(child, "exit");
-  const taken = Number(process.hrtime.bigint() - began) / 1e6;
+  const ms = Number(process.hrtime.bigint() - began) / 1e6;
   assert.equal(code, 0);
-  return taken;
+  return ms;
 }
 
-/** A server that answers at once and knows how many milliseconds it has spent on that. */
+/** Starts a server that answers at once and counts the milliseconds that answering took. */
 async function startApi() {
   let spent = 0;
   const arrived = {

@@ -56,10 +56,6 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     reason: "Too few attempts end at the same time to share a commit.",
   },
   "P3-wait": { goal: "<= 0.15", measured: 0.233, gate: "<= 0.27", ...oneCore },
-  "S10-postgres": {
-    ...{ goal: ">= 0.25", measured: 0.21, gate: ">= 0.15", ...postgres },
-    reason: "Every delivered mail costs several row versions and their index entries in the database.",
-  },
   S5: {
     ...{ goal: "<= 2.3", measured: 2.77, gate: "<= 3.2", section: "S5, recovering" },
     reason: "Rows are indexed one by one while the journal is read.",

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { createMock } from "@posthorn/mock-server";
 import { ask } from "../e2e/support/ask.js";
-import { inOneGo, tellOnboarding } from "../e2e/support/onboarding.js";
+import { moveAtOnce, runOnboarding } from "../e2e/support/onboarding.js";
 import { openReceiver } from "../e2e/support/onboarding-receiver.js";
 import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
@@ -13,15 +13,15 @@ export async function run(): Promise<Result[]> {
   const receiver = await openReceiver();
   const seconds: number[] = [];
   const cpu: number[] = [];
-  let fired = 0;
+  let completed = 0;
   try {
     for (let round = 0; round <= rounds; round++) {
       const mock = createMock({ ids: "deterministic", clock: "2026-11-21T09:00:00.000Z" });
-      const plane = mock.baseUrl.replace(/\/v1$/, "/_posthorn");
+      const adminUrl = mock.baseUrl.replace(/\/v1$/, "/_posthorn");
       const admin = (method: string, path: string, body?: unknown) =>
-        ask(`${plane}${path}`, { method, token: mock.operatorToken, body, fetch: mock.fetch });
+        ask(`${adminUrl}${path}`, { method, token: mock.operatorToken, body, fetch: mock.fetch });
       const [workspace] = (await admin("GET", "/workspaces")).body.data;
-      const stage = {
+      const target = {
         workspace_id: workspace.id,
         api: (method: string, path: string, body?: unknown) =>
           ask(`${mock.baseUrl}${path}`, { method, token: mock.liveKey, body, fetch: mock.fetch }),
@@ -33,11 +33,11 @@ export async function run(): Promise<Result[]> {
         receiver,
       };
       const [began, used] = [performance.now(), process.cpuUsage()];
-      const story = await tellOnboarding(stage, inOneGo);
+      const record = await runOnboarding(target, moveAtOnce);
       seconds.push((performance.now() - began) / 1000);
       const { user, system } = process.cpuUsage(used);
       cpu.push((user + system) / 1e6);
-      fired = story.fired.length;
+      completed = record.completed.length;
       await mock.close();
     }
   } finally {
@@ -59,7 +59,7 @@ export async function run(): Promise<Result[]> {
       detail: {
         "first time in a process, s": rounded(first),
         "CPU, s": rounded(median(cpu)),
-        "jobs that moving the clock ran": fired,
+        "jobs that moving the clock ran": completed,
       },
     },
   ];

@@ -12,25 +12,26 @@ import type { Store } from "../packages/engine/src/store/store.js";
 import { sampleMessage } from "../packages/engine/src/store/testing/sample-rows.js";
 import { contactOf } from "./audience.js";
 import { longestGap } from "./longest-gap.js";
-import { median, rounded } from "./median.js";
+import { median, rounded, spreadOf } from "./median.js";
 import type { Result } from "./result.js";
 
 let ids = 0;
 const newId = () => `${process.pid}-${++ids}`;
 const workspace_id = "01933b6e-8a4e-7000-8000-000000000001";
+type Bounds = Pick<Result, "id" | "what" | "gate" | "target">;
 const statuses = ["queued", "sent", "delivered", "opened"] as const;
 
-/** Measures what the JSON store's commits, snapshots and recovery cost (S1 to S5), and what a row costs in memory (Q2). */
+/** Measures commits, snapshots and recovery of the JSON store (S1 to S5), and the memory of a row (Q2). */
 export async function run(): Promise<Result[]> {
   const root = await mkdtemp(join(tmpdir(), "posthorn-bench-"));
   try {
     return [
       await groupCommit(join(root, "s1")),
-      await growth(root, "S2", 1_000, 100_000, { gate: "<= 1.8", target: "<= 1.5" }),
-      await pause(join(root, "s3"), "S3", 100_000, { gate: "<= 0.25", target: "<= 0.1" }),
-      await growth(root, "S4", 1_000, 1_000_000, { gate: "<= 2.5", target: "<= 1.9" }),
+      await growth(root, { few: 1_000, many: 100_000 }, { id: "S2", gate: "<= 1.8", target: "<= 1.5" }),
+      await pause(join(root, "s3"), 100_000, { id: "S3", gate: "<= 0.25", target: "<= 0.1" }),
+      await growth(root, { few: 1_000, many: 1_000_000 }, { id: "S4", gate: "<= 2.5", target: "<= 1.9" }),
       await recovery(root),
-      await pause(join(root, "s3-large"), "S3-200MB", 280_000, { gate: "<= 0.25", target: "<= 0.1" }),
+      await pause(join(root, "s3-large"), 280_000, { id: "S3-200MB", gate: "<= 0.25", target: "<= 0.1" }),
       await heap("messages", messageOf, {
         id: "Q2",
         what: "heap of a stored message, indexes included, against the plain parsed object",
@@ -50,7 +51,7 @@ export async function run(): Promise<Result[]> {
 }
 
 function open(dir: string): Promise<Store> {
-  // A snapshot in the middle of a round would be measured with one side only.
+  // A snapshot in the middle of a round would fall on one side only.
   const snapshotAfterBytes = Number.POSITIVE_INFINITY;
   return openJsonStore({ dir, now: Date.now, newId, freeSpaceFloor: 0, snapshotAfterBytes });
 }
@@ -77,10 +78,10 @@ async function fill(store: Store, count: number): Promise<void> {
   }
 }
 
-/** Commits one change of one message after another from so many at once. */
+/** Commits `commits` changes, each of one message, `concurrency` at a time. */
 async function commit(store: Store, docs: number, commits: number, concurrency: number): Promise<void> {
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < commits) {
       const turn = next++;
       const { id } = messageOf((turn * 7_919) % docs);
@@ -90,26 +91,15 @@ async function commit(store: Store, docs: number, commits: number, concurrency: 
       );
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-function result(
-  goal: Pick<Result, "id" | "what" | "gate" | "target">,
-  ratios: readonly number[],
-  detail: Record<string, number>,
-): Result {
-  const figures = { ratio: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
-  return {
-    ...goal,
-    ratio: rounded(figures.ratio),
-    min: rounded(figures.min),
-    max: rounded(figures.max),
-    rounds: ratios.length,
-    detail: Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, rounded(value)])),
-  };
+function result(bounds: Bounds, ratios: readonly number[], detail: Record<string, number>): Result {
+  const figures = Object.entries(detail).map(([name, value]) => [name, rounded(value)]);
+  return { ...bounds, ...spreadOf(ratios), detail: Object.fromEntries(figures) };
 }
 
-/** Durable commits a second of 32 at once against one at a time. */
+/** Compares the durable commits a second of 32 at once with those of one at a time. */
 async function groupCommit(dir: string): Promise<Result> {
   const store = await open(dir);
   await fill(store, 1_000);
@@ -129,16 +119,14 @@ async function groupCommit(dir: string): Promise<Result> {
   );
 }
 
-/** CPU of a commit with much in the store against one with little. */
+/** Compares the CPU time of a commit in a store with many messages with one in a store with few. */
 async function growth(
   root: string,
-  id: string,
-  few: number,
-  many: number,
-  goal: Pick<Result, "gate" | "target">,
+  { few, many }: { few: number; many: number },
+  bounds: Pick<Result, "id" | "gate" | "target">,
 ): Promise<Result> {
-  const small = await open(join(root, `${id}-few`));
-  const large = await open(join(root, `${id}-many`));
+  const small = await open(join(root, `${bounds.id}-few`));
+  const large = await open(join(root, `${bounds.id}-many`));
   await fill(small, few);
   await fill(large, many);
   const cost = async (store: Store, docs: number) => {
@@ -155,7 +143,7 @@ async function growth(
   await small.close();
   await large.close();
   return result(
-    { id, what: `CPU of a durable commit with ${many} messages in the store, against ${few}`, ...goal },
+    { ...bounds, what: `CPU of a durable commit with ${many} messages in the store, against ${few}` },
     costs.map((each) => each.large / each.small),
     {
       [`${few}, µs`]: median(costs.map((each) => each.small)),
@@ -164,8 +152,8 @@ async function growth(
   );
 }
 
-/** The longest time nothing else ran while a snapshot was written, against one JSON.stringify of the same rows. */
-async function pause(dir: string, id: string, docs: number, goal: Pick<Result, "gate" | "target">): Promise<Result> {
+/** Compares the longest pause of the event loop while a snapshot is written with one JSON.stringify of the same rows. */
+async function pause(dir: string, docs: number, bounds: Pick<Result, "id" | "gate" | "target">): Promise<Result> {
   let store = await open(dir);
   await fill(store, docs);
   const rows = await store.read("system", (tx) => tx.messages.find({}));
@@ -181,11 +169,7 @@ async function pause(dir: string, id: string, docs: number, goal: Pick<Result, "
   gaps.shift();
   await store.close();
   return result(
-    {
-      id,
-      what: `longest pause of the loop in a snapshot of ${docs} messages, against JSON.stringify of them`,
-      ...goal,
-    },
+    { ...bounds, what: `longest pause of the loop in a snapshot of ${docs} messages, against JSON.stringify of them` },
     gaps.map((gap) => gap.own / gap.stringify),
     {
       "own, ms": median(gaps.map((gap) => gap.own)),
@@ -196,7 +180,7 @@ async function pause(dir: string, id: string, docs: number, goal: Pick<Result, "
   );
 }
 
-/** Opening a store whose journal has 100,000 records against JSON.parse of its lines. */
+/** Compares opening a store whose journal has 100,000 records with JSON.parse of its lines. */
 async function recovery(root: string): Promise<Result> {
   const source = join(root, "s5");
   const store = await open(source);
@@ -252,11 +236,11 @@ function threadTime(): number {
   return user + system;
 }
 
-/** The heap of a row in the store, every index included, against the plain parsed object. */
+/** Compares the heap of a row in the store, every index included, with the plain parsed object. */
 async function heap<C extends "messages" | "contacts">(
   collection: C,
   rowOf: (n: number) => Rows[C],
-  goal: Pick<Result, "id" | "what" | "gate" | "target">,
+  bounds: Bounds,
 ): Promise<Result> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -266,16 +250,16 @@ async function heap<C extends "messages" | "contacts">(
     return process.memoryUsage().heapUsed;
   };
   const parsed = () => Array.from({ length: count }, (_, n) => JSON.parse(JSON.stringify(rowOf(n))) as Rows[C]);
-  /** By itself, so that nothing of one round is alive in the next. */
+  /** A function for each round, so that nothing of one round is alive in the next. */
   const weigh = async () => {
     const before = used();
     const plain = parsed();
     const between = used();
     const store = createMemoryStore();
     await store.restore({ collections: { [collection]: plain } });
-    // The rows themselves are shared: what comes on top is the store's.
+    // Store and array share the rows, so that the difference is the store's part.
     const after = used();
-    // Both are used once more, so that neither was collected before it was weighed.
+    // Both are read once more, so that neither is collected before it is measured.
     const held = await store.read("system", (tx) => tx[collection].count({}));
     if (held !== plain.filter((row) => row.id !== "").length) throw new Error("rows are missing");
     return { plain: (between - before) / count, own: (after - before) / count };
@@ -283,7 +267,7 @@ async function heap<C extends "messages" | "contacts">(
   const costs: { plain: number; own: number }[] = [];
   for (let round = 0; round < 5; round++) costs.push(await weigh());
   return result(
-    goal,
+    bounds,
     costs.map(({ plain, own }) => own / plain),
     { "plain, bytes": median(costs.map(({ plain }) => plain)), "own, bytes": median(costs.map(({ own }) => own)) },
   );

@@ -1,7 +1,14 @@
 import { createMock } from "@posthorn/mock-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "../support/ask.js";
-import { day, inOneGo, type Move, type Story, stepByStep, tellOnboarding } from "../support/onboarding.js";
+import {
+  day,
+  type MoveClock,
+  moveAtOnce,
+  moveJobByJob,
+  type OnboardingRecord,
+  runOnboarding,
+} from "../support/onboarding.js";
 import { type OnboardingReceiver, openReceiver } from "../support/onboarding-receiver.js";
 import { mailTargets } from "../targets.js";
 import { travel } from "./travel.js";
@@ -12,26 +19,30 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** Who reads mail is no program. */
+/** A browser: opens by programs are not counted. */
 const reader = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
-/** The runs of an automation by contact: how they stand, when they ended, and what each step came to, in days since the beginning. */
-function waysOf({ began }: Story, runs: Story["onboarding"]) {
+/** Returns the runs of an automation by contact: status, end, and each step with its status and end, in days since the beginning. */
+function stepsByContact({ began }: OnboardingRecord, runs: OnboardingRecord["onboarding"]) {
   const days = (at: string) => (Date.parse(at) - began) / day;
   return Object.fromEntries(
-    runs.map((run: Story["onboarding"]) => [
+    runs.map((run: OnboardingRecord["onboarding"]) => [
       run.contact_email,
       [
         run.status,
         days(run.completed_at),
-        ...run.steps.map((step: Story["onboarding"]) => [step.position, step.status, days(step.completed_at)]),
+        ...run.steps.map((step: OnboardingRecord["onboarding"]) => [
+          step.position,
+          step.status,
+          days(step.completed_at),
+        ]),
       ],
     ]),
   );
 }
 
-function check(story: Story): void {
-  expect(waysOf(story, story.onboarding)).toEqual({
+function check(record: OnboardingRecord): void {
+  expect(stepsByContact(record, record.onboarding)).toEqual({
     "opened@simulator.test": [
       ...["completed", 15],
       ...[0, 1, 2, 3].map((position) => [position, "completed", 0]),
@@ -56,28 +67,28 @@ function check(story: Story): void {
     ],
   });
   const moved = (end: number) => ["completed", end, [0, "completed", end], [1, "completed", end]];
-  expect(waysOf(story, story.retention)).toEqual({
+  expect(stepsByContact(record, record.retention)).toEqual({
     "opened@simulator.test": moved(25),
     "grace@example.com": moved(19),
     "delivered@simulator.test": moved(28),
   });
-  expect(waysOf(story, story.customers)).toEqual({
+  expect(stepsByContact(record, record.customers)).toEqual({
     "grace@example.com": ["completed", 2.5, [0, "completed", 2], [1, "completed", 2.5], [2, "completed", 2.5]],
   });
 
-  const deliveries = new Map<string, Story["deliveries"]>(
-    story.deliveries.map((each: Story["deliveries"]) => [each.event_id, each]),
+  const deliveries = new Map<string, OnboardingRecord["deliveries"]>(
+    record.deliveries.map((each: OnboardingRecord["deliveries"]) => [each.event_id, each]),
   );
-  const triggered = story.events.filter(({ type }: { type: string }) => type === "flow.triggered");
+  const triggered = record.events.filter(({ type }: { type: string }) => type === "flow.triggered");
   const statusOf = ({ id }: { id: string }) => {
     const { status, attempts } = deliveries.get(id) ?? expect.fail(`nothing delivered ${id}`);
     return [status, attempts.length];
   };
   expect(triggered.slice(0, 3).map(statusOf)).toEqual(Array(3).fill(["failed", 8]));
   expect(triggered.slice(4).map(statusOf)).toEqual(Array(3).fill(["delivered", 1]));
-  // What happened on the third day was tried until it was taken.
-  const customer = story.events.find(
-    ({ type, data }: Story["events"]) => type === "flow.completed" && data.automation_name === "Customers",
+  // The receiver fails until the third day is over, and the delivery is retried until then.
+  const customer = record.events.find(
+    ({ type, data }: OnboardingRecord["events"]) => type === "flow.completed" && data.automation_name === "Customers",
   );
   const { status, attempts } = deliveries.get(customer.id);
   expect([status, attempts.at(-1).status_code]).toEqual(["delivered", 200]);
@@ -87,10 +98,10 @@ function check(story: Story): void {
 describe.each(mailTargets)("thirty days of onboarding on $name", ({ open }) => {
   const target = travel(open);
 
-  it("take each contact its own way, at its own times", async () => {
+  it("take each contact through its own steps, at its own times", async () => {
     const { id, raw, inbox } = await target().tenant();
     const { admin, settle, fetch } = target();
-    const story = await tellOnboarding(
+    const record = await runOnboarding(
       {
         workspace_id: id,
         api: (method, path, body) => raw(method, path, { body }),
@@ -100,22 +111,22 @@ describe.each(mailTargets)("thirty days of onboarding on $name", ({ open }) => {
         load: async (url) => void (await fetch(new Request(url, { headers: reader }))),
         receiver,
       },
-      inOneGo,
+      moveAtOnce,
     );
-    check(story);
-    // A hundred jobs, each with its transactions: on a busy machine a database takes its time.
+    check(record);
+    // A hundred jobs with their transactions are slow in a database on a busy machine.
   }, 60_000);
 });
 
 describe("thirty days of onboarding in a mock with deterministic ids", () => {
-  async function tell(move: Move): Promise<Story> {
+  async function runInMock(moveClock: MoveClock): Promise<OnboardingRecord> {
     const mock = createMock({ ids: "deterministic", clock: "2026-11-21T09:00:00.000Z" });
-    const plane = mock.baseUrl.replace(/\/v1$/, "/_posthorn");
+    const adminUrl = mock.baseUrl.replace(/\/v1$/, "/_posthorn");
     const admin = (method: string, path: string, body?: unknown) =>
-      ask(`${plane}${path}`, { method, token: mock.operatorToken, body, fetch: mock.fetch });
+      ask(`${adminUrl}${path}`, { method, token: mock.operatorToken, body, fetch: mock.fetch });
     const { body } = await admin("GET", "/workspaces");
     try {
-      return await tellOnboarding(
+      return await runOnboarding(
         {
           workspace_id: body.data[0].id,
           api: (method, path, given) =>
@@ -126,26 +137,27 @@ describe("thirty days of onboarding in a mock with deterministic ids", () => {
           load: async (url) => void (await mock.fetch(url, { headers: reader })),
           receiver,
         },
-        move,
+        moveClock,
       );
     } finally {
       await mock.close();
     }
   }
 
-  /** Byte for byte, but for how long the receiver took in real time. */
-  const written = (story: Story) => JSON.stringify(story, (name, value) => (name === "duration_ms" ? 0 : value));
+  /** The record without the real time that the receiver took. */
+  const written = (record: OnboardingRecord) =>
+    JSON.stringify(record, (name, value) => (name === "duration_ms" ? 0 : value));
 
   it("are the same twice, byte for byte", async () => {
-    const story = await tell(inOneGo);
-    check(story);
-    expect(written(await tell(inOneGo))).toBe(written(story));
+    const record = await runInMock(moveAtOnce);
+    check(record);
+    expect(written(await runInMock(moveAtOnce))).toBe(written(record));
   });
 
-  it("are the same when they are walked through from one thing to the next", async () => {
-    const story = await tell(stepByStep);
-    const { fired, ...rest } = await tell(inOneGo);
-    expect(story.fired).toEqual(fired);
-    expect(written(story)).toBe(written({ ...story, ...rest }));
+  it("are the same when the clock moves from one due job to the next", async () => {
+    const record = await runInMock(moveJobByJob);
+    const { completed, ...rest } = await runInMock(moveAtOnce);
+    expect(record.completed).toEqual(completed);
+    expect(written(record)).toBe(written({ ...record, ...rest }));
   });
 });

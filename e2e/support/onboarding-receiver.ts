@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A receiver of webhooks that answers 500 until a time, and then 200. */
 export interface OnboardingReceiver {
   readonly url: string;
-  /** When it begins to take what it is sent (epoch ms), on the clock that the events are signed by. */
+  /** The first time (epoch ms) that is answered 200, by the clock that signs the events. */
   opens: number;
   close(): Promise<void>;
 }
 
-/** Gives back a receiver of events on a port of its own that fails until it opens. */
+/** Starts a receiver on a free port. It answers 500 until its time is set. */
 export async function openReceiver(): Promise<OnboardingReceiver> {
   const receiver = { url: "", opens: Number.POSITIVE_INFINITY, close };
   const server = createServer((request, response) => {
