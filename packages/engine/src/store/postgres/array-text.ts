@@ -1,6 +1,6 @@
 /**
- * Gives the values of a column as PostgreSQL writes an array of its type; null where all of them are null, for `unnest`
- * fills a column that is shorter than its neighbours with nulls.
+ * Returns the values of a column as a PostgreSQL array literal. It is null where all values are null: `unnest` pads the
+ * shorter of its arrays with nulls.
  */
 export function arrayText(type: string, values: readonly unknown[]): string | null {
   const plain = type === "bigint" || type === "boolean" || type === "xid";

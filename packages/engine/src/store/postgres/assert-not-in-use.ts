@@ -4,13 +4,13 @@ import { StoreRefused } from "../store.js";
 import { connectingFailed, startingFailed } from "./classify-error.js";
 import { connectionConfig } from "./connections.js";
 
-/** How long connections of a process that has just ended may take to go, and how often to look, in ms. */
+/** How long to wait for the connections of a process that has just ended, and how often to look, in ms. */
 const waitLimit = 3_000;
 const pollInterval = 200;
 
 /**
- * Resolves when no other process of ours is connected to a database. Rejects with `StoreRefused` when there is one, with
- * `StoreUnavailable` when the database is away. Processes are known by their `application_name`.
+ * Asserts that no other Posthorn process is connected to a database, judging by `application_name`.
+ * @throws StoreRefused when one is, StoreUnavailable when the database is away.
  */
 export async function assertNotInUse(url: string, clock: Clock): Promise<void> {
   const client = new pg.Client(connectionConfig(url));

@@ -10,59 +10,68 @@ export interface Statement {
   values: Cell[];
 }
 
+/** A caller of `load` that waits for its row. */
 interface PendingLoad {
   resolve: (cells: readonly Cell[] | undefined) => void;
   reject: (error: unknown) => void;
 }
 
-/** What is looked for by the same fields of the same table. */
+/** The pending loads that one statement answers. */
 interface KeyBatch {
   query: KeyQuery;
   keys: Map<string, { values: readonly Cell[]; waiters: PendingLoad[] }>;
 }
 
+/** The statement that reads rows of a table by one of its keys. */
 interface KeyQuery {
   text: string;
   types: readonly string[];
-  /** Where the fields of the key stand in a row's cells. */
-  places: readonly number[];
+  /** The positions of the key's fields in a row's cells. */
+  positions: readonly number[];
 }
 
-/** Reads of single rows by their keys: those of one turn of the event loop, and of the wait for those before, are one statement per key. */
+/** Reads single rows by their keys in batches: the loads of a tick, and those made while the maximum is in flight, are one statement per key. */
 export class BatchLoader {
   readonly #workspace: string | undefined;
-  readonly #run: (take: () => Statement[]) => Promise<Cell[][][]>;
+  readonly #run: (takeStatements: () => Statement[]) => Promise<Cell[][][]>;
   readonly #maxInFlight: number;
   #waiting = new Map<KeyQuery, KeyBatch>();
   #scheduled = false;
   #inFlight = 0;
 
-  /** `run` carries out what it takes, once it can; `most` of its calls go on at once. */
-  constructor(workspace: string | undefined, run: (take: () => Statement[]) => Promise<Cell[][][]>, most: number) {
+  /**
+   * `run` executes the statements of a batch and returns the rows of each. It takes the statements as late as it can, so that the
+   * batch grows while it waits for a connection.
+   */
+  constructor(
+    workspace: string | undefined,
+    run: (takeStatements: () => Statement[]) => Promise<Cell[][][]>,
+    maxInFlight: number,
+  ) {
     this.#workspace = workspace;
     this.#run = run;
-    this.#maxInFlight = most;
+    this.#maxInFlight = maxInFlight;
   }
 
-  /** Gives the cells of the row whose key has these values (the id alone with `bare`); undefined when there is none. */
+  /** Returns the cells of the row whose key has these values (its id alone with `idOnly`); undefined when there is none. */
   async load(
     table: SqlTable,
     fields: readonly string[],
     values: readonly Cell[],
-    bare = false,
+    idOnly = false,
   ): Promise<readonly Cell[] | undefined> {
     if (!values.every((value, i) => canHoldKey(table, fields[i] as string, value))) return undefined;
     return new Promise((resolve, reject) => {
-      const form = keyQueryOf(table, fields, this.#workspace !== undefined, bare);
-      let gathered = this.#waiting.get(form);
-      if (gathered === undefined) {
-        gathered = { query: form, keys: new Map() };
-        this.#waiting.set(form, gathered);
+      const query = keyQueryOf(table, fields, this.#workspace !== undefined, idOnly);
+      let batch = this.#waiting.get(query);
+      if (batch === undefined) {
+        batch = { query, keys: new Map() };
+        this.#waiting.set(query, batch);
       }
       const key = keyText(values);
-      const asked = gathered.keys.get(key);
-      if (asked === undefined) gathered.keys.set(key, { values, waiters: [{ resolve, reject }] });
-      else asked.waiters.push({ resolve, reject });
+      const pending = batch.keys.get(key);
+      if (pending === undefined) batch.keys.set(key, { values, waiters: [{ resolve, reject }] });
+      else pending.waiters.push({ resolve, reject });
       this.#schedule();
     });
   }
@@ -78,20 +87,20 @@ export class BatchLoader {
   }
 
   async #flush(): Promise<void> {
-    let taken: KeyBatch[] | undefined;
-    const take = () => {
-      taken = [...this.#waiting.values()];
+    let batches: KeyBatch[] | undefined;
+    const takeStatements = () => {
+      batches = [...this.#waiting.values()];
       this.#waiting = new Map();
-      return taken.map((gathered) => this.#statement(gathered));
+      return batches.map((batch) => this.#statement(batch));
     };
     try {
-      const answers = await this.#run(take);
-      (taken ?? []).forEach((gathered, i) => {
-        resolveBatch(gathered, answers[i] ?? []);
+      const results = await this.#run(takeStatements);
+      (batches ?? []).forEach((batch, i) => {
+        resolveBatch(batch, results[i] ?? []);
       });
     } catch (error) {
-      if (taken === undefined) take();
-      for (const { keys } of taken ?? []) {
+      if (batches === undefined) takeStatements();
+      for (const { keys } of batches ?? []) {
         for (const { waiters } of keys.values()) for (const { reject } of waiters) reject(error);
       }
     } finally {
@@ -100,22 +109,22 @@ export class BatchLoader {
     }
   }
 
-  #statement({ query: form, keys }: KeyBatch): Statement {
+  #statement({ query, keys }: KeyBatch): Statement {
     const rows = [...keys.values()];
-    const values: Cell[] = form.types.map((type, i) =>
+    const values: Cell[] = query.types.map((type, i) =>
       arrayText(
         type,
         rows.map((row) => row.values[i]),
       ),
     );
     if (this.#workspace !== undefined) values.push(this.#workspace);
-    return { text: form.text, values };
+    return { text: query.text, values };
   }
 }
 
-function resolveBatch({ query: form, keys }: KeyBatch, rows: readonly (readonly Cell[])[]): void {
+function resolveBatch({ query, keys }: KeyBatch, rows: readonly (readonly Cell[])[]): void {
   for (const cells of rows) {
-    const key = keyText(form.places.map((place) => cells[place]));
+    const key = keyText(query.positions.map((position) => cells[position]));
     for (const { resolve } of keys.get(key)?.waiters ?? []) resolve(cells);
     keys.delete(key);
   }
@@ -126,7 +135,7 @@ function keyText(values: readonly Cell[]): string {
   return values.length === 1 ? String(values[0]) : values.join("\0");
 }
 
-/** Whether a field can hold a value at all; a row that has one it cannot hold is not there. */
+/** Returns whether a field's column can hold a value; no row has a value that it cannot. */
 function canHoldKey(table: SqlTable, field: string, value: Cell): boolean {
   const column = table.columns[field];
   if (column === undefined) return false;
@@ -136,22 +145,22 @@ function canHoldKey(table: SqlTable, field: string, value: Cell): boolean {
 
 const keyQueries = new Map<string, KeyQuery>();
 
-function keyQueryOf(table: SqlTable, fields: readonly string[], scoped: boolean, bare: boolean): KeyQuery {
-  const name = `${table.name} ${fields.join(" ")} ${scoped} ${bare}`;
-  let form = keyQueries.get(name);
-  if (form === undefined) {
+function keyQueryOf(table: SqlTable, fields: readonly string[], scoped: boolean, idOnly: boolean): KeyQuery {
+  const name = `${table.name} ${fields.join(" ")} ${scoped} ${idOnly}`;
+  let query = keyQueries.get(name);
+  if (query === undefined) {
     const types = fields.map((field) => baseType(table.columns[field] ?? "text"));
     const arrays = types.map((type, i) => `$${i + 1}::${type}[]`);
-    const own = scoped ? ` AND ${quoted(table.entity.tenant ?? "")} = $${fields.length + 1}` : "";
+    const tenantTest = scoped ? ` AND ${quoted(table.entity.tenant ?? "")} = $${fields.length + 1}` : "";
     const text =
       fields.length === 1
-        ? `SELECT ${bare ? "id" : table.columnList} FROM ${table.sql} WHERE ${quoted(fields[0] as string)} = ANY (${arrays[0]})${own}`
-        : `SELECT ${bare ? "id" : table.columnList} FROM ${table.sql}
+        ? `SELECT ${idOnly ? "id" : table.columnList} FROM ${table.sql} WHERE ${quoted(fields[0] as string)} = ANY (${arrays[0]})${tenantTest}`
+        : `SELECT ${idOnly ? "id" : table.columnList} FROM ${table.sql}
             JOIN unnest(${arrays.join(", ")}) AS sought (${fields.map((_, i) => `k${i}`).join(", ")})
-            ON ${fields.map((field, i) => `${quoted(field)} = k${i}`).join(" AND ")}${own}`;
-    const places = bare ? [0] : fields.map((field) => table.fields.indexOf(field));
-    form = { text, types, places };
-    keyQueries.set(name, form);
+            ON ${fields.map((field, i) => `${quoted(field)} = k${i}`).join(" AND ")}${tenantTest}`;
+    const positions = idOnly ? [0] : fields.map((field) => table.fields.indexOf(field));
+    query = { text, types, positions };
+    keyQueries.set(name, query);
   }
-  return form;
+  return query;
 }

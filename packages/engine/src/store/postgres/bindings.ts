@@ -1,14 +1,13 @@
-/** The protocol counts the values of a statement in 16 bits: beyond, a server takes the message for a broken one. */
+/** The protocol counts the parameters of a statement in 16 bits. */
 const maxValues = 65_535;
 
-/** The values of one statement; what stands in its text is `$1`, `$2` … and never a value. */
+/** The values of one statement, whose text contains `$1`, `$2` … and never a value. */
 export class Bindings {
   readonly values: unknown[] = [];
 
   /**
-   * Binds a value and returns what stands for it, as the given type where the statement does not tell it. Values whose number
-   * a caller decides are bound as one array.
-   * @throws RangeError for more values than a statement can have.
+   * Binds a value and returns its placeholder, with a cast where `type` is given. Callers bind a list of any length as one array.
+   * @throws RangeError when the statement has too many values.
    */
   add(value: unknown, type?: string): string {
     if (this.values.length === maxValues) throw new RangeError(`a statement has at most ${maxValues} values`);
@@ -17,7 +16,7 @@ export class Bindings {
   }
 }
 
-/** Gives back a name of the schema as it stands in a statement. Only names of our own come here. */
+/** Returns a name of the schema as a quoted identifier. It must come from the code, never from a user: nothing is escaped. */
 export function quoted(name: string): string {
   return `"${name}"`;
 }

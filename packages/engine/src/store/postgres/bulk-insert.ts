@@ -4,10 +4,10 @@ import { type SqlTable, toCell } from "./sql-table.js";
 import type { Cell } from "./transaction.js";
 import { baseType } from "./where-sql.js";
 
-/** Rows of one statement: enough that the way to the database no longer counts, few enough to hold. */
+/** The rows of one statement: more save no round trips worth measuring, and take more memory. */
 const maxRows = 500;
 
-/** Adds many rows with few statements; rejects when one of them is taken. */
+/** Inserts many rows with few statements; rejects when a key is taken. */
 export async function bulkInsert(
   run: (text: string, values: Cell[]) => Promise<unknown>,
   table: SqlTable,

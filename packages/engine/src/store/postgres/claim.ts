@@ -3,7 +3,7 @@ import type { JobRow } from "../entities.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
 import type { Cell, Transaction } from "./transaction.js";
 
-interface Due {
+interface DueJob {
   id: string;
   lane: string;
   run_at: number;
@@ -11,8 +11,8 @@ interface Due {
 
 const jobs = sqlTableOf("jobs");
 
-/** Jobs another claim has its hands on are passed over, not waited for. */
-const first = `
+/** The next due jobs. Rows that another claim has locked are skipped. */
+const selectNext = `
   WITH queued AS (
     SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1
     ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -23,26 +23,26 @@ const first = `
   )
   SELECT * FROM queued UNION ALL SELECT * FROM leased`;
 
-/** The next of each lane that still has room; from one lane to the next by the index, however many jobs lie between. */
-const nextPerKey = `
-  WITH RECURSIVE lanes AS (
+/** The next due jobs of each concurrency key that has free slots. A loose index scan finds the keys, whatever the number of jobs. */
+const selectNextPerKey = `
+  WITH RECURSIVE keys AS (
     (SELECT lane FROM jobs WHERE state = 'queued' ORDER BY lane LIMIT 1)
     UNION ALL
-    SELECT (SELECT lane FROM jobs WHERE state = 'queued' AND lane > lanes.lane
-      ORDER BY lane LIMIT 1) FROM lanes WHERE lanes.lane IS NOT NULL
+    SELECT (SELECT lane FROM jobs WHERE state = 'queued' AND lane > keys.lane
+      ORDER BY lane LIMIT 1) FROM keys WHERE keys.lane IS NOT NULL
   ),
   queued AS (
-    SELECT job.id, job.run_at FROM lanes CROSS JOIN LATERAL (
-      SELECT id, run_at FROM jobs WHERE state = 'queued' AND lane = lanes.lane AND run_at <= $1
+    SELECT job.id, job.run_at FROM keys CROSS JOIN LATERAL (
+      SELECT id, run_at FROM jobs WHERE state = 'queued' AND lane = keys.lane AND run_at <= $1
       ORDER BY run_at, id LIMIT $2
-    ) job WHERE lanes.lane <> ALL ($3::text[])
+    ) job WHERE keys.lane <> ALL ($3::text[])
   ),
   leased AS (
-    SELECT id, run_at, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) AS place
+    SELECT id, run_at, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) AS position
     FROM jobs WHERE state = 'leased' AND lease_until <= $1 AND lane <> ALL ($3::text[])
   ),
   next AS (
-    SELECT id, run_at FROM queued UNION ALL SELECT id, run_at FROM leased WHERE place <= $2
+    SELECT id, run_at FROM queued UNION ALL SELECT id, run_at FROM leased WHERE position <= $2
     ORDER BY run_at, id LIMIT $4
   )
   SELECT id, lane, run_at FROM jobs WHERE id IN (SELECT id FROM next)
@@ -52,52 +52,53 @@ const nextPerKey = `
 const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $2, lease_token = $3
   WHERE id = ANY ($1::text[]) RETURNING ${jobs.columnList}`;
 
-/** Leases due jobs in this transaction and gives them back in the order they are due. */
-export async function claimDue(session: Transaction, claim: Claim): Promise<JobRow[]> {
+/** Leases due jobs and returns them in the order in which they are due. */
+export async function claimDue(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
   const { now, limit } = claim;
   if (limit <= 0) return [];
-  const most = Math.min(limit, claim.maxPerKey);
-  const chosen: Due[] = [];
-  const room = new Map<string, number>();
-  const full = new Set<string>();
+  const maxPerKey = Math.min(limit, claim.maxPerKey);
+  const chosen: DueJob[] = [];
+  const freeSlots = new Map<string, number>();
+  const saturated = new Set<string>();
 
-  /** Chooses from `due` what its lanes have room for; gives how many they had none for. */
-  const choose = (due: Due[]): number => {
-    let refused = 0;
+  /** Chooses the due jobs whose keys have free slots; returns how many had none. */
+  const choose = (due: DueJob[]): number => {
+    let passedOver = 0;
     const known = new Set(chosen.map((job) => job.id));
     for (const job of due.sort(byTime)) {
       if (chosen.length === limit) break;
       if (known.has(job.id)) continue;
-      const left = room.get(job.lane) ?? freeSlotsOf(claim, job.lane);
-      if (left <= 0) {
-        full.add(job.lane);
-        refused += 1;
+      const free = freeSlots.get(job.lane) ?? freeSlotsOf(claim, job.lane);
+      if (free <= 0) {
+        saturated.add(job.lane);
+        passedOver += 1;
         continue;
       }
-      room.set(job.lane, left - 1);
+      freeSlots.set(job.lane, free - 1);
       chosen.push(job);
     }
-    return refused;
+    return passedOver;
   };
 
-  const due = await select(session, first, [now, limit]);
-  const refused = choose(due);
-  if (refused > 0 && chosen.length < limit) {
-    for (const [lane, left] of room) if (left <= 0) full.add(lane);
-    for (const [lane] of claim.runningByKey ?? []) if (freeSlotsOf(claim, lane) <= 0) full.add(lane);
-    // Those already chosen are found again, so each lane and all together are asked for as many more.
-    const wanted = limit + chosen.length;
-    choose(await select(session, nextPerKey, [now, Math.min(wanted, most + chosen.length), [...full], wanted]));
+  const due = await select(transaction, selectNext, [now, limit]);
+  const passedOver = choose(due);
+  if (passedOver > 0 && chosen.length < limit) {
+    for (const [key, free] of freeSlots) if (free <= 0) saturated.add(key);
+    for (const [key] of claim.runningByKey ?? []) if (freeSlotsOf(claim, key) <= 0) saturated.add(key);
+    // The jobs already chosen are selected again, so both limits grow by their number.
+    const total = limit + chosen.length;
+    const perKey = Math.min(total, maxPerKey + chosen.length);
+    choose(await select(transaction, selectNextPerKey, [now, perKey, [...saturated], total]));
   }
   if (chosen.length === 0) return [];
   const ids = chosen.map((job) => job.id);
-  const { rows } = await session.run(lease, [ids, claim.lease_until, claim.lease_token]);
+  const { rows } = await transaction.run(lease, [ids, claim.lease_until, claim.lease_token]);
   return rows.map((cells) => readRow(jobs, cells).row as unknown as JobRow).sort(byTime);
 }
 
-async function select(session: Transaction, text: string, values: Cell[]): Promise<Due[]> {
-  const { rows } = await session.run(text, values);
-  return rows.map(([id, lane, run_at]) => ({ id, lane, run_at }) as Due);
+async function select(transaction: Transaction, text: string, values: Cell[]): Promise<DueJob[]> {
+  const { rows } = await transaction.run(text, values);
+  return rows.map(([id, lane, run_at]) => ({ id, lane, run_at }) as DueJob);
 }
 
 function byTime(a: { run_at: number; id: string }, b: { run_at: number; id: string }): number {

@@ -4,23 +4,23 @@ import { classifyError } from "./classify-error.js";
 
 const reported = (code: string) => Object.assign(new DatabaseError("reported", 8, "error"), { code });
 
-describe("what an error of the database means", () => {
+describe("classifyError", () => {
   it.each(["57P01", "57P03", "53300", "08000", "08001", "08003", "08004", "08006", "08007"])(
-    "%s: it is away",
+    "classifies %s as unavailable",
     (code) => {
-      expect(classifyError(reported(code))).toBe("away");
+      expect(classifyError(reported(code))).toBe("unavailable");
     },
   );
 
-  it.each(["40001", "40P01"])("%s: the transaction can run again", (code) => {
-    expect(classifyError(reported(code))).toBe("again");
+  it.each(["40001", "40P01"])("classifies %s as a conflict", (code) => {
+    expect(classifyError(reported(code))).toBe("conflict");
   });
 
-  it.each(["57014", "55P03", "53100"])("%s: it is busy", (code) => {
+  it.each(["57014", "55P03", "53100"])("classifies %s as busy", (code) => {
     expect(classifyError(reported(code))).toBe("busy");
   });
 
-  it.each(["08P01", "22P05", "23505", "42601", "54000", "54001"])("%s: the statement is at fault", (code) => {
+  it.each(["08P01", "22P05", "23505", "42601", "54000", "54001"])("leaves %s to the statement", (code) => {
     expect(classifyError(reported(code))).toBeUndefined();
   });
 });

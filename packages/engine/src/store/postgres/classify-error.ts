@@ -2,19 +2,20 @@ import { DatabaseError } from "pg";
 import { StoreDenied, StoreRefused, StoreUnavailable } from "../store.js";
 
 /**
- * What an error of the database means for a transaction: `again`: it was in another one's way and can be run anew;
- * `away`: the database or the way to it is gone; `busy`: it cannot keep or answer this now. Undefined: a fault of the statement.
+ * What a database error means for a transaction. `conflict`: another transaction was in its way, and it can be retried.
+ * `unavailable`: the database or the network is down. `busy`: the server cannot execute the statement now. Undefined: the statement
+ * is at fault.
  */
-export type ErrorClass = "again" | "away" | "busy" | undefined;
+export type ErrorClass = "conflict" | "unavailable" | "busy" | undefined;
 
 // https://www.postgresql.org/docs/15/errcodes-appendix.html
-const again = new Set(["40001", "40P01"]);
+/** Serialization failure, deadlock. */
+const conflict = new Set(["40001", "40P01"]);
 /**
- * Shut down, crashed, starting up; too many connections; a session ended for standing idle in a transaction; connections that
- * failed or could not be made. Of the class 08 not what a single statement can be at fault for: 08P01, a message against the
- * protocol, such as one with more parameters than it can count.
+ * Shut down, crashed, starting up; too many connections; idle in a transaction for too long; failed connections. 08P01 (protocol
+ * violation) is left out: a single statement can cause it, for example with too many parameters.
  */
-const away = new Set([
+const unavailable = new Set([
   "57P01",
   "57P02",
   "57P03",
@@ -27,48 +28,50 @@ const away = new Set([
   "08006",
   "08007",
 ]);
-/** A statement or a lock took too long; a disk or the memory is full; the server takes no writes. */
+/** A statement or a lock timed out; disk or memory is full; the server is read-only. */
 const busy = new Set(["57014", "55P03", "53100", "53200", "53400", "25006"]);
-const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
-/** What the driver says, without a code, of a connection that is gone or was not to be had in time. */
-const lost =
+const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+/** The driver's messages, which have no code, for a connection that was lost or timed out. */
+const lostConnection =
   /^(Connection terminated|timeout exceeded|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/i;
 
-/** Gives back what an error that a statement or a connection ended with means. */
+/** Returns what the error of a statement or a connection means. */
 export function classifyError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return undefined;
   const code = (error as { code?: unknown }).code;
   if (error instanceof DatabaseError) {
-    if (again.has(error.code ?? "")) return "again";
-    if (away.has(error.code ?? "")) return "away";
+    if (conflict.has(error.code ?? "")) return "conflict";
+    if (unavailable.has(error.code ?? "")) return "unavailable";
     return busy.has(error.code ?? "") ? "busy" : undefined;
   }
   if (error instanceof AggregateError) return classifyError(error.errors[0]);
-  return (typeof code === "string" && network.test(code)) || lost.test(error.message) ? "away" : undefined;
+  return (typeof code === "string" && networkCodes.test(code)) || lostConnection.test(error.message)
+    ? "unavailable"
+    : undefined;
 }
 
-/** Returns what an error says; of several tries to connect, the first, as an error of all of them says nothing. */
+/** Returns an error's message; of an `AggregateError`, whose own message is empty, that of its first error. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   return error.message || String((error as { code?: unknown }).code ?? error.name);
 }
 
-/** Returns what an error of connecting means for a start, in one sentence: the database is away, or does not let us in. */
+/** Returns the start-up error for a failed connection: the database is away, or it rejects the user. */
 export function connectingFailed(error: unknown): Error {
   if (error instanceof StoreRefused) return error;
   const reason = messageOf(error);
   if (classifyError(error) !== undefined)
     return new StoreUnavailable(`the database is away: ${reason}`, { cause: error });
-  // The driver's words for a server that asks for a password where none was given.
-  const said = /^SASL: .*password must be a/.test(reason) ? "it asks for a password, and none was given" : reason;
+  // The driver's message when the server asks for a password and none was given.
+  const explained = /^SASL: .*password must be a/.test(reason) ? "it asks for a password, and none was given" : reason;
   return new StoreDenied(
-    `the database does not let us in: ${said}. Check user, database and password of --database-url (DATABASE_URL), or set PGPASSWORD`,
+    `the database does not let us in: ${explained}. Check user, database and password of --database-url (DATABASE_URL), or set PGPASSWORD`,
     { cause: error },
   );
 }
 
-/** Returns an error of a start as it is told: a right that the user lacks is a matter of configuration. */
+/** Returns the start-up error for a failed statement: a missing privilege is an error of the configuration. */
 export function startingFailed(error: unknown): Error {
   if (error instanceof DatabaseError && error.code === "42501") {
     return new StoreDenied(

@@ -1,6 +1,6 @@
 import type { CollectionName, Rows } from "../entities.js";
 
-/** How a field is kept; `?` where it may be null. `jsonb` can be looked into by conditions, `json` keeps its text as it came. */
+/** The type of a field's column, with `?` where it may be null. Conditions can query `jsonb`; `json` keeps its text unchanged. */
 export type Column = `${"text" | "bigint" | "double precision" | "boolean" | "json" | "jsonb"}${"" | "?"}`;
 
 type Kind<T> = [T] extends [string]
@@ -13,7 +13,7 @@ type Kind<T> = [T] extends [string]
 
 type ColumnOf<T> = null extends T ? `${Kind<NonNullable<T>>}?` : Kind<T>;
 
-/** The columns of every table. A field without a column, or with one that cannot hold it, does not compile. */
+/** The columns of every table. A field without a column, or with a column of another type, does not compile. */
 const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]-?: ColumnOf<Rows[C][F]> } } = {
   workspaces: { id: "text", name: "text", settings: "jsonb", created_at: "bigint", updated_at: "bigint" },
   api_keys: {
@@ -337,8 +337,8 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
   meta: { id: "text", value: "json" },
 };
 
-/** The columns of one table by field name; a field it does not have is undefined. */
+/** Returns the columns of a table by field; undefined for a field that it does not have. */
 export function columnsOf(name: CollectionName): Readonly<Record<string, Column | undefined>> {
-  // Without a prototype, so that `constructor` is no field.
+  // Without a prototype, so that `constructor` is not taken for a field.
   return Object.assign(Object.create(null), columns[name]);
 }

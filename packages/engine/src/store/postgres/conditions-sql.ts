@@ -6,85 +6,84 @@ import type { Column } from "./columns.js";
 import type { SqlTable } from "./sql-table.js";
 import { baseType } from "./where-sql.js";
 
-/** What a rule looks at, as expressions; null (the SQL value) where it is not of that kind. */
+/** What conditions are translated against. */
+export interface ConditionContext {
+  bindings: Bindings;
+  columns: Readonly<Record<string, Column | undefined>>;
+  /** The time (epoch ms) from which `within_last_days` counts back. */
+  now: number | undefined;
+  /** The table of the rows; without it, fields joined from another collection are read as attributes. */
+  table?: Pick<SqlTable, "sql" | "entity">;
+}
+
+/** The value that a rule tests, as SQL expressions of each type; `NULL` where the value is not of that type. */
 interface Operand {
+  /** Holds when the value is set. */
   present: string;
   /** In lower case. */
   text: string;
   number: string;
-  /** Milliseconds, of a time the service keeps itself or an ISO text. */
+  /** Milliseconds, of a timestamp of the service or of an ISO 8601 text. */
   time: string;
-  /** Whether it is a time the service keeps itself. */
+  /** Whether the value is a timestamp of the service. */
   isTime: boolean;
-  /** The value as JSON where it may be a list. */
+  /** The value as JSON, where it may be a list. */
   list?: string;
 }
 
 const dayMs = 86_400_000;
 
-/** Gives back the condition that holds for the rows `compileConditions` would choose; throws on an operator it does not know. */
-export function conditionsSql(
-  bindings: Bindings,
-  columns: Readonly<Record<string, Column | undefined>>,
-  { match, rules }: Conditions,
-  now: number | undefined,
-  table?: Pick<SqlTable, "sql" | "entity">,
-): string {
-  const several = table?.entity.joinedFields ?? {};
+/**
+ * Returns the condition that holds for the rows that `compileConditions` matches.
+ * @throws Error for an unknown operator, and for `within_last_days` without `now`.
+ */
+export function conditionsSql({ match, rules }: Conditions, context: ConditionContext): string {
+  const { table } = context;
+  const joinedFields = table?.entity.joinedFields ?? {};
   const parts = rules.map((rule) => {
-    const place = Object.hasOwn(several, rule.field) ? several[rule.field] : undefined;
-    if (table === undefined || place === undefined) return ruleSql(bindings, columns, rule, now);
-    return joinedSql(bindings, table.sql, place, rule, now);
+    const joined = Object.hasOwn(joinedFields, rule.field) ? joinedFields[rule.field] : undefined;
+    if (table === undefined || joined === undefined) return ruleSql(context, rule);
+    return joinedSql(context, table.sql, joined, rule);
   });
   if (parts.length === 0) return String(match === "all");
   return `(${parts.join(match === "all" ? " AND " : " OR ")})`;
 }
 
-/** Holds where one of a row's several values fits; of a negative operator, where none does. */
+/** Returns a condition on the joined rows: that one of them matches or, for a negative operator, that none does. */
 function joinedSql(
-  bindings: Bindings,
-  owner: string,
+  { bindings, now }: ConditionContext,
+  tableSql: string,
   { collection, by, value }: JoinedField,
   rule: ConditionRule,
-  now: number | undefined,
 ): string {
   const { positive, test } = operatorSql(bindings, rule, now);
   const operand = columnOperand(value, "text");
   return `${positive ? "" : "NOT "}EXISTS (SELECT FROM ${quoted(collection)} related
-    WHERE related.workspace_id = ${owner}.workspace_id AND related.${quoted(by)} = ${owner}.id
+    WHERE related.workspace_id = ${tableSql}.workspace_id AND related.${quoted(by)} = ${tableSql}.id
       AND coalesce(${operand.present} AND ${test(operand)}, false))`;
 }
 
-function ruleSql(
-  bindings: Bindings,
-  columns: Readonly<Record<string, Column | undefined>>,
-  rule: ConditionRule,
-  now: number | undefined,
-): string {
-  const { positive, test } = operatorSql(bindings, rule, now);
-  const column = rule.field.startsWith("attributes.") ? undefined : columns[rule.field];
+function ruleSql(context: ConditionContext, rule: ConditionRule): string {
+  const { positive, test } = operatorSql(context.bindings, rule, context.now);
+  const column = rule.field.startsWith("attributes.") ? undefined : context.columns[rule.field];
   const holds = (operand: Operand) => `coalesce(${operand.present} AND ${test(operand)}, false)`;
   const not = positive ? "" : "NOT ";
   if (column !== undefined) return not + holds(columnOperand(rule.field, column));
-  const value = attributeSql(bindings, columns, rule.field);
+  const value = attributeSql(context, rule.field);
   if (value === undefined) return String(!positive);
   return `${not}(SELECT ${holds(jsonOperand("found.value"))} FROM (SELECT ${value} AS value) found)`;
 }
 
-/** An attribute by its name as written, else by its dotted path; undefined where no row can have it. */
-function attributeSql(
-  bindings: Bindings,
-  columns: Readonly<Record<string, Column | undefined>>,
-  field: string,
-): string | undefined {
+/** Returns an attribute by its literal name, else by its dotted path; undefined where no row can have it. */
+function attributeSql({ bindings, columns }: ConditionContext, field: string): string | undefined {
   if (columns.attributes === undefined || field.includes("\0")) return undefined;
   const key = field.startsWith("attributes.") ? field.slice("attributes.".length) : field;
   const attributes = quoted("attributes");
-  const named = bindings.add(key, "text");
+  const literal = bindings.add(key, "text");
   const path = key.split(".");
-  if (path.length === 1) return `${attributes} -> ${named}`;
-  const walked = path.map((step) => ` -> ${bindings.add(step, "text")}`).join("");
-  return `CASE WHEN ${attributes} ? ${named} THEN ${attributes} -> ${named} ELSE ${attributes}${walked} END`;
+  if (path.length === 1) return `${attributes} -> ${literal}`;
+  const byPath = path.map((step) => ` -> ${bindings.add(step, "text")}`).join("");
+  return `CASE WHEN ${attributes} ? ${literal} THEN ${attributes} -> ${literal} ELSE ${attributes}${byPath} END`;
 }
 
 function columnOperand(field: string, column: Column): Operand {
@@ -99,7 +98,7 @@ function columnOperand(field: string, column: Column): Operand {
       const present = `${name} IS NOT NULL`;
       const number = `${name}::double precision`;
       if (!field.endsWith("_at")) return { present, text: `${name}::text`, number, time: "NULL", isTime: false };
-      // As on the wire, in lower case.
+      // The format of responses, in lower case.
       const text = `to_char(to_timestamp(${name} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"t"HH24:MI:SS.MS"z"')`;
       return { present, text, number: "NULL", time: name, isTime: true };
     }
@@ -184,72 +183,74 @@ function double(bindings: Bindings, value: number): string {
   return bindings.add(value, "double precision");
 }
 
-/** A text to compare with, undefined where it equals none: no kept text holds U+0000. */
+/** Returns the text of a rule's value; undefined for one with U+0000, which equals no stored text. */
 function comparable(value: unknown): string | undefined {
   const text = textOf(value);
   return text?.includes("\0") ? undefined : text;
 }
 
-function equalTo(bindings: Bindings, wanted: unknown): OperandTest {
-  const text = comparable(wanted);
-  const number = numberOf(wanted);
-  const time = parseRuleTime(wanted);
-  return (own) => {
-    if (own.isTime && time !== undefined) return `${own.time} = ${double(bindings, time)}`;
-    const sameText = text === undefined ? "false" : `${own.text} = ${bindings.add(text, "text")}`;
+function equalTo(bindings: Bindings, value: unknown): OperandTest {
+  const text = comparable(value);
+  const number = numberOf(value);
+  const time = parseRuleTime(value);
+  return (operand) => {
+    if (operand.isTime && time !== undefined) return `${operand.time} = ${double(bindings, time)}`;
+    const sameText = text === undefined ? "false" : `${operand.text} = ${bindings.add(text, "text")}`;
     if (number === undefined) return sameText;
-    return `CASE WHEN ${own.number} IS NOT NULL THEN ${own.number} = ${double(bindings, number)} ELSE ${sameText} END`;
+    return `CASE WHEN ${operand.number} IS NOT NULL THEN ${operand.number} = ${double(bindings, number)} ELSE ${sameText} END`;
   };
 }
 
-/** Each set of values is one array, however many they are: a statement has no more than 65,535 parameters. */
-function oneOf(bindings: Bindings, wanted: unknown): OperandTest {
-  const { times, timeless, numbers, numberTexts, plain } = valueSets(wanted);
-  const among = (own: string, values: ReadonlySet<unknown>, type: "text" | "double precision"): string => {
-    const kept = [...values].filter((value) => typeof value !== "string" || !value.includes("\0"));
-    return kept.length === 0 ? "false" : `coalesce(${own} = ANY(${bindings.add(kept, `${type}[]`)}), false)`;
+/** Binds each set of values as one array: a statement has 65,535 parameters at most. */
+function oneOf(bindings: Bindings, value: unknown): OperandTest {
+  const { times, timeless, numbers, numberTexts, plain } = valueSets(value);
+  const among = (operand: string, values: ReadonlySet<unknown>, type: "text" | "double precision"): string => {
+    const storable = [...values].filter((value) => typeof value !== "string" || !value.includes("\0"));
+    return storable.length === 0
+      ? "false"
+      : `coalesce(${operand} = ANY(${bindings.add(storable, `${type}[]`)}), false)`;
   };
   return ({ text, number, time, isTime }) => {
     if (isTime) return `(${among(time, times, "double precision")} OR ${among(text, timeless, "text")})`;
-    const plainly = among(text, plain, "text");
-    if (numbers.size === 0) return plainly;
+    const amongTexts = among(text, plain, "text");
+    if (numbers.size === 0) return amongTexts;
     const numeric = `THEN ${among(number, numbers, "double precision")} ELSE ${among(text, numberTexts, "text")}`;
-    return `(${plainly} OR CASE WHEN ${number} IS NOT NULL ${numeric} END)`;
+    return `(${amongTexts} OR CASE WHEN ${number} IS NOT NULL ${numeric} END)`;
   };
 }
 
-function containing(bindings: Bindings, wanted: unknown): OperandTest {
-  const equal = equalTo(bindings, wanted);
-  const part = comparable(wanted);
-  return (own) => {
-    const within = part === undefined ? "false" : `strpos(${own.text}, ${bindings.add(part, "text")}) > 0`;
-    if (own.list === undefined) return within;
-    const elements = `jsonb_array_elements(CASE jsonb_typeof(${own.list}) WHEN 'array' THEN ${own.list} END) element`;
-    const among = `EXISTS (SELECT FROM ${elements} WHERE ${equal(jsonOperand("element"))})`;
-    return `CASE jsonb_typeof(${own.list}) WHEN 'array' THEN ${among} ELSE ${within} END`;
+function containing(bindings: Bindings, value: unknown): OperandTest {
+  const equal = equalTo(bindings, value);
+  const part = comparable(value);
+  return (operand) => {
+    const inText = part === undefined ? "false" : `strpos(${operand.text}, ${bindings.add(part, "text")}) > 0`;
+    if (operand.list === undefined) return inText;
+    const elements = `jsonb_array_elements(CASE jsonb_typeof(${operand.list}) WHEN 'array' THEN ${operand.list} END) element`;
+    const inList = `EXISTS (SELECT FROM ${elements} WHERE ${equal(jsonOperand("element"))})`;
+    return `CASE jsonb_typeof(${operand.list}) WHEN 'array' THEN ${inList} ELSE ${inText} END`;
   };
 }
 
-function onText(bindings: Bindings, wanted: unknown, test: (text: string, part: string) => string): OperandTest {
-  const part = comparable(wanted);
+function onText(bindings: Bindings, value: unknown, test: (text: string, part: string) => string): OperandTest {
+  const part = comparable(value);
   return ({ text }) => (part === undefined ? "false" : test(text, bindings.add(part, "text")));
 }
 
-function ordered(bindings: Bindings, wanted: unknown, sign: ">" | ">=" | "<" | "<="): OperandTest {
-  const text = textOf(wanted);
-  const number = numberOf(wanted);
-  const time = parseRuleTime(wanted);
-  const textTest = (own: string): string => {
+function ordered(bindings: Bindings, value: unknown, sign: ">" | ">=" | "<" | "<="): OperandTest {
+  const text = textOf(value);
+  const number = numberOf(value);
+  const time = parseRuleTime(value);
+  const textTest = (operandText: string): string => {
     if (text === undefined) return "false";
-    // What lies beyond U+0000, which no kept text holds, lies beyond all that stands before it.
+    // No stored text holds U+0000, so "a\0b" sorts directly behind "a".
     const end = text.indexOf("\0");
-    const [near, limit] = end === -1 ? [sign, text] : [sign.startsWith(">") ? ">" : "<=", text.slice(0, end)];
-    return `${own} COLLATE "C" ${near} ${bindings.add(limit, "text")}`;
+    const [limitSign, limit] = end === -1 ? [sign, text] : [sign.startsWith(">") ? ">" : "<=", text.slice(0, end)];
+    return `${operandText} COLLATE "C" ${limitSign} ${bindings.add(limit, "text")}`;
   };
-  return (own) => {
-    if (own.isTime && time !== undefined) return `${own.time} ${sign} ${double(bindings, time)}`;
-    if (number === undefined) return textTest(own.text);
-    const byNumber = `${own.number} ${sign} ${double(bindings, number)}`;
-    return `CASE WHEN ${own.number} IS NOT NULL THEN ${byNumber} ELSE ${textTest(own.text)} END`;
+  return (operand) => {
+    if (operand.isTime && time !== undefined) return `${operand.time} ${sign} ${double(bindings, time)}`;
+    if (number === undefined) return textTest(operand.text);
+    const byNumber = `${operand.number} ${sign} ${double(bindings, number)}`;
+    return `CASE WHEN ${operand.number} IS NOT NULL THEN ${byNumber} ELSE ${textTest(operand.text)} END`;
   };
 }

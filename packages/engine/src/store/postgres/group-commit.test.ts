@@ -8,7 +8,7 @@ import { openPostgresStore } from "./postgres-store.js";
 const server = testServerUrl();
 const mine = { workspace: "ws-1" };
 
-describe.skipIf(server === undefined)("transactions that are kept together", () => {
+describe.skipIf(server === undefined)("group commit", () => {
   let url = "";
   let drop = async () => {};
   let store: Store;
@@ -27,8 +27,8 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     await other.close();
   });
 
-  /** How many transactions of ours wrote the rows of a collection. */
-  async function writers(table: string): Promise<number> {
+  /** Returns how many database transactions wrote the rows of a table. */
+  async function countTransactions(table: string): Promise<number> {
     const client = new pg.Client(url);
     await client.connect();
     const { rows } = await client.query<{ n: number }>(`SELECT count(DISTINCT xmin::text)::int AS n FROM ${table}`);
@@ -36,14 +36,14 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     return rows[0]?.n ?? 0;
   }
 
-  it("are far fewer of the database's", async () => {
+  it("writes many units of work in few database transactions", async () => {
     const add = (n: number) => store.transaction(mine, (tx) => tx.contacts.insert(sampleContact(`c${n}`)));
     await Promise.all(Array.from({ length: 200 }, (_, n) => add(n)));
     expect(await store.read(mine, (tx) => tx.contacts.count({}))).toBe(200);
-    expect(await writers("contacts")).toBeLessThan(50);
+    expect(await countTransactions("contacts")).toBeLessThan(50);
   });
 
-  it("leave no trace of a member that throws, and all of the others", async () => {
+  it("commits all members but those whose work throws", async () => {
     const add = (n: number) =>
       store.transaction(mine, async (tx) => {
         await tx.contacts.insert(sampleContact(`c${n}`));
@@ -56,53 +56,53 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     expect(rows).toHaveLength(20);
   });
 
-  it("lose nothing when each changes the same row", async () => {
+  it("loses no update when all members change the same row", async () => {
     await store.transaction(mine, (tx) => tx.contacts.insert(sampleContact("a", { attributes: { n: 0 } })));
-    const grow = (each: Store) =>
+    const increment = (each: Store) =>
       each.transaction(mine, async (tx) => {
         const n = (await tx.contacts.get("a"))?.attributes.n as number;
         await tx.contacts.update("a", { attributes: { n: n + 1 } });
       });
-    await Promise.all(Array.from({ length: 40 }, (_, n) => grow(n % 2 === 0 ? store : other)));
+    await Promise.all(Array.from({ length: 40 }, (_, n) => increment(n % 2 === 0 ? store : other)));
     expect((await store.read(mine, (tx) => tx.contacts.get("a")))?.attributes).toEqual({ n: 40 });
   });
 
-  it("let one win where each takes the same key, and tell the others", async () => {
+  it("commits one of the members that insert the same key, and rejects the others", async () => {
     const take = (n: number) =>
       (n % 2 === 0 ? store : other).transaction(mine, async (tx) => {
         await tx.messages.insert(sampleMessage(`m${n}`));
         await tx.contacts.insert(sampleContact(`c${n}`, { address_key: "ada@example.com" }));
       });
     const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => take(n)));
-    const lost = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-    expect(lost).toHaveLength(19);
-    for (const reason of lost) expect(reason).toBeInstanceOf(UniqueViolation);
+    const rejected = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(rejected).toHaveLength(19);
+    for (const reason of rejected) expect(reason).toBeInstanceOf(UniqueViolation);
     expect(await store.read(mine, (tx) => tx.messages.count({}))).toBe(1);
   });
 
-  it("find a key taken that was free when they looked, and take the other way", async () => {
-    const keep = (n: number) =>
+  it("reruns a member whose key was absent when it was read and is taken at its commit", async () => {
+    const insert = (n: number) =>
       (n % 2 === 0 ? store : other).transaction(mine, async (tx) => {
         const added = await tx.contents.insertIfAbsent(sampleContent("c"));
         await tx.messages.insert(sampleMessage(`m${n}`, { subject: added ? "first" : "later" }));
       });
-    await Promise.all(Array.from({ length: 20 }, (_, n) => keep(n)));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => insert(n)));
     const rows = await store.read(mine, (tx) => tx.messages.find({}));
     expect(rows.filter(({ subject }) => subject === "first")).toHaveLength(1);
     expect(rows).toHaveLength(20);
   });
 
-  it("decide by one winner what a row is expected to be, among processes", async () => {
+  it("lets one process alone update a row from its expected state", async () => {
     await store.transaction(mine, (tx) => tx.messages.insert(sampleMessage("m", { status: "scheduled" })));
-    const win = (n: number) =>
+    const update = (n: number) =>
       (n % 2 === 0 ? store : other).transaction(mine, (tx) =>
         tx.messages.update("m", { status: "queued" }, { status: "scheduled" }),
       );
-    const ends = await Promise.all(Array.from({ length: 20 }, (_, n) => win(n)));
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, n) => update(n)));
     expect(ends.filter((row) => row !== undefined)).toHaveLength(1);
   });
 
-  it("keep no effect of a job whose lease another one has, nor of its end", async () => {
+  it("commits neither the result nor the end of a job whose lease another worker has", async () => {
     const leased = (n: number) => sampleJob(`j${n}`, { state: "leased", lease_until: 9_000, lease_token: `t${n % 2}` });
     await store.transaction(mine, async (tx) => {
       for (let n = 0; n < 20; n += 1) await tx.jobs.insert(leased(n));
@@ -119,13 +119,13 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     expect(await store.read(mine, (tx) => tx.messages.count({}))).toBe(10);
   });
 
-  it("let leases be extended at the first attempt, whatever jobs end meanwhile", async () => {
+  it("lets leases be extended without a retry while jobs end", async () => {
     const leased = Array.from({ length: 60 }, (_, n) =>
       sampleJob(`j${n}`, { state: "leased", lease_until: 9_000, lease_token: "t" }),
     );
     await store.restore({ collections: { jobs: leased } });
     let runs = 0;
-    const beat = store.transaction("system", (tx) => {
+    const heartbeat = store.transaction("system", (tx) => {
       runs += 1;
       return tx.extendLeases(leased, 99_000);
     });
@@ -133,42 +133,42 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
       .slice(0, 30)
       .map(({ id }) => other.transaction(mine, (tx) => tx.jobs.delete(id, { lease_token: "t" })));
     expect(await Promise.all(ends)).not.toContain(false);
-    expect((await beat).map(({ id }) => id)).toEqual(expect.arrayContaining(leased.slice(30).map(({ id }) => id)));
+    expect((await heartbeat).map(({ id }) => id)).toEqual(expect.arrayContaining(leased.slice(30).map(({ id }) => id)));
     expect(runs).toBe(1);
     const left = await store.read("system", (tx) => tx.jobs.find({}));
     expect(left.map(({ lease_until }) => lease_until)).toEqual(Array(30).fill(99_000));
   });
 
-  it("let leases be extended and jobs be claimed while every connection of theirs is taken", async () => {
+  it("lets leases be extended and jobs be claimed while every shared connection is in use", async () => {
     const leased = sampleJob("j1", { state: "leased", lease_until: 9_000, lease_token: "t" });
     await store.restore({ collections: { jobs: [leased, sampleJob("j2")] } });
     const busy = await openPostgresStore({ url, poolSize: 1 });
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
     });
-    let begun = () => {};
-    const begins = new Promise<void>((resolve) => {
-      begun = resolve;
+    let connected = () => {};
+    const isConnected = new Promise<void>((resolve) => {
+      connected = resolve;
     });
     const long = busy.transaction(mine, async (tx) => {
       await tx.contacts.insert(sampleContact("c"));
-      // A list of what it has itself changed takes the connection.
+      // A query of a table with pending changes promotes the unit of work, which takes the connection.
       await tx.contacts.find({});
-      begun();
-      await held;
+      connected();
+      await finished;
     });
-    await begins;
+    await isConnected;
     expect(await busy.transaction("system", (tx) => tx.extendLeases([leased], 99_000))).toEqual([leased]);
     const claim = { now: 2_000, limit: 9, lease_until: 9_000, lease_token: "u", maxPerKey: 9 };
     const claimed = await busy.transaction("system", (tx) => tx.claimDue(claim));
     expect(claimed.map(({ id }) => id)).toEqual(["j2"]);
-    goOn();
+    finish();
     await long;
     await busy.close();
   });
 
-  it("tell a member alone what cannot be kept of it", async () => {
+  it("rejects only the member whose values cannot be stored", async () => {
     const add = (n: number) =>
       store.transaction(mine, (tx) => tx.contacts.insert(sampleContact(`c${n}`, { created_at: n === 7 ? 0.5 : n })));
     const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => add(n)));
@@ -176,7 +176,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     expect(await store.read(mine, (tx) => tx.contacts.count({}))).toBe(19);
   });
 
-  it("neither read nor write another tenant's rows, whoever asks at the same moment", async () => {
+  it("neither reads nor writes rows of another tenant that commits at the same time", async () => {
     const scopes = ["ws-1", "ws-2", "ws-3"].map((workspace) => ({ workspace }));
     const work = ({ workspace }: { workspace: string }, n: number) =>
       store.transaction({ workspace }, async (tx) => {
@@ -200,7 +200,7 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
     for (const scope of scopes) expect(await store.read(scope, (tx) => tx.contacts.count({}))).toBe(6);
   });
 
-  it("are all in doubt when the connection ends in their commit, and none is run again", async () => {
+  it("rejects all members with an unknown outcome when the connection ends during the commit, and reruns none", async () => {
     await executeOn(
       url,
       `CREATE FUNCTION end_me() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
@@ -212,8 +212,8 @@ describe.skipIf(server === undefined)("transactions that are kept together", () 
       store.transaction(mine, async (tx) => {
         runs += 1;
         const id = `e${n}`;
-        const told = { type: "email.sent", at: n, subject_id: null, data: {}, sandbox: false, caused_by: null };
-        await tx.events.insert({ id, workspace_id: "ws-1", ...told });
+        const event = { type: "email.sent", at: n, subject_id: null, data: {}, sandbox: false, caused_by: null };
+        await tx.events.insert({ id, workspace_id: "ws-1", ...event });
       });
     const ends = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(n)));
     await executeOn(url, "DROP TRIGGER end_me ON events; DROP FUNCTION end_me");

@@ -4,113 +4,115 @@ import { type Transaction, UnknownOutcome, WriteConflict } from "./transaction.j
 import type { PendingChange, UnitOfWork } from "./unit-of-work.js";
 
 interface GroupMember {
-  draft: UnitOfWork;
+  unitOfWork: UnitOfWork;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** What a transaction asked cannot be kept together with others': it runs again alone, and learns there what is wrong. */
+/** Thrown when a group commit fails. Each member is retried alone, so that each gets its own error. */
 export class GroupCommitFailed extends Error {
   constructor(cause: unknown) {
     super("a group of transactions could not be written", { cause });
-    this.name = "Unfit";
+    this.name = "GroupCommitFailed";
   }
 }
 
-/** As many rows as one group writes, unless one member has more. */
+/** The maximum of rows in a group. A member with more rows is committed alone. */
 const maxGroupRows = 2_000;
-/** A group of more rows than this is not waited for: another one is written beside it, and no more than that. */
+/** While a group of more rows is written, the next group may start beside it. */
 const largeGroupRows = 200;
+/** The maximum of groups in flight. */
 const maxGroups = 2;
 
-/** Keeps what drafts of one scope are to write: those that end while others are being written are one transaction. */
+/** Commits the units of work of one scope. Those that end while a group is being written form the next group: one database transaction. */
 export class GroupCommit {
   readonly #begin: () => Transaction;
   readonly #workspace: string | undefined;
   #waiting: GroupMember[] = [];
   #scheduled = false;
   #inFlight = 0;
-  /** Groups under way that are waited for. */
-  #small = 0;
+  /** Groups in flight that the next group waits for. */
+  #blocking = 0;
 
-  constructor(workspace: string | undefined, openSession: () => Transaction) {
+  constructor(workspace: string | undefined, begin: () => Transaction) {
     this.#workspace = workspace;
-    this.#begin = openSession;
+    this.#begin = begin;
   }
 
-  /** Resolves once all that a draft is to write is durable; rejects with `Overtaken` when it was in another one's way. */
-  commit(draft: UnitOfWork): Promise<void> {
+  /** Resolves once the pending changes are durable; rejects with `WriteConflict` when another transaction changed one of the rows. */
+  commit(unitOfWork: UnitOfWork): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ draft, resolve, reject });
+      this.#waiting.push({ unitOfWork, resolve, reject });
       this.#schedule();
     });
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#small > 0 || this.#inFlight >= maxGroups || this.#waiting.length === 0) return;
+    if (this.#scheduled || this.#blocking > 0 || this.#inFlight >= maxGroups || this.#waiting.length === 0) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
       this.#inFlight += 1;
-      this.#small += 1;
-      let waitedFor = true;
-      const letPass = () => {
-        if (waitedFor) this.#small -= 1;
-        waitedFor = false;
+      this.#blocking += 1;
+      let blocking = true;
+      const unblock = () => {
+        if (blocking) this.#blocking -= 1;
+        blocking = false;
         this.#schedule();
       };
-      void this.#writeGroup(letPass).finally(() => {
+      void this.#writeGroup(unblock).finally(() => {
         this.#inFlight -= 1;
-        letPass();
+        unblock();
       });
     });
   }
 
-  async #writeGroup(letPass: () => void): Promise<void> {
-    let session = this.#begin();
-    const lost: GroupMember[] = [];
+  async #writeGroup(unblock: () => void): Promise<void> {
+    let transaction = this.#begin();
+    const conflicting: GroupMember[] = [];
     let members: GroupMember[] = [];
     try {
-      await session.connected();
-      members = this.#takeGroup(lost);
-      if (members.reduce((rows, { draft }) => rows + draft.changes.size, 0) > largeGroupRows) letPass();
+      await transaction.connected();
+      members = this.#takeGroup(conflicting);
+      if (members.reduce((rows, { unitOfWork }) => rows + unitOfWork.changes.size, 0) > largeGroupRows) unblock();
       while (members.length > 0) {
-        const beaten = await write(session, members, this.#workspace);
-        if (beaten.size === 0) break;
-        await session.rollback();
-        session = this.#begin();
-        lost.push(...members.filter(({ draft }) => beaten.has(draft)));
-        members = members.filter(({ draft }) => !beaten.has(draft));
+        const failed = await write(transaction, members, this.#workspace);
+        if (failed.size === 0) break;
+        await transaction.rollback();
+        transaction = this.#begin();
+        conflicting.push(...members.filter(({ unitOfWork }) => failed.has(unitOfWork)));
+        members = members.filter(({ unitOfWork }) => !failed.has(unitOfWork));
       }
-      await (members.length > 0 ? session.commit() : session.rollback());
+      await (members.length > 0 ? transaction.commit() : transaction.rollback());
       for (const { resolve } of members) resolve();
     } catch (error) {
-      await session.rollback();
-      if (members.length === 0) members = this.#takeGroup(lost);
-      const known = error instanceof UnknownOutcome || classifyError(session.failed ?? error) !== undefined;
-      const told = known ? (session.failed ?? error) : new GroupCommitFailed(error);
-      for (const { reject } of members) reject(told);
+      await transaction.rollback();
+      if (members.length === 0) members = this.#takeGroup(conflicting);
+      const ofDatabase = error instanceof UnknownOutcome || classifyError(transaction.failed ?? error) !== undefined;
+      const reason = ofDatabase ? (transaction.failed ?? error) : new GroupCommitFailed(error);
+      for (const { reject } of members) reject(reason);
     }
-    // Only now do they find what they lost against.
-    for (const { draft, reject } of lost)
-      reject(new WriteConflict("several collections", [...draft.changes.keys()].join(", ")));
+    // Only after the commit does a retry read the rows that it conflicted with.
+    for (const { unitOfWork, reject } of conflicting) {
+      reject(new WriteConflict("several collections", [...unitOfWork.changes.keys()].join(", ")));
+    }
   }
 
-  /** Of two that change the same row the later one is lost. */
-  #takeGroup(lost: GroupMember[]): GroupMember[] {
-    const touched = new Set<string>();
+  /** Takes the next group. Of two members that change the same row, the later one goes to `conflicting`. */
+  #takeGroup(conflicting: GroupMember[]): GroupMember[] {
+    const changedRows = new Set<string>();
     const group: GroupMember[] = [];
     let rows = 0;
     let taken = 0;
     for (const member of this.#waiting) {
-      const { changes } = member.draft;
+      const { changes } = member.unitOfWork;
       if (group.length > 0 && rows + changes.size > maxGroupRows) break;
       taken += 1;
-      if ([...changes.keys()].some((key) => touched.has(key))) {
-        lost.push(member);
+      if ([...changes.keys()].some((key) => changedRows.has(key))) {
+        conflicting.push(member);
         continue;
       }
-      for (const key of changes.keys()) touched.add(key);
+      for (const key of changes.keys()) changedRows.add(key);
       rows += changes.size;
       group.push(member);
     }
@@ -119,26 +121,30 @@ export class GroupCommit {
   }
 }
 
-/** Writes what the members are to write, and gives those of whose changes one could not be made. */
+/** Writes the members' changes, and returns the members with a change that matched no row. */
 async function write(
-  session: Transaction,
+  transaction: Transaction,
   members: readonly GroupMember[],
   workspace: string | undefined,
 ): Promise<Set<UnitOfWork>> {
   const owners = new Map<PendingChange, UnitOfWork>();
-  for (const { draft } of members) for (const change of draft.changes.values()) owners.set(change, draft);
+  for (const { unitOfWork } of members) {
+    for (const change of unitOfWork.changes.values()) owners.set(change, unitOfWork);
+  }
   const writes = batchWrites([...owners.keys()], workspace);
-  const additions = batchIncrements(
-    members.flatMap(({ draft }) => [...draft.increments]),
+  const increments = batchIncrements(
+    members.flatMap(({ unitOfWork }) => [...unitOfWork.increments]),
     workspace,
   );
-  const answers = await Promise.all([...writes, ...additions].map(({ text, values }) => session.run(text, values)));
-  const beaten = new Set<UnitOfWork>();
+  const results = await Promise.all(
+    [...writes, ...increments].map(({ text, values }) => transaction.run(text, values)),
+  );
+  const failed = new Set<UnitOfWork>();
   writes.forEach(({ changes }, i) => {
-    const { rows } = answers[i] as { rows: unknown[][] };
+    const { rows } = results[i] as { rows: unknown[][] };
     if (rows.length === changes.length) return;
-    const made = new Set(rows.map(([id]) => id));
-    for (const change of changes) if (!made.has(change.id)) beaten.add(owners.get(change) as UnitOfWork);
+    const written = new Set(rows.map(([id]) => id));
+    for (const change of changes) if (!written.has(change.id)) failed.add(owners.get(change) as UnitOfWork);
   });
-  return beaten;
+  return failed;
 }

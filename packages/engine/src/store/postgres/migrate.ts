@@ -4,22 +4,22 @@ import { connectingFailed, startingFailed } from "./classify-error.js";
 import { connectionConfig } from "./connections.js";
 import { migrations } from "./migrations/index.js";
 
-/** "posthorn" in the first bytes of its ASCII: whoever migrates holds this lock of the database. */
+/** The key of the advisory lock that a migration holds; an arbitrary constant that never changes. */
 const lock = "8101821124508611";
-/** Whom row-level security holds where the database's user is above it. */
+/** The role of workspaces' transactions where row-level security does not bind the database's user. */
 const tenantRole = "posthorn_tenant";
 
 export interface MigrationResult {
-  /** The steps that were run, by number and name; none when the schema was up to date. */
+  /** The numbers and names of the migrations that ran; none when the schema was up to date. */
   applied: readonly string[];
-  /** The role a workspace's transactions take on; undefined where the user itself is held by row-level security. */
+  /** The role that a workspace's transactions assume; undefined where row-level security binds the user itself. */
   tenantRole: string | undefined;
 }
 
 /**
- * Brings the schema of a database up to date, one process at a time, and gives what was done. Rejects with `StoreRefused`
- * when the database is unfit or its schema is newer than this version knows, with `StoreDenied` when it does not let us in, with
- * `StoreUnavailable` when it is away.
+ * Migrates the schema of a database to the newest version, one process at a time.
+ * @throws StoreRefused when the database cannot hold the store or its schema is newer, StoreDenied when it rejects the user,
+ * StoreUnavailable when it is away.
  */
 export async function migrate(url: string): Promise<MigrationResult> {
   const client = new pg.Client({ ...connectionConfig(url), statement_timeout: 0, lock_timeout: 0 });
@@ -34,7 +34,7 @@ export async function migrate(url: string): Promise<MigrationResult> {
 
 async function migrateWith(client: pg.Client): Promise<MigrationResult> {
   await assertSupportedServer(client);
-  // Freed with the connection, should this process end.
+  // The server releases the lock when the connection ends.
   await client.query("SELECT pg_advisory_lock($1)", [lock]);
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY, name text COLLATE "C" NOT NULL)',
@@ -47,7 +47,7 @@ async function migrateWith(client: pg.Client): Promise<MigrationResult> {
       `the database's schema is at ${newest}, this version knows it up to ${known}: run a newer one`,
     );
   }
-  const ran: string[] = [];
+  const applied: string[] = [];
   for (const { number, name, sql } of migrations) {
     if (number <= newest) continue;
     await client.query("BEGIN");
@@ -59,9 +59,9 @@ async function migrateWith(client: pg.Client): Promise<MigrationResult> {
       await client.query("ROLLBACK").catch(() => {});
       throw error;
     }
-    ran.push(`${number} ${name}`);
+    applied.push(`${number} ${name}`);
   }
-  return { applied: ran, tenantRole: await grantTenantRole(client) };
+  return { applied, tenantRole: await grantTenantRole(client) };
 }
 
 async function assertSupportedServer(client: pg.Client): Promise<void> {
@@ -75,13 +75,13 @@ async function assertSupportedServer(client: pg.Client): Promise<void> {
   if (!icu) throw new StoreRefused("a PostgreSQL with ICU is needed: conditions compare text whatever its case");
 }
 
-/** Only a user that row-level security does not hold needs a role beside it, and such a user may make one. */
+/** Creates the tenant role where the user bypasses row-level security (and therefore may create roles), and grants it the tables. */
 async function grantTenantRole(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ above: boolean }>(
-    "SELECT rolsuper OR rolbypassrls AS above FROM pg_roles WHERE rolname = current_user",
+  const { rows } = await client.query<{ bypasses: boolean }>(
+    "SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user",
   );
-  if (rows[0]?.above !== true) return undefined;
-  // Roles belong to the whole server: another database's migration may be making it at this moment.
+  if (rows[0]?.bypasses !== true) return undefined;
+  // Roles belong to the whole server: another database's migration may create the role at the same time.
   await client.query(`DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${tenantRole}') THEN
       CREATE ROLE ${tenantRole} NOLOGIN;
@@ -95,11 +95,11 @@ async function grantTenantRole(client: pg.Client): Promise<string | undefined> {
   );
   if (granted[0]?.missing === false) return tenantRole;
   await client.query(`DO $$
-    DECLARE each text;
+    DECLARE table_name text;
     BEGIN
       EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${tenantRole}', current_schema());
-      FOR each IN SELECT tablename FROM pg_policies WHERE schemaname = current_schema() LOOP
-        EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO ${tenantRole}', each);
+      FOR table_name IN SELECT tablename FROM pg_policies WHERE schemaname = current_schema() LOOP
+        EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO ${tenantRole}', table_name);
       END LOOP;
     END $$`);
   return tenantRole;

@@ -6,7 +6,7 @@ import { sqlTableOf } from "./sql-table.js";
 import type { UnitOfWork } from "./unit-of-work.js";
 import { UnitOfWorkCollection } from "./unit-of-work-collection.js";
 
-/** The collections of a transaction, each opened when it is first asked for. */
+/** The collections of a transaction, each opened at its first use. */
 class CollectionViews {
   readonly #open: (name: CollectionName) => ReadCollection<Row>;
   readonly #opened = new Map<CollectionName, ReadCollection<Row>>();
@@ -38,21 +38,21 @@ class WritableViews extends CollectionViews {
   readonly extendLeases: Tx["extendLeases"];
   readonly increase: Tx["increase"];
 
-  constructor(draft: UnitOfWork) {
-    super((name) => new UnitOfWorkCollection(draft, sqlTableOf(name)));
-    this.claimDue = (claim) => draft.claimDue(claim);
-    this.extendLeases = (claimed, lease_until) => draft.extendLeases(claimed, lease_until);
-    this.increase = (counter, by) => draft.increase(counter, by);
+  constructor(unitOfWork: UnitOfWork) {
+    super((name) => new UnitOfWorkCollection(unitOfWork, sqlTableOf(name)));
+    this.claimDue = (claim) => unitOfWork.claimDue(claim);
+    this.extendLeases = (claimed, lease_until) => unitOfWork.extendLeases(claimed, lease_until);
+    this.increase = (counter, by) => unitOfWork.increase(counter, by);
   }
 }
 
-/** Gives what a draft's work sees. */
-export function openUnitOfWork(draft: UnitOfWork): Tx {
-  // The getters above are what its type promises.
-  return new WritableViews(draft) as unknown as Tx;
+/** Returns the collections and functions that the work of a write transaction gets. */
+export function openUnitOfWork(unitOfWork: UnitOfWork): Tx {
+  // TypeScript does not see the getters that the loop above defines.
+  return new WritableViews(unitOfWork) as unknown as Tx;
 }
 
-/** Gives what a read's work sees; writing through it is refused. */
+/** Returns the collections that the work of a read transaction gets. */
 export function openSnapshotRead(read: SnapshotRead): ReadTx {
   return new CollectionViews((name) => new SnapshotCollection(read, sqlTableOf(name))) as unknown as ReadTx;
 }

@@ -3,29 +3,28 @@ import type { Row } from "../rows/row.js";
 import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
 import { UniqueViolation } from "../store.js";
 import { type QueryKey, textOfKey } from "./query-key.js";
-import { readRow, type SqlTable } from "./sql-table.js";
+import { readRow, rowKey, type SqlTable } from "./sql-table.js";
 import { type Cell, WriteConflict } from "./transaction.js";
-import { type PendingChange, resultingRow, rowKey, type UnitOfWork } from "./unit-of-work.js";
+import { type PendingChange, resultingRow, type UnitOfWork } from "./unit-of-work.js";
 
-/** The rows of a table a draft asks for by their keys: as it is to write them, else as they are, which they must then stay. */
+/** Finds single rows of a table for a unit of work: with their pending changes, else as the database has them. */
 export class PendingRows {
   readonly #unitOfWork: UnitOfWork;
   readonly #table: SqlTable;
   readonly #scopeTests: readonly WhereEntry[];
 
-  /** `own` is what the draft's scope adds to each query. */
-  constructor(draft: UnitOfWork, table: SqlTable, own: readonly WhereEntry[]) {
-    this.#unitOfWork = draft;
+  constructor(unitOfWork: UnitOfWork, table: SqlTable, scopeTests: readonly WhereEntry[]) {
+    this.#unitOfWork = unitOfWork;
     this.#table = table;
-    this.#scopeTests = own;
+    this.#scopeTests = scopeTests;
   }
 
-  /** What is to be written of a row; undefined when nothing is. */
+  /** Returns the pending change of a row. */
   change(id: string): PendingChange | undefined {
     return this.#unitOfWork.changes.get(rowKey(this.#table, id));
   }
 
-  /** The row that will have a key because of what is to be written. */
+  /** Returns the row that has a key because of a pending change. */
   pending({ fields, values }: QueryKey): Row | undefined {
     const change =
       fields[0] === "id"
@@ -34,7 +33,7 @@ export class PendingRows {
     return change === undefined || change.kind === "delete" ? undefined : resultingRow(change);
   }
 
-  /** The row as this transaction has it, if it is as `expecting` says. */
+  /** Returns the row with its pending change; undefined when it is missing or does not match `expecting`. */
   async current(id: string, expecting: Where<Row> | undefined): Promise<Row | undefined> {
     const passes = compileWhere([...this.#scopeTests, ...whereEntries(expecting)]);
     const change = this.change(id);
@@ -44,12 +43,12 @@ export class PendingRows {
     }
     const seen = this.#unitOfWork.rowsRead.get(rowKey(this.#table, id));
     if (seen !== undefined && passes(seen.row)) return seen.row;
-    // What was read a while ago is no reason to refuse: it may have changed.
+    // A row that was read before and does not match may have changed since: it is read again.
     const row = await this.stored({ fields: ["id"], values: [id] });
     return row !== undefined && passes(row) ? row : undefined;
   }
 
-  /** The row the database has under a key; throws `Overtaken` when it is another one than was read before. */
+  /** Returns the database's row of a key; throws `WriteConflict` when its version is not the one that was read before. */
   async stored({ fields, values }: QueryKey): Promise<Row | undefined> {
     const cells = await this.#read(fields, values);
     this.#unitOfWork.assertOpen();
@@ -68,14 +67,14 @@ export class PendingRows {
     return row;
   }
 
-  /** Whether the database has a row; throws `Overtaken` when it was found to have none before. */
+  /** Returns whether the database has a row; throws `WriteConflict` when it was read as absent before. */
   async exists(id: string): Promise<boolean> {
     const found = await this.#read(["id"], [id], true);
     if (found !== undefined) this.#assertNotReadAsAbsent(["id"], [id]);
     return found !== undefined;
   }
 
-  /** Throws when another row than this one has one of its keys. */
+  /** Throws `UniqueViolation` when another row has one of this row's keys. */
   async assertKeysFree(row: Row): Promise<void> {
     for (const fields of this.#table.entity.unique as readonly (readonly string[])[]) {
       const values = fields.map((field) => row[field]);
@@ -90,18 +89,22 @@ export class PendingRows {
     }
   }
 
-  async #read(fields: readonly string[], values: readonly Cell[], bare = false): Promise<readonly Cell[] | undefined> {
+  async #read(
+    fields: readonly string[],
+    values: readonly Cell[],
+    idOnly = false,
+  ): Promise<readonly Cell[] | undefined> {
     try {
-      return await this.#unitOfWork.loader.load(this.#table, fields, values, bare);
+      return await this.#unitOfWork.loader.load(this.#table, fields, values, idOnly);
     } catch (error) {
       throw this.#unitOfWork.recordFailure(error);
     }
   }
 
-  /** A key this transaction found free and now finds taken: what it made of the first would not go with the second. */
+  /** Throws a write conflict for a key that was read as absent and is taken now: the work may rely on its absence. */
   #assertNotReadAsAbsent(fields: readonly string[], values: readonly Cell[]): void {
-    const { readAsAbsent: foundFree } = this.#unitOfWork;
-    if (foundFree.has(this.#table.name) || foundFree.has(textOfKey(this.#table, fields, values))) {
+    const { readAsAbsent } = this.#unitOfWork;
+    if (readAsAbsent.has(this.#table.name) || readAsAbsent.has(textOfKey(this.#table, fields, values))) {
       throw this.#conflict(values[0]);
     }
   }

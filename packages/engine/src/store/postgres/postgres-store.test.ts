@@ -3,7 +3,7 @@ import { storeSuite } from "../testing/suite.js";
 import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
 import { openPostgresStore } from "./postgres-store.js";
 
-// The suite's random cases open hundreds of stores, each of which goes over the wire.
+// The suite's random cases open hundreds of stores, each over the network.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = testServerUrl();

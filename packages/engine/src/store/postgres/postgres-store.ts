@@ -3,143 +3,163 @@ import { systemRandom } from "../../platform/random.js";
 import { type CollectionName, entities } from "../entities.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
-import { type Store, StoreUnavailable } from "../store.js";
+import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
 import { bulkInsert } from "./bulk-insert.js";
-import { createConnections } from "./connections.js";
+import { type Connections, createConnections } from "./connections.js";
 import { migrate } from "./migrate.js";
 import { nextRunAt } from "./next-run-at.js";
 import { createQuotas } from "./quotas.js";
 import { createRateWindows } from "./rate-windows.js";
 import { scanTable } from "./scan-table.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
-import type { Cell } from "./transaction.js";
-import { createTransactionRunner } from "./transaction-runner.js";
+import type { Cell, Transaction } from "./transaction.js";
+import { TransactionRunner } from "./transaction-runner.js";
 
 export interface PostgresStoreOptions {
-  /** `postgres://…`; the user owns the tables or may make them. */
+  /** `postgres://…`; the user owns the tables or may create them. */
   url: string;
-  /** Connections for transactions at most; 8. Claims and heartbeats have two more, what is counted against limits one. */
+  /** The maximum of connections for transactions; 8. Claims and heartbeats have two more, rate limits and quotas one. */
   poolSize?: number;
-  /** A number in [0, 1): spreads what is tried again. */
+  /** Returns a number in [0, 1), which spreads retries over time. */
   random?: () => number;
-  /** Runs at the real pace of time: waits for other transactions and for the database are no business of a moved clock. */
+  /** Runs at real time: retries and probes of the database must not follow a clock that is moved by hand. */
   clock?: Clock;
   log?: { warn(message: string): void };
 }
 
-/** How long it waits before, at least and at most, in ms. */
-const shortestWait = 50;
-const longestWait = 400;
+/** The shortest and the longest time before a retry, in ms. */
+const minRetryDelay = 50;
+const maxRetryDelay = 400;
 
 const names = Object.keys(entities) as CollectionName[];
-/** What is counted beside the rows, and begins anew with them. */
-const counts = ["rate_windows", "rate_hits", "quotas", "quota_hits"];
-/** A commit whose outcome is unknown is told so. */
-const mayBeKept = (error: unknown) => error instanceof StoreUnavailable;
+/** The tables of rate windows and quotas, which `restore` empties. */
+const countTables = ["rate_windows", "rate_hits", "quotas", "quota_hits"];
 
 /**
- * Opens the store in a database, whose schema it brings up to date. Rejects with `StoreRefused` when the database is unfit,
- * with `StoreUnavailable` when it is away.
+ * Opens the store in a database and migrates its schema.
+ * @throws StoreRefused when the database cannot hold the store, StoreDenied when it rejects the user, StoreUnavailable when it
+ * is away.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { url, poolSize = 8, log = { warn: () => {} } } = options;
   const clock = options.clock ?? createClock();
-  const system = systemRandom();
-  const random = options.random ?? (() => system.fraction());
   const { tenantRole } = await migrate(url);
-  const connections = createConnections({ url, poolSize, clock, log });
-  const counting = createConnections({ url, poolSize: 1, clock, log });
-  // A claim at a time, and the heartbeat of what was claimed.
-  const leasing = createConnections({ url, poolSize: 2, clock, log });
-  const quotas = createQuotas(counting);
+  const connect = (size: number) => createConnections({ url, poolSize: size, clock, log });
+  // The claim and the heartbeat each have a connection.
+  const pools = { connections: connect(poolSize), leasing: connect(2), counting: connect(1) };
+  const calls = new CallTracker();
   const listeners = new Set<() => void>();
-  const running = new Set<Promise<unknown>>();
-  let closing: Promise<void> | undefined;
-
-  const wait = () =>
-    new Promise<void>((resolve) => {
-      clock.at(clock.now() + shortestWait + random() * (longestWait - shortestWait), resolve);
-    });
-
-  const {
-    write,
-    read,
-    inTransaction: alone,
-    runStatement: single,
-  } = createTransactionRunner({
-    connections,
-    leasing,
-    counting,
+  const runner = new TransactionRunner({
+    ...pools,
     tenantRole,
-    wait,
-    closing: () => closing !== undefined,
-    queued: () => {
+    waitForRetry: retryTimer(clock, options.random),
+    closing: () => calls.closing,
+    onQueued: () => {
       for (const listener of [...listeners]) listener();
     },
   });
+  return createStore(runner, calls, listeners, pools);
+}
 
-  function guarded<T>(start: () => Promise<T>): Promise<T> {
-    if (closing !== undefined) return Promise.reject(new StoreUnavailable("the store is closed"));
-    const run = start();
-    running.add(run);
-    const forget = () => void running.delete(run);
-    run.then(forget, forget);
-    return run;
-  }
+interface ConnectionPools {
+  connections: Connections;
+  leasing: Connections;
+  counting: Connections;
+}
 
+function createStore(
+  runner: TransactionRunner,
+  calls: CallTracker,
+  listeners: Set<() => void>,
+  pools: ConnectionPools,
+): Store {
+  const quotas = createQuotas(pools.counting);
+  /** A commit whose outcome is unknown may have been kept, and so may its reservations. */
+  const mayBeCommitted = (error: unknown) => error instanceof StoreUnavailable;
+  const read = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    calls.run(() => runner.inTransaction({ writes: false }, work));
   return {
     kind: "postgres",
     exclusive: false,
     pollInterval: 250,
     transaction: (scope, work) =>
-      guarded(() => withQuotas(quotas, (tracked) => write(scope, tracked), work, mayBeKept)),
-    read: (scope, work) => guarded(() => read(scope, work)),
-    nextRunAt: (asked) =>
-      guarded(() => alone({ writes: false }, (session) => nextRunAt(session, asked?.withoutKinds ?? []))),
+      calls.run(() => withQuotas(quotas, (tracked) => runner.write(scope, tracked), work, mayBeCommitted)),
+    read: (scope, work) => calls.run(() => runner.read(scope, work)),
+    nextRunAt: (options) => read((transaction) => nextRunAt(transaction, options?.withoutKinds ?? [])),
     onQueued(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    // A hit that is counted twice because a connection was lost does less harm than a call refused because of that.
-    windows: createRateWindows((text, values) => guarded(() => single(text, values))),
-    scan: (name, asked) =>
+    // Counting a hit twice after a lost connection does less harm than rejecting the call.
+    windows: createRateWindows((text, values) => calls.run(() => runner.runStatement(text, values))),
+    scan: (name, options) =>
       scanTable(
-        (text, values) =>
-          guarded(() => alone({ writes: false }, async (session) => (await session.run(text, values)).rows)),
+        (text, values) => read(async (transaction) => (await transaction.run(text, values)).rows),
         name,
-        asked,
+        options,
       ),
-    snapshot: () =>
-      guarded(() =>
-        alone({ writes: false }, async (session) => {
-          const collections: { [C in CollectionName]?: readonly Row[] } = {};
-          for (const name of names) {
-            const table = sqlTableOf(name);
-            const { rows } = await session.run(`SELECT ${table.columnList} FROM ${table.sql} ORDER BY id`, []);
-            collections[name] = rows.map((cells) => readRow(table, cells).row);
-          }
-          return { collections };
-        }),
-      ),
+    snapshot: () => read(readSnapshot),
     restore: ({ collections }) =>
-      guarded(() =>
-        alone({ writes: true }, async (session) => {
-          const run = (text: string, values: Cell[]) => session.run(text, values);
-          // A view of the moment before stays whole for those who have it: rows are deleted, tables not emptied.
-          for (const name of [...names, ...counts]) await run(`DELETE FROM ${name}`, []);
-          for (const name of names) {
-            await bulkInsert(run, sqlTableOf(name), (collections[name] ?? []) as readonly Row[]);
-          }
-        }),
-      ),
-    failure: () => connections.failure(),
-    close() {
-      closing ??= Promise.allSettled(running).then(async () => {
-        await counting.close();
-        await leasing.close();
-        await connections.close();
-      });
-      return closing;
-    },
+      calls.run(() => runner.inTransaction({ writes: true }, (transaction) => replaceRows(transaction, collections))),
+    failure: () => pools.connections.failure(),
+    close: () =>
+      calls.close(async () => {
+        await pools.counting.close();
+        await pools.leasing.close();
+        await pools.connections.close();
+      }),
   };
+}
+
+/** The calls of a store that are under way; a close waits for them, and rejects calls that come after it. */
+class CallTracker {
+  readonly #running = new Set<Promise<unknown>>();
+  #closed: Promise<void> | undefined;
+
+  get closing(): boolean {
+    return this.#closed !== undefined;
+  }
+
+  run<T>(start: () => Promise<T>): Promise<T> {
+    if (this.closing) return Promise.reject(new StoreUnavailable("the store is closed"));
+    const call = start();
+    this.#running.add(call);
+    const forget = () => void this.#running.delete(call);
+    call.then(forget, forget);
+    return call;
+  }
+
+  /** Calls `release` once all calls have settled; further closes resolve with the first. */
+  close(release: () => Promise<void>): Promise<void> {
+    this.#closed ??= Promise.allSettled(this.#running).then(release);
+    return this.#closed;
+  }
+}
+
+function retryTimer(clock: Clock, given?: () => number): () => Promise<void> {
+  const system = systemRandom();
+  const random = given ?? (() => system.fraction());
+  return () =>
+    new Promise((resolve) => {
+      clock.at(clock.now() + minRetryDelay + random() * (maxRetryDelay - minRetryDelay), resolve);
+    });
+}
+
+async function readSnapshot(transaction: Transaction): Promise<StoreSnapshot> {
+  const collections: { [C in CollectionName]?: readonly Row[] } = {};
+  for (const name of names) {
+    const table = sqlTableOf(name);
+    const { rows } = await transaction.run(`SELECT ${table.columnList} FROM ${table.sql} ORDER BY id`, []);
+    collections[name] = rows.map((cells) => readRow(table, cells).row);
+  }
+  return { collections };
+}
+
+async function replaceRows(transaction: Transaction, collections: StoreSnapshot["collections"]): Promise<void> {
+  const run = (text: string, values: Cell[]) => transaction.run(text, values);
+  // DELETE, not TRUNCATE: a TRUNCATE would empty the tables for snapshots that began before it.
+  for (const name of [...names, ...countTables]) await run(`DELETE FROM ${name}`, []);
+  for (const name of names) {
+    await bulkInsert(run, sqlTableOf(name), (collections[name] ?? []) as readonly Row[]);
+  }
 }

@@ -6,76 +6,78 @@ interface WindowRequest {
   window_ms: number;
   now: number;
   limit: number;
-  /** The hit to recharge; null to admit a new one. */
+  /** The hit to recharge; null for a new one. */
   hit: number | null;
   cost: number;
 }
 
 interface PendingWindowRequest {
-  asked: WindowRequest;
+  request: WindowRequest;
   resolve: (state: WindowState) => void;
   reject: (error: unknown) => void;
 }
 
-/** As many as one statement counts; more wait for the next. */
-const most = 500;
+/** The maximum of requests that one statement counts. */
+const maxBatchSize = 500;
 
-/** A window at a time, with what is asked of it from `first` to `last`. */
-const count = `SELECT state.* FROM unnest($5::text[], $6::bigint[], $7::int[], $8::int[])
+/** Counts window by window: `first` and `last` are the window's range in the arrays of requests. */
+const countSql = `SELECT state.* FROM unnest($5::text[], $6::bigint[], $7::int[], $8::int[])
     WITH ORDINALITY AS asked (key, window_ms, first, last, place)
   CROSS JOIN LATERAL rate_count_all(key, window_ms, ($1::bigint[])[first:last], ($2::bigint[])[first:last],
     ($3::bigint[])[first:last], ($4::bigint[])[first:last]) AS state ORDER BY place`;
 
 /**
- * Gives windows that all processes of a database count together; `run` executes one statement, committed when it resolves.
- * One statement at a time: what is asked while it runs is counted by the next, however much that is.
+ * Returns rate windows that all processes of a database share; `run` executes one statement, committed when it resolves. One
+ * statement runs at a time; requests that arrive meanwhile are counted by the next.
  */
 export function createRateWindows(run: (text: string, values: Cell[]) => Promise<Cell[][]>): RateWindows {
   let waiting: PendingWindowRequest[] = [];
   let running = false;
 
-  const ask = (asked: WindowRequest) =>
+  const submit = (request: WindowRequest) =>
     new Promise<WindowState>((resolve, reject) => {
-      waiting.push({ asked, resolve, reject });
+      waiting.push({ request, resolve, reject });
       if (!running) void countAll();
     });
 
   async function countAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      // What is asked in the same turn goes along.
+      // Requests of the same tick join the batch.
       await new Promise((resolve) => setImmediate(resolve));
-      const taken = waiting.slice(0, most);
-      waiting = waiting.slice(most);
-      // Locks are taken in one order everywhere, so that no two processes wait for each other. The sort keeps ties as they came.
-      taken.sort((a, b) => compare(a.asked.key, b.asked.key) || a.asked.window_ms - b.asked.window_ms);
+      const batch = waiting.slice(0, maxBatchSize);
+      waiting = waiting.slice(maxBatchSize);
+      // Every process locks windows in this order, so that none deadlock. The sort is stable: requests of a window keep theirs.
+      batch.sort((a, b) => compare(a.request.key, b.request.key) || a.request.window_ms - b.request.window_ms);
       const windows: { key: string; window_ms: number; first: number; last: number }[] = [];
-      taken.forEach(({ asked: { key, window_ms } }, i) => {
+      batch.forEach(({ request: { key, window_ms } }, i) => {
         const open = windows.at(-1);
         if (open?.key === key && open.window_ms === window_ms) open.last = i + 1;
         else windows.push({ key, window_ms, first: i + 1, last: i + 1 });
       });
-      const hits = (["now", "limit", "hit", "cost"] as const).map((field) => taken.map(({ asked }) => asked[field]));
+      const hits = (["now", "limit", "hit", "cost"] as const).map((field) =>
+        batch.map(({ request }) => request[field]),
+      );
       const named = (["key", "window_ms", "first", "last"] as const).map((field) => windows.map((each) => each[field]));
       try {
-        const rows = (await run(count, [...hits, ...named])) as (readonly unknown[])[][];
+        const rows = (await run(countSql, [...hits, ...named])) as (readonly unknown[])[][];
         windows.forEach(({ first, last }, window) => {
-          taken.slice(first - 1, last).forEach(({ asked, resolve }, i) => {
+          batch.slice(first - 1, last).forEach(({ request, resolve }, i) => {
             const [hit = 0, used = 0, reset_at = 0, retry_at = 0] = (rows[window] ?? []).map((each) => Number(each[i]));
-            const admitted = hit > 0 || (asked.cost === 0 && asked.hit === null && used < asked.limit);
+            const admitted = hit > 0 || (request.cost === 0 && request.hit === null && used < request.limit);
             resolve({ admitted, hit, used, reset_at, retry_at });
           });
         });
       } catch (error) {
-        for (const { reject } of taken) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
     running = false;
   }
 
   return {
-    admit: ({ key, window_ms, now, limit, cost }) => ask({ key, window_ms, now, limit, hit: null, cost }),
-    recharge: ({ key, window_ms, now, limit, hit, cost }) => ask({ key, window_ms, now, limit, hit, cost }),
+    admit: ({ key, window_ms, now, limit, cost }) => submit({ key, window_ms, now, limit, hit: null, cost }),
+    recharge: ({ key, window_ms, now, limit, hit, cost }) => submit({ key, window_ms, now, limit, hit, cost }),
   };
 }
 

@@ -13,7 +13,7 @@ const server = testServerUrl();
 const counted = (Object.keys(entities) as CollectionName[]).filter((name) => entities[name].countedBy !== undefined);
 const scope = { workspace: "ws-1" };
 
-describe.skipIf(server === undefined)("counts that are kept", () => {
+describe.skipIf(server === undefined)("maintained row counts", () => {
   let url = "";
   let drop = async () => {};
   let databases = 0;
@@ -23,7 +23,7 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
   });
   afterAll(() => drop());
 
-  async function ask(...texts: string[]): Promise<Record<string, unknown>[]> {
+  async function query(...texts: string[]): Promise<Record<string, unknown>[]> {
     const client = new pg.Client(url);
     await client.connect();
     try {
@@ -35,15 +35,15 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
     }
   }
 
-  /** What is kept of each collection that is counted, and what its rows say. */
-  async function counts(): Promise<{ kept: unknown[]; found: unknown[] }> {
-    const kept = `SELECT of_table, shared, sum(count) FROM row_counts WHERE workspace_id = 'ws-1' GROUP BY 1, 2 HAVING sum(count) <> 0`;
-    const found = counted.map((name) => {
+  /** Returns the maintained counts of each collection, and the counts of its rows. */
+  async function counts(): Promise<{ maintained: unknown[]; actual: unknown[] }> {
+    const maintained = `SELECT of_table, shared, sum(count) FROM row_counts WHERE workspace_id = 'ws-1' GROUP BY 1, 2 HAVING sum(count) <> 0`;
+    const actual = counted.map((name) => {
       const fields = (entities[name].countedBy ?? []).map((field) => `"${field}"::text`);
       return `SELECT '${name}', ARRAY[${fields}]::text[], count(*)::numeric FROM ${name} WHERE workspace_id = 'ws-1' GROUP BY 1, 2`;
     });
-    const inOrder = (text: string) => ask(`SELECT * FROM (${text}) AS c (name, shared, count) ORDER BY name, shared`);
-    return { kept: await inOrder(kept), found: await inOrder(found.join(" UNION ALL ")) };
+    const inOrder = (text: string) => query(`SELECT * FROM (${text}) AS c (name, shared, count) ORDER BY name, shared`);
+    return { maintained: await inOrder(maintained), actual: await inOrder(actual.join(" UNION ALL ")) };
   }
 
   async function withStores(count: number, work: (...stores: Store[]) => Promise<void>): Promise<void> {
@@ -56,19 +56,19 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
     }
   }
 
-  it("are those of the rows, for every collection that has them, also when all is replaced", () =>
+  it("equal those of the rows in every collection that has them, also after a restore", () =>
     withStores(1, async (store) => {
       await fillStore(store);
-      const { kept, found } = await counts();
-      expect(new Set(kept.map((row) => (row as { name: string }).name))).toEqual(new Set(counted));
-      expect(kept).toEqual(found);
+      const { maintained, actual } = await counts();
+      expect(new Set(maintained.map((row) => (row as { name: string }).name))).toEqual(new Set(counted));
+      expect(maintained).toEqual(actual);
       await store.restore({ collections: await rowsOf(store) });
-      expect((await counts()).kept).toEqual(found);
+      expect((await counts()).maintained).toEqual(actual);
       await store.restore({ collections: {} });
-      expect((await counts()).kept).toEqual([]);
+      expect((await counts()).maintained).toEqual([]);
     }));
 
-  it("are told for each of the fields they are kept by, for several and for none", () =>
+  it("answer counts by one, several or none of their fields", () =>
     withStores(1, async (store) => {
       await store.transaction("system", async (tx) => {
         for (let n = 0; n < 12; n += 1) {
@@ -94,7 +94,7 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
       });
     }));
 
-  it("stay right when two processes add, change and remove at once, and some take it back", () =>
+  it("stay right when two processes insert, update, delete and roll back at once", () =>
     withStores(2, async (one, other) => {
       const turns = Array.from({ length: 60 }, (_, n) => n);
       const begin = (n: number) =>
@@ -102,7 +102,7 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
           await tx.contacts.insert(sampleContact(`c${n}`));
           if (n % 3 === 0) await tx.contacts.update(`c${n}`, { subscribed: false });
           if (n % 5 === 0) await tx.contacts.count({});
-          if (n % 4 === 0) throw new Error("taken back");
+          if (n % 4 === 0) throw new Error("rolled back");
         });
       await Promise.allSettled(turns.map(begin));
       const end = (n: number) =>
@@ -111,12 +111,12 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
           else await tx.contacts.update(`c${n}`, { bounced: true });
         });
       await Promise.all(turns.map(end));
-      const { kept, found } = await counts();
-      expect(kept).toEqual(found);
+      const { maintained, actual } = await counts();
+      expect(maintained).toEqual(actual);
       expect(await one.read(scope, (tx) => tx.contacts.count({ where: { bounced: true } }))).toBe(30);
     }));
 
-  it("keep no transaction waiting for another that counts the same, however many there are", async () => {
+  it("make no transaction wait for another that counts the same rows", async () => {
     await migrate(url);
     const clients = Array.from({ length: 20 }, () => new pg.Client(url));
     const row = sampleContact("");
@@ -134,11 +134,11 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
     } finally {
       await Promise.all(clients.map((client) => client.end()));
     }
-    expect((await counts()).kept).toEqual([{ name: "contacts", shared: ["true", "false"], count: "20" }]);
+    expect((await counts()).maintained).toEqual([{ name: "contacts", shared: ["true", "false"], count: "20" }]);
   });
 
-  it("begin with the rows that were there before anything was counted", async () => {
-    await ask(
+  it("include the rows that existed before the migration that counts them", async () => {
+    await query(
       'CREATE TABLE schema_migrations (number integer PRIMARY KEY, name text COLLATE "C" NOT NULL)',
       ...migrations
         .slice(0, 5)
@@ -146,7 +146,7 @@ describe.skipIf(server === undefined)("counts that are kept", () => {
       "INSERT INTO suppressions VALUES ('1', 'ws-1', 'a', 'a', 'manual', 1, 1), ('2', 'ws-1', 'b', 'b', 'bounce', 1, 1)",
     );
     expect((await migrate(url)).applied[0]).toBe("6 row-counts");
-    await ask("DELETE FROM suppressions WHERE id = '2'");
-    expect((await counts()).kept).toEqual([{ name: "suppressions", shared: ["manual"], count: "1" }]);
+    await query("DELETE FROM suppressions WHERE id = '2'");
+    expect((await counts()).maintained).toEqual([{ name: "suppressions", shared: ["manual"], count: "1" }]);
   });
 });

@@ -3,7 +3,7 @@ import type { ScanOptions } from "../store.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
 import type { Cell } from "./transaction.js";
 
-/** Gives the rows of a table in batches by `Store.scan`'s rules; `run` executes one statement in the system scope. */
+/** Yields the rows of a table in batches, as `Store.scan` does; `run` executes one statement in the system scope. */
 export async function* scanTable<C extends CollectionName>(
   run: (text: string, values: Cell[]) => Promise<Cell[][]>,
   name: C,

@@ -1,27 +1,27 @@
 import type { Scope } from "../store.js";
-import { BatchLoader } from "./batch-loader.js";
+import { BatchLoader, type Statement } from "./batch-loader.js";
 import type { Connections } from "./connections.js";
 import { GroupCommit } from "./group-commit.js";
 import { runStatements, SharedSnapshots } from "./shared-snapshots.js";
 import { Transaction } from "./transaction.js";
 import type { ConnectionPool } from "./unit-of-work.js";
 
-/** What the transactions of one scope gather: never two workspaces' rows in one statement. */
+/** What the transactions of one scope share. No statement reads or writes rows of two workspaces. */
 export interface ScopeContext {
   readonly workspace: string | undefined;
-  /** Transactions under way. */
+  /** How many transactions are under way. */
   running: number;
   readonly loader: BatchLoader;
   readonly snapshots: SharedSnapshots;
   readonly groupCommit: GroupCommit;
-  begin(kind: { writes: boolean; locksRows?: boolean; batched?: boolean; turn?: ConnectionPool }): Transaction;
+  begin(kind: { writes: boolean; locksRows?: boolean; batched?: boolean; pool?: ConnectionPool }): Transaction;
 }
 
-/** How many gathered reads and shared views of one scope are under way at once: few, so that each gathers many. */
+/** How many batches of reads and how many shared snapshots a scope has in flight: few, so that each serves many callers. */
 const maxBatchReads = 1;
 const maxSnapshots = 2;
 
-/** Gives the lane of each scope, for as long as anything goes on in it. */
+/** The contexts of the scopes that have transactions under way. */
 export class ScopeContexts {
   readonly #connections: Connections;
   readonly #leasing: Connections;
@@ -34,52 +34,46 @@ export class ScopeContexts {
     this.#tenantRole = tenantRole;
   }
 
-  /** Runs work in the lane of a scope. */
-  async use<T>(scope: Scope, work: (lane: ScopeContext) => Promise<T>): Promise<T> {
+  /** Runs work in the context of its scope. */
+  async use<T>(scope: Scope, work: (context: ScopeContext) => Promise<T>): Promise<T> {
     const workspace = scope === "system" ? undefined : scope.workspace;
-    const lane = this.#contexts.get(workspace) ?? this.#open(scope, workspace);
-    lane.running += 1;
+    const context = this.#contexts.get(workspace) ?? this.#open(scope, workspace);
+    context.running += 1;
     try {
-      return await work(lane);
+      return await work(context);
     } finally {
-      lane.running -= 1;
-      if (lane.running === 0) this.#contexts.delete(workspace);
+      context.running -= 1;
+      if (context.running === 0) this.#contexts.delete(workspace);
     }
   }
 
   #open(scope: Scope, workspace: string | undefined): ScopeContext {
-    const session: ScopeContext["begin"] = ({ writes, locksRows = false, batched = false, turn }) =>
-      new Transaction(turn === "first" ? this.#leasing : this.#connections, {
+    const begin: ScopeContext["begin"] = ({ writes, locksRows = false, batched = false, pool }) =>
+      new Transaction(pool === "leasing" ? this.#leasing : this.#connections, {
         scope,
         writes,
         locksRows,
         batched,
         tenantRole: this.#tenantRole,
       });
-    const once = () => session({ writes: false, batched: true });
-    const reads = new BatchLoader(
-      workspace,
-      async (take) => {
-        const view = once();
-        await view.connected();
-        const answers = runStatements(view, take());
-        // Sent right behind the statements: nothing else comes.
-        void view.rollback();
-        return answers;
-      },
-      maxBatchReads,
-    );
-    const views = new SharedSnapshots(once, maxSnapshots);
-    const commits = new GroupCommit(workspace, () => session({ writes: true, batched: true }));
-    const lane: ScopeContext = {
+    const beginRead = () => begin({ writes: false, batched: true });
+    const runBatch = async (takeStatements: () => Statement[]) => {
+      const transaction = beginRead();
+      await transaction.connected();
+      const results = runStatements(transaction, takeStatements());
+      // Pipelined behind the statements.
+      void transaction.rollback();
+      return results;
+    };
+    const context: ScopeContext = {
       workspace,
       running: 0,
-      loader: reads,
-      snapshots: views,
-      groupCommit: commits,
-      begin: session,
+      loader: new BatchLoader(workspace, runBatch, maxBatchReads),
+      snapshots: new SharedSnapshots(beginRead, maxSnapshots),
+      groupCommit: new GroupCommit(workspace, () => begin({ writes: true, batched: true })),
+      begin,
     };
-    this.#contexts.set(workspace, lane);
-    return lane;
+    this.#contexts.set(workspace, context);
+    return context;
   }
 }

@@ -1,39 +1,39 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { SharedSnapshots } from "./shared-snapshots.js";
 import type { Transaction } from "./transaction.js";
 
-/** Groups over sessions that open when they are told to. */
-function setup(most: number) {
+/** Shared snapshots over transactions that connect when the test says so. */
+function setup(maxInUse: number) {
   const opening: (() => void)[] = [];
-  let givenBack = 0;
-  const openSession = () =>
+  let rolledBack = 0;
+  const begin = () =>
     ({
       workspace: "ws-1",
       connected: () => new Promise<void>((resolve) => opening.push(resolve)),
       rollback: async () => {
-        givenBack += 1;
+        rolledBack += 1;
       },
     }) as unknown as Transaction;
-  return { groups: new SharedSnapshots(openSession, most), opening, givenBack: () => givenBack };
+  return { snapshots: new SharedSnapshots(begin, maxInUse), opening, rolledBack: () => rolledBack };
 }
 
-it("gives a view back that others have left without readers, and goes on", async () => {
-  const { groups, opening, givenBack } = setup(2);
+it("releases a snapshot that opened after another had taken its readers", async () => {
+  const { snapshots, opening, rolledBack } = setup(2);
   for (let round = 1; round <= 5; round += 1) {
-    const first = groups.join();
-    await turn();
-    const second = groups.join();
-    await turn();
+    const first = snapshots.join();
+    await nextTick();
+    const second = snapshots.join();
+    await nextTick();
     expect(opening).toHaveLength(2);
-    // The view that opens first takes both; the other one has nobody.
+    // The snapshot that opens first takes both readers; the other one has none.
     opening.shift()?.();
-    const views = [await first, await second];
-    expect(views[0]?.transaction).toBe(views[1]?.transaction);
+    const joined = [await first, await second];
+    expect(joined[0]?.transaction).toBe(joined[1]?.transaction);
     opening.shift()?.();
-    await turn();
-    for (const view of views) view.leave();
-    await turn();
-    expect(givenBack()).toBe(2 * round);
+    await nextTick();
+    for (const snapshot of joined) snapshot.leave();
+    await nextTick();
+    expect(rolledBack()).toBe(2 * round);
   }
 });

@@ -1,36 +1,35 @@
 import { BatchLoader, type Statement } from "./batch-loader.js";
 import type { Cell, Transaction } from "./transaction.js";
 
-/** The view of one moment that several reads share. */
+/** A snapshot of the database that several reads share. */
 export interface SharedSnapshot {
   readonly transaction: Transaction;
   readonly loader: BatchLoader;
-  /** Says that a reader asks for many rows: whoever comes meanwhile need not wait for that. */
+  /** Frees the snapshot's place among those in use, because one of its readers runs long statements. */
   stopCounting(): void;
-  /** Says that a reader has ended. */
+  /** Ends one reader's use; the snapshot ends with its last reader. */
   leave(): void;
 }
 
 interface PendingJoin {
-  resolve: (view: SharedSnapshot) => void;
+  resolve: (snapshot: SharedSnapshot) => void;
   reject: (error: unknown) => void;
 }
 
-/** Gives reads of one scope that begin together, or while others' statements are under way, one view of one moment. */
+/** Opens snapshots for the reads of one scope. Reads that begin in the same tick, or while a snapshot opens, share it. */
 export class SharedSnapshots {
   readonly #begin: () => Transaction;
   readonly #maxInUse: number;
   #waiting: PendingJoin[] = [];
   #scheduled = false;
-  #inFlight = 0;
+  #inUse = 0;
 
-  /** `most` views are in use at once. */
-  constructor(openSession: () => Transaction, most: number) {
-    this.#begin = openSession;
-    this.#maxInUse = most;
+  constructor(begin: () => Transaction, maxInUse: number) {
+    this.#begin = begin;
+    this.#maxInUse = maxInUse;
   }
 
-  /** Resolves with a view of what is committed by now, or later. */
+  /** Resolves with a snapshot that was taken after this call. */
   join(): Promise<SharedSnapshot> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -39,52 +38,52 @@ export class SharedSnapshots {
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#inFlight >= this.#maxInUse || this.#waiting.length === 0) return;
+    if (this.#scheduled || this.#inUse >= this.#maxInUse || this.#waiting.length === 0) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      this.#inFlight += 1;
+      this.#inUse += 1;
       void this.#open();
     });
   }
 
   async #open(): Promise<void> {
-    const session = this.#begin();
+    const transaction = this.#begin();
     let counted = true;
-    const listing = () => {
+    const stopCounting = () => {
       if (!counted) return;
       counted = false;
-      this.#inFlight -= 1;
+      this.#inUse -= 1;
       this.#schedule();
     };
     try {
-      await session.connected();
+      await transaction.connected();
     } catch (error) {
       for (const { reject } of this.#waiting.splice(0)) reject(error);
-      listing();
+      stopCounting();
       return;
     }
     const members = this.#waiting.splice(0);
-    // A view is given back before the next one is asked for.
-    const end = () => void session.rollback().then(listing);
-    let left = members.length;
+    // The connection is released before the next snapshot asks for one.
+    const end = () => void transaction.rollback().then(stopCounting);
+    let readers = members.length;
     const leave = () => {
-      left -= 1;
-      if (left === 0) end();
+      readers -= 1;
+      if (readers === 0) end();
     };
-    // Another view that opened meanwhile has taken all who waited for this one.
+    // A snapshot that opened before this one has taken every read that waited.
     if (members.length === 0) return end();
-    const reads = new BatchLoader(
-      session.workspace,
-      (take) => runStatements(session, take()),
+    const loader = new BatchLoader(
+      transaction.workspace,
+      (takeStatements) => runStatements(transaction, takeStatements()),
       Number.POSITIVE_INFINITY,
     );
-    for (const { resolve } of members) resolve({ transaction: session, loader: reads, stopCounting: listing, leave });
+    for (const { resolve } of members) resolve({ transaction, loader, stopCounting, leave });
   }
 }
 
-/** Runs statements one right behind the other and gives their rows. */
-export async function runStatements(session: Transaction, asked: readonly Statement[]): Promise<Cell[][][]> {
-  const answers = await Promise.all(asked.map(({ text, values }) => session.run(text, values)));
-  return answers.map(({ rows }) => rows);
+/** Pipelines statements and returns the rows of each. */
+export async function runStatements(transaction: Transaction, statements: readonly Statement[]): Promise<Cell[][][]> {
+  const results = await Promise.all(statements.map(({ text, values }) => transaction.run(text, values)));
+  return results.map(({ rows }) => rows);
 }

@@ -2,7 +2,7 @@ import { classifyError } from "./classify-error.js";
 import type { Connections } from "./connections.js";
 import { type Cell, statementName } from "./transaction.js";
 
-/** Runs one statement in the system scope and gives its rows; it is committed when it resolves. */
+/** Runs one statement in the system scope and returns its rows; it is committed when it resolves. */
 export async function runSingle(connections: Connections, text: string, values: Cell[]): Promise<Cell[][]> {
   const client = await connections.acquire();
   try {
@@ -17,7 +17,7 @@ export async function runSingle(connections: Connections, text: string, values: 
     connections.release(client);
     return rows;
   } catch (error) {
-    connections.release(client, classifyError(error) === "away");
+    connections.release(client, classifyError(error) === "unavailable");
     throw error;
   }
 }

@@ -2,13 +2,13 @@ import type { Query } from "../query.js";
 import type { Row } from "../rows/row.js";
 import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
 import type { ReadCollection } from "../store.js";
-import { openCollection } from "./collection.js";
 import { keyOf, type QueryKey, scopeTests } from "./query-key.js";
 import type { SharedSnapshot, SharedSnapshots } from "./shared-snapshots.js";
 import { readRow, type SqlTable } from "./sql-table.js";
 import type { Transaction } from "./transaction.js";
+import { TransactionCollection } from "./transaction-collection.js";
 
-/** A read that shares its view of the database with others that begin with it; one that begins with a list has its own. */
+/** A read transaction. It shares a snapshot with others when it begins with a read by key, and has its own when it begins with a query. */
 export class SnapshotRead {
   readonly workspace: string | undefined;
   readonly #snapshots: SharedSnapshots | undefined;
@@ -17,44 +17,47 @@ export class SnapshotRead {
   #own: Transaction | undefined;
   #ended = false;
 
-  constructor(workspace: string | undefined, views: SharedSnapshots | undefined, openSession: () => Transaction) {
+  constructor(workspace: string | undefined, snapshots: SharedSnapshots | undefined, begin: () => Transaction) {
     this.workspace = workspace;
-    this.#snapshots = views;
-    this.#begin = openSession;
+    this.#snapshots = snapshots;
+    this.#begin = begin;
   }
 
   assertOpen(): void {
     if (this.#ended) throw new Error("the transaction is over");
   }
 
-  /** The view it shares, which it joins with its first read; undefined when it has its own. */
+  /** Returns the shared snapshot, joined at the first call; undefined when the read has its own. */
   snapshot(): Promise<SharedSnapshot> | undefined {
     if (this.#own === undefined) this.#shared ??= this.#snapshots?.join();
     return this.#shared;
   }
 
-  /** The session a list is read through. */
+  /** Returns the transaction through which queries run. */
   async transaction(): Promise<Transaction> {
     if (this.#shared === undefined) {
       this.#own ??= this.#begin();
       return this.#own;
     }
-    const view = await this.#shared;
-    view.stopCounting();
-    return view.transaction;
+    const snapshot = await this.#shared;
+    snapshot.stopCounting();
+    return snapshot.transaction;
   }
 
-  /** Ends the read; gives what a statement of its own died of, and whether the view it shared died, of whatever. */
-  async end(): Promise<{ failed: unknown; broken: boolean }> {
+  /** Ends the read; returns the error of a statement on its own transaction, and whether any reader's statement failed on the shared one. */
+  async end(): Promise<{ failed: unknown; sharedFailed: boolean }> {
     this.#ended = true;
-    const view = await this.#shared?.catch(() => undefined);
-    view?.leave();
+    const snapshot = await this.#shared?.catch(() => undefined);
+    snapshot?.leave();
     await this.#own?.rollback();
-    return { failed: this.#own?.failed, broken: view !== undefined && view.transaction.failed !== undefined };
+    return {
+      failed: this.#own?.failed,
+      sharedFailed: snapshot !== undefined && snapshot.transaction.failed !== undefined,
+    };
   }
 }
 
-/** A collection as such a read sees it. */
+/** A collection as a `SnapshotRead` sees it. */
 export class SnapshotCollection implements ReadCollection<Row> {
   readonly #read: SnapshotRead;
   readonly #table: SqlTable;
@@ -101,6 +104,6 @@ export class SnapshotCollection implements ReadCollection<Row> {
 
   async #collection(): Promise<ReadCollection<Row>> {
     this.#read.assertOpen();
-    return openCollection(await this.#read.transaction(), this.#table.name);
+    return new TransactionCollection(await this.#read.transaction(), this.#table.name);
   }
 }

@@ -6,22 +6,23 @@ import { type Column, columnsOf } from "./columns.js";
 import type { Cell } from "./transaction.js";
 import { baseType } from "./where-sql.js";
 
-/** What the statements about one collection share. */
+/** The table of a collection, and the parts that its statements share. */
 export interface SqlTable {
   readonly name: CollectionName;
   readonly entity: Entity<Rows[CollectionName]>;
   readonly columns: Readonly<Record<string, Column | undefined>>;
   readonly fields: readonly string[];
-  /** The table as it stands in a statement. */
+  /** The table's quoted name. */
   readonly sql: string;
-  /** Its columns, and the version of the row behind them. */
+  /** The quoted columns in the order of `fields`, then the row's version (`xmin`). */
   readonly columnList: string;
+  /** Inserts one row unless a key is taken; returns its version. */
   readonly insert: string;
 }
 
 const tables = new Map<CollectionName, SqlTable>();
 
-/** Gives back the table of a collection. */
+/** Returns the table of a collection. */
 export function sqlTableOf(name: CollectionName): SqlTable {
   let table = tables.get(name);
   if (table === undefined) {
@@ -38,14 +39,19 @@ export function sqlTableOf(name: CollectionName): SqlTable {
   return table;
 }
 
-/** Gives back the row whose cells a statement with the table's `list` gave, and its version. */
+/** Returns the row in the cells of a result of `columnList`, and its version. */
 export function readRow({ fields }: SqlTable, cells: readonly Cell[]): { row: Row; version: string } {
   const row: Record<string, unknown> = {};
   for (let i = 0; i < fields.length; i += 1) row[fields[i] as string] = cells[i];
   return { row: row as Row, version: cells[fields.length] as string };
 }
 
-/** Gives back a field's value as the driver takes it. */
+/** Returns the key of a row within its transaction. */
+export function rowKey(table: SqlTable, id: string): string {
+  return `${table.name} ${id}`;
+}
+
+/** Returns a field's value as a parameter of the driver. */
 export function toCell(table: SqlTable, field: string, value: unknown): Cell {
   const column = table.columns[field];
   if (column === undefined) throw new Error(`${table.name} has no field ${field}`);
@@ -53,31 +59,34 @@ export function toCell(table: SqlTable, field: string, value: unknown): Cell {
   return baseType(column).startsWith("json") ? JSON.stringify(value) : value;
 }
 
-/** Gives a field's value as the driver takes it; throws for a text PostgreSQL cannot hold, before others' rows share a statement with it. */
+/**
+ * Returns a field's value as a parameter of the driver.
+ * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
+ */
 export function toCheckedCell(table: SqlTable, field: string, value: unknown): Cell {
-  const given = toCell(table, field, value);
-  if (typeof given !== "string") return given;
-  // Only jsonb looks into its texts; two backslashes are one that was meant.
+  const cell = toCell(table, field, value);
+  if (typeof cell !== "string") return cell;
+  // Only jsonb decodes its texts. Two backslashes are an escaped one, not the start of an escape.
   const kind = baseType(table.columns[field] ?? "text");
-  const unfit =
+  const unstorable =
     kind === "jsonb"
-      ? given.includes("\\u") && /\\u0000|\\ud[89a-f]/.test(given.replaceAll("\\\\", ""))
-      : kind === "text" && given.includes("\0");
-  if (unfit) throw invalid(field, `${field} contains a character that cannot be stored`);
-  return given;
+      ? cell.includes("\\u") && /\\u0000|\\ud[89a-f]/.test(cell.replaceAll("\\\\", ""))
+      : kind === "text" && cell.includes("\0");
+  if (unstorable) throw invalid(field, `${field} contains a character that cannot be stored`);
+  return cell;
 }
 
-/** The cells of a whole row, in the order of the table's fields. */
+/** Returns the cells of a row, in the order of the table's fields. */
 export function cellsOf(table: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
   return table.fields.map((field) => toCell(table, field, row[field]));
 }
 
-// untranslatable_character, character_not_in_repertoire, invalid_text_representation (of half a character in JSON)
-const unfitText = new Set(["22P05", "22021", "22P02"]);
+// untranslatable_character, character_not_in_repertoire, invalid_text_representation (of an unpaired surrogate in JSON)
+const unstorableText = new Set(["22P05", "22021", "22P02"]);
 
-/** Gives back what to throw for an error of a write: one that names the field where a text holds a character PostgreSQL has none for. */
+/** Returns the error to throw for a failed write: one that names the field where a text cannot be stored, else the same. */
 export function writeError(table: SqlTable, values: Readonly<Record<string, unknown>>, error: unknown): unknown {
-  if (!unfitText.has((error as { code?: string }).code ?? "")) return error;
+  if (!unstorableText.has((error as { code?: string }).code ?? "")) return error;
   const field = table.fields.find((name) => /\0|\\u0000|\\ud[89a-f]/i.test(String(toCell(table, name, values[name]))));
   return field === undefined ? error : invalid(field, `${field} contains a character that cannot be stored`);
 }

@@ -9,188 +9,204 @@ import { SnapshotRead } from "./snapshot-read.js";
 import { type Cell, type Transaction, UnknownOutcome, WriteConflict } from "./transaction.js";
 import { UnitOfWork } from "./unit-of-work.js";
 
-export interface TransactionRunner {
-  /** Runs work that may write, and resolves once that is durable. */
-  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Runs statements in a transaction of their own, in the system scope. */
-  inTransaction<T>(kind: { writes: boolean }, work: (session: Transaction) => Promise<T>): Promise<T>;
-  /** Runs one statement in the system scope, committed when it resolves; it may have been twice where a connection was lost. */
-  runStatement(text: string, values: Cell[]): Promise<Cell[][]>;
-}
-
 export interface TransactionRunnerOptions {
   connections: Connections;
-  /** For claims and leases alone, which wait behind nothing else. */
+  /** Connections for claims and leases alone, so that these wait for no other transaction. */
   leasing: Connections;
-  /** For what is counted apart from transactions: one may wait for it while it holds a connection of the others. */
+  /** Connections for rate windows and quotas alone. A transaction may hold another connection while it waits for one of these. */
   counting: Connections;
   tenantRole: string | undefined;
-  /** Resolves when what failed may be tried again. */
-  wait: () => Promise<void>;
-  /** Whether nothing is tried again any more. */
+  /** Resolves when a failed transaction may be retried. */
+  waitForRetry: () => Promise<void>;
+  /** Whether the store is closing, which ends all retries. */
   closing: () => boolean;
-  /** Called after a commit that put a job into the queue. */
-  queued: () => void;
+  /** Called after each commit that queued a job. */
+  onQueued: () => void;
 }
 
-/** How often a whole transaction is run again that another one or a lost connection was in the way of. */
+/** How often a transaction is retried after write conflicts and lost connections. */
 const maxRetries = 3;
 
 /**
- * How a run goes about it. At first it takes for granted that what it adds is new; then it looks before it adds; then it
- * has a transaction of its own that locks what it reads.
+ * How a transaction deals with concurrent writes. An optimistic one inserts without a look whether the keys are free. A verified
+ * one reads the keys before it inserts. A pessimistic one holds a connection and locks the rows that it reads.
  */
-type ConcurrencyMode = "predicts" | "looks" | "locks";
+type ConcurrencyMode = "optimistic" | "verified" | "pessimistic";
 
-/** Changes beyond which looking before each of them takes longer than to have them made one by one. */
+/** What one attempt of a write leaves to the next. */
+interface WriteState {
+  mode: ConcurrencyMode;
+}
+
+/** A transaction with more changes skips the verified mode: that many key reads take longer than single statements. */
 const maxVerifiedChanges = 100;
 
-/** A run ended in a way that is not to be believed: it is made again in another manner, at once. */
+/** Thrown to run a transaction again at once, because the way in which it ran may have caused its error. */
 class RetryTransaction extends Error {}
 
-/** What a run died of, and what it is told as where that is no trouble of the database. */
+/** Thrown when a transaction ended without a commit. */
 class TransactionAborted extends Error {
+  /** The error that decides whether the transaction is retried: that of its first failed statement, if one failed. */
   readonly reason: unknown;
+  /** The error that the transaction's work threw. */
   readonly thrown: unknown;
 
-  constructor(reason: unknown, told: unknown) {
-    super("a transaction was not kept");
+  constructor(reason: unknown, thrown: unknown) {
+    super("a transaction was aborted");
     this.reason = reason;
-    this.thrown = told;
+    this.thrown = thrown;
   }
 }
 
-/** Gives what runs transactions, again where they have to be. */
-export function createTransactionRunner(options: TransactionRunnerOptions): TransactionRunner {
-  const { connections, wait, closing, queued } = options;
-  const lanes = new ScopeContexts(connections, options.leasing, options.tenantRole);
+/** Runs transactions, and retries those that conflicts or lost connections aborted. */
+export class TransactionRunner {
+  readonly #options: TransactionRunnerOptions;
+  readonly #contexts: ScopeContexts;
 
-  /** Runs `once` until it is through, or it is no use to try again. */
-  async function withRetries<T>(once: () => Promise<T>): Promise<T> {
-    for (let repeats = 0; ; ) {
+  constructor(options: TransactionRunnerOptions) {
+    this.#options = options;
+    this.#contexts = new ScopeContexts(options.connections, options.leasing, options.tenantRole);
+  }
+
+  /** Runs work that may write, and resolves with its result once its writes are durable. */
+  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#contexts.use(scope, (context) => {
+      const state: WriteState = { mode: "optimistic" };
+      return this.#withRetries(() => this.#writeOnce(context, state, work));
+    });
+  }
+
+  /** Runs work that only reads. */
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#contexts.use(scope, (context) => {
+      let sharesSnapshot = true;
+      return this.#withRetries(async () => {
+        const snapshots = sharesSnapshot ? context.snapshots : undefined;
+        const read = new SnapshotRead(context.workspace, snapshots, () => context.begin({ writes: false }));
+        try {
+          const result = await work(openSnapshotRead(read));
+          await read.end();
+          return result;
+        } catch (thrown) {
+          const { failed, sharedFailed } = await read.end();
+          if (!sharedFailed) throw new TransactionAborted(failed ?? thrown, thrown);
+          // A failed statement aborts the snapshot for all its readers: each runs again alone and gets its own error.
+          sharesSnapshot = false;
+          throw new RetryTransaction();
+        }
+      });
+    });
+  }
+
+  /** Runs statements in a database transaction of the system scope. */
+  inTransaction<T>({ writes }: { writes: boolean }, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#contexts.use("system", (context) =>
+      this.#withRetries(async () => {
+        const transaction = context.begin({ writes });
+        try {
+          const result = await work(transaction);
+          await transaction.commit();
+          return result;
+        } catch (thrown) {
+          await transaction.rollback();
+          throw new TransactionAborted(
+            thrown instanceof UnknownOutcome ? thrown : (transaction.failed ?? thrown),
+            thrown,
+          );
+        }
+      }),
+    );
+  }
+
+  /** Runs one statement of the system scope, which is committed when it resolves. A lost connection may have run it twice. */
+  runStatement(text: string, values: Cell[]): Promise<Cell[][]> {
+    return this.#withRetries(async () => {
       try {
-        return await once();
+        return await runSingle(this.#options.counting, text, values);
       } catch (thrown) {
-        if (thrown instanceof RetryTransaction) continue;
-        if (!(thrown instanceof TransactionAborted)) throw thrown;
-        const { reason, thrown: told } = thrown;
-        connections.reportResult(reason);
-        const trouble = classifyError(reason);
-        // Whoever looks before it adds ends with a UniqueViolation only where a key was taken in between.
-        const beaten = reason instanceof WriteConflict || reason instanceof UniqueViolation;
-        const again = beaten || trouble === "again" || trouble === "away";
-        if (again && !closing() && repeats < maxRetries) {
-          repeats += 1;
-          await wait();
-          continue;
-        }
-        if (reason instanceof UnknownOutcome || reason instanceof WriteConflict || trouble !== undefined) {
-          const what = trouble === "away" ? "is away" : "cannot be used";
-          throw new StoreUnavailable(`the database ${what}: ${messageOf(reason)}`, { cause: reason });
-        }
-        throw told;
+        throw new TransactionAborted(thrown, thrown);
+      }
+    });
+  }
+
+  /** Runs `attempt` until it resolves, or until a retry is of no use. */
+  async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let retries = 0; ; ) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof RetryTransaction) continue;
+        if (!(error instanceof TransactionAborted)) throw error;
+        this.#options.connections.reportResult(error.reason);
+        if (!isRetryable(error.reason) || this.#options.closing() || retries >= maxRetries) throw finalError(error);
+        retries += 1;
+        await this.#options.waitForRetry();
       }
     }
   }
 
-  function write<T>(lane: ScopeContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-    let manner: ConcurrencyMode = "predicts";
-    return withRetries(async () => {
-      const locks = manner === "locks";
-      const draft = new UnitOfWork({
-        workspace: lane.workspace,
-        optimistic: manner === "predicts",
-        loader: lane.loader,
-        begin: (turn) => lane.begin({ writes: true, locksRows: locks, turn }),
-      });
-      try {
-        if (locks) await draft.promote();
-        const result = await work(openUnitOfWork(draft));
-        await commitUnitOfWork(lane, draft);
-        if (draft.queued || draft.transaction?.queued) queued();
-        return result;
-      } catch (thrown) {
-        draft.end();
-        await draft.transaction?.rollback();
-        // What a statement died of counts, whatever the work made of it.
-        const reason =
-          thrown instanceof UnknownOutcome ? thrown : (draft.transaction?.failed ?? draft.failed ?? thrown);
-        const next = nextMode(manner, draft, reason);
-        if (next === undefined) throw new TransactionAborted(reason, thrown);
-        manner = next;
-        throw new RetryTransaction();
-      }
+  async #writeOnce<T>(context: ScopeContext, state: WriteState, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const pessimistic = state.mode === "pessimistic";
+    const unitOfWork = new UnitOfWork({
+      workspace: context.workspace,
+      optimistic: state.mode === "optimistic",
+      loader: context.loader,
+      begin: (pool) => context.begin({ writes: true, locksRows: pessimistic, pool }),
     });
+    try {
+      if (pessimistic) await unitOfWork.promote();
+      const result = await work(openUnitOfWork(unitOfWork));
+      await commitUnitOfWork(context, unitOfWork);
+      if (unitOfWork.queued || unitOfWork.transaction?.queued) this.#options.onQueued();
+      return result;
+    } catch (thrown) {
+      unitOfWork.end();
+      await unitOfWork.transaction?.rollback();
+      // The first failed statement decides, even where the work caught its error and threw another.
+      const failed = unitOfWork.transaction?.failed ?? unitOfWork.failed ?? thrown;
+      const reason = thrown instanceof UnknownOutcome ? thrown : failed;
+      const next = nextMode(state.mode, unitOfWork, reason);
+      if (next === undefined) throw new TransactionAborted(reason, thrown);
+      state.mode = next;
+      throw new RetryTransaction();
+    }
   }
-
-  function read<T>(lane: ScopeContext, work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    let shares = true;
-    return withRetries(async () => {
-      const shared = new SnapshotRead(lane.workspace, shares ? lane.snapshots : undefined, () =>
-        lane.begin({ writes: false }),
-      );
-      try {
-        const result = await work(openSnapshotRead(shared));
-        await shared.end();
-        return result;
-      } catch (thrown) {
-        const { failed, broken } = await shared.end();
-        if (!broken) throw new TransactionAborted(failed ?? thrown, thrown);
-        // Whoever broke the view, they all find out alone whether it was them.
-        shares = false;
-        throw new RetryTransaction();
-      }
-    });
-  }
-
-  return {
-    write: (scope, work) => lanes.use(scope, (lane) => write(lane, work)),
-    read: (scope, work) => lanes.use(scope, (lane) => read(lane, work)),
-    runStatement: (text, values) =>
-      withRetries(async () => {
-        try {
-          return await runSingle(options.counting, text, values);
-        } catch (thrown) {
-          throw new TransactionAborted(thrown, thrown);
-        }
-      }),
-    inTransaction: ({ writes }, work) =>
-      lanes.use("system", (lane) =>
-        withRetries(async () => {
-          const session = lane.begin({ writes });
-          try {
-            const result = await work(session);
-            await session.commit();
-            return result;
-          } catch (thrown) {
-            await session.rollback();
-            throw new TransactionAborted(
-              thrown instanceof UnknownOutcome ? thrown : (session.failed ?? thrown),
-              thrown,
-            );
-          }
-        }),
-      ),
-  };
 }
 
-async function commitUnitOfWork(lane: ScopeContext, draft: UnitOfWork): Promise<void> {
-  draft.end();
-  if (draft.transaction !== undefined) return draft.transaction.commit();
-  if (draft.failed !== undefined) throw draft.failed;
-  if (draft.changes.size + draft.increments.size > 0) await lane.groupCommit.commit(draft);
+async function commitUnitOfWork(context: ScopeContext, unitOfWork: UnitOfWork): Promise<void> {
+  unitOfWork.end();
+  if (unitOfWork.transaction !== undefined) return unitOfWork.transaction.commit();
+  if (unitOfWork.failed !== undefined) throw unitOfWork.failed;
+  if (unitOfWork.changes.size + unitOfWork.increments.size > 0) await context.groupCommit.commit(unitOfWork);
 }
 
-/** How to go about a transaction that died of `reason`; undefined when that is its end, or the database's trouble. */
-function nextMode(manner: ConcurrencyMode, draft: UnitOfWork, reason: unknown): ConcurrencyMode | undefined {
-  if (manner === "locks" || reason instanceof UnknownOutcome || classifyError(reason) !== undefined) return undefined;
-  if (reason instanceof GroupCommitFailed) return "locks";
-  if (manner === "predicts") {
-    // An error that came of something taken for granted may not have come otherwise.
-    const doubtful = draft.unverified && draft.transaction === undefined;
-    if (!doubtful && !(reason instanceof WriteConflict || reason instanceof UniqueViolation)) return undefined;
-    return draft.changes.size > maxVerifiedChanges ? "locks" : "looks";
+/** Returns the mode in which to rerun a transaction that `reason` aborted; undefined when it is not rerun at once. */
+function nextMode(mode: ConcurrencyMode, unitOfWork: UnitOfWork, reason: unknown): ConcurrencyMode | undefined {
+  if (mode === "pessimistic" || reason instanceof UnknownOutcome || classifyError(reason) !== undefined) {
+    return undefined;
   }
-  return reason instanceof UniqueViolation || reason instanceof WriteConflict ? "locks" : undefined;
+  if (reason instanceof GroupCommitFailed) return "pessimistic";
+  const conflict = reason instanceof WriteConflict || reason instanceof UniqueViolation;
+  if (mode === "verified") return conflict ? "pessimistic" : undefined;
+  // The work's own error may follow from an assumption that nobody has verified.
+  const unverified = unitOfWork.unverified && unitOfWork.transaction === undefined;
+  if (!unverified && !conflict) return undefined;
+  return unitOfWork.changes.size > maxVerifiedChanges ? "pessimistic" : "verified";
+}
+
+function isRetryable(reason: unknown): boolean {
+  const kind = classifyError(reason);
+  // A verified transaction ends with a UniqueViolation only where the key was taken between its read and its insert.
+  const conflict = reason instanceof WriteConflict || reason instanceof UniqueViolation;
+  return conflict || kind === "conflict" || kind === "unavailable";
+}
+
+/** Returns what a transaction rejects with after its last attempt: `StoreUnavailable` for every trouble of the database. */
+function finalError({ reason, thrown }: TransactionAborted): unknown {
+  const kind = classifyError(reason);
+  if (reason instanceof UnknownOutcome || reason instanceof WriteConflict || kind !== undefined) {
+    const what = kind === "unavailable" ? "is away" : "cannot be used";
+    return new StoreUnavailable(`the database ${what}: ${messageOf(reason)}`, { cause: reason });
+  }
+  return thrown;
 }

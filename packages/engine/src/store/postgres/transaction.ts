@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import type { QueryArrayResult } from "pg";
 import { sha256 } from "../../platform/crypto.js";
 import type { Scope } from "../store.js";
@@ -7,15 +6,15 @@ import type { Client, Connections } from "./connections.js";
 
 export type Cell = unknown;
 
-/** A row the transaction has read was changed by another one before this one could: it runs again. */
+/** Thrown when another transaction changed a row between this transaction's read and its write. The transaction runs again. */
 export class WriteConflict extends Error {
   constructor(collection: string, id: string) {
     super(`row ${id} of ${collection} changed while a transaction that had read it ran`);
-    this.name = "Overtaken";
+    this.name = "WriteConflict";
   }
 }
 
-/** The connection was lost while it was told to commit: nobody knows whether it did. */
+/** Thrown when a connection is lost during a commit. The transaction may have been committed, so it does not run again. */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super("the database went away during a commit: what it was to keep may have been kept", { cause });
@@ -25,53 +24,53 @@ export class UnknownOutcome extends Error {
 
 export interface TransactionOptions {
   scope: Scope;
-  /** Whether it may write; else it sees the database as it was at one moment. */
+  /** Whether the transaction may write. A transaction that only reads sees one snapshot of the database. */
   writes: boolean;
-  /** Whether rows are locked as they are read: for a transaction that was overtaken before. */
+  /** Whether a read locks its rows (`FOR UPDATE`), as a retry after write conflicts does. */
   locksRows: boolean;
-  /** The role a workspace's transactions take on, where the database's user would not be held by row-level security. */
+  /** The role that a workspace's transactions assume where row-level security does not bind the database's user. */
   tenantRole: string | undefined;
-  /** Whether its statements are made for many rows at a time, by their keys: such are planned once, for any number of them. */
+  /** Whether each statement names many rows by their keys. Such statements get one generic plan that uses indexes only. */
   batched?: boolean;
 }
 
-/** Prepared like all others, so that it goes out in one packet with what follows it. */
+/** Prepared, because the driver writes a simple query at once, and apart from the statements that follow it. */
 const begin = {
   write: { name: "begin-write", text: "BEGIN ISOLATION LEVEL READ COMMITTED" },
   read: { name: "begin-read", text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" },
 };
 
-/** A plan that is kept must not have been made for a table that was still small: rows are reached through their index. */
+/** A generic plan is made once and kept: made while a table is small, it would read the whole table for good. */
 const indexScansOnly = ["seqscan", "hashjoin", "mergejoin"]
-  .map((way) => `set_config('enable_${way}', 'off', true)`)
+  .map((planNode) => `set_config('enable_${planNode}', 'off', true)`)
   .concat("set_config('plan_cache_mode', 'force_generic_plan', true)")
   .join(", ");
 
-/** One transaction on a connection of its own. It begins with its first statement; what it never asks costs nothing. */
+/** One database transaction. It takes a connection and begins with its first statement, so one without statements costs nothing. */
 export class Transaction {
   readonly workspace: string | undefined;
   readonly writes: boolean;
   readonly locksRows: boolean;
-  /** Which version of each row this transaction has seen: a change of another version must not be built on it. */
+  /** The version (`xmin`) of each row read, by `rowKey`. A write to another version of the row is a write conflict. */
   readonly rowVersions = new Map<string, string>();
-  /** Whether a job was put into the queue. */
+  /** Whether the transaction queued a job. */
   queued = false;
-  /** The first statement that failed: nothing the transaction did can be kept after it. */
+  /** The error of the first statement that failed. A transaction with a failed statement cannot be committed. */
   failed: unknown;
   #connections: Connections;
   #options: TransactionOptions;
   #client: Promise<Client> | undefined;
   #ended = false;
 
-  constructor(connections: Connections, kind: TransactionOptions) {
+  constructor(connections: Connections, options: TransactionOptions) {
     this.#connections = connections;
-    this.#options = kind;
-    this.workspace = kind.scope === "system" ? undefined : kind.scope.workspace;
-    this.writes = kind.writes;
-    this.locksRows = kind.locksRows;
+    this.#options = options;
+    this.workspace = options.scope === "system" ? undefined : options.scope.workspace;
+    this.writes = options.writes;
+    this.locksRows = options.locksRows;
   }
 
-  /** Resolves when it has a connection. */
+  /** Resolves when the transaction has a connection. */
   async connected(): Promise<void> {
     try {
       this.#client ??= this.#open();
@@ -82,19 +81,23 @@ export class Transaction {
     }
   }
 
-  /** Throws when the transaction is over. */
+  /** Throws when the transaction has ended. */
   assertOpen(): void {
     if (this.#ended) throw new Error("the transaction is over");
   }
 
-  /** Runs a statement and gives its rows. A statement that has a bounded number of forms is kept prepared. */
-  async run(text: string, values: unknown[], form: "kept" | "once" = "kept"): Promise<QueryArrayResult<Cell[]>> {
+  /** Returns the rows of a statement. Statements whose texts are few are prepared; others would fill the server's memory. */
+  async run(
+    text: string,
+    values: unknown[],
+    form: "prepared" | "unprepared" = "prepared",
+  ): Promise<QueryArrayResult<Cell[]>> {
     this.assertOpen();
     try {
       this.#client ??= this.#open();
       const client = await this.#client;
-      inOnePacket(client);
-      const name = form === "kept" ? statementName(text) : undefined;
+      corkUntilNextTick(client);
+      const name = form === "prepared" ? statementName(text) : undefined;
       const result = await client.query({ text, values, rowMode: "array", ...(name !== undefined && { name }) });
       this.#connections.reportResult();
       return result;
@@ -104,22 +107,22 @@ export class Transaction {
     }
   }
 
-  /** Runs `work`; when it fails, takes back what it did and lets the transaction go on. */
+  /** Runs `work` behind a savepoint. When it rejects, its statements are rolled back and the transaction goes on. */
   async withSavepoint<T>(work: () => Promise<T>): Promise<T> {
     const { failed } = this;
-    await this.run("SAVEPOINT attempt", [], "once");
+    await this.run("SAVEPOINT attempt", [], "unprepared");
     try {
       const result = await work();
-      await this.run("RELEASE SAVEPOINT attempt", [], "once");
+      await this.run("RELEASE SAVEPOINT attempt", [], "unprepared");
       return result;
     } catch (error) {
-      await this.run("ROLLBACK TO SAVEPOINT attempt", [], "once");
+      await this.run("ROLLBACK TO SAVEPOINT attempt", [], "unprepared");
       this.failed = failed;
       throw error;
     }
   }
 
-  /** Ends the transaction; resolves once what it wrote is durable. */
+  /** Commits the transaction; resolves once its writes are durable. */
   async commit(): Promise<void> {
     this.assertOpen();
     if (this.failed !== undefined) throw this.failed;
@@ -130,7 +133,7 @@ export class Transaction {
     try {
       const { command } = await client.query("COMMIT");
       this.#connections.release(client);
-      if (command !== "COMMIT") throw new Error("the database took a transaction back instead of keeping it");
+      if (command !== "COMMIT") throw new Error("the database rolled a transaction back instead of committing it");
     } catch (error) {
       if ((error as { severity?: unknown }).severity === "ERROR") {
         this.#endUnawaited(client, "ROLLBACK");
@@ -142,17 +145,17 @@ export class Transaction {
     }
   }
 
-  /** Ends the transaction without a trace. */
+  /** Rolls the transaction back; does nothing when it has ended. */
   async rollback(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
     const client = await this.#client?.catch(() => undefined);
     if (client === undefined) return;
-    if (classifyError(this.failed) === "away") this.#connections.release(client, true);
+    if (classifyError(this.failed) === "unavailable") this.#connections.release(client, true);
     else this.#endUnawaited(client, "ROLLBACK");
   }
 
-  /** Nothing hangs on the answer: whoever gets the connection next waits behind it. */
+  /** Sends the command and releases the connection at once: the next statement on it queues behind the command. */
   #endUnawaited(client: Client, command: "COMMIT" | "ROLLBACK"): void {
     client.query(command).catch((error) => this.#connections.reportResult(error));
     this.#connections.release(client);
@@ -160,39 +163,42 @@ export class Transaction {
 
   async #open(): Promise<Client> {
     const client = await this.#connections.acquire();
-    inOnePacket(client);
+    corkUntilNextTick(client);
     const fail = (error: unknown) => {
       this.failed ??= error;
     };
-    // Sent ahead of the first statement without a wait: when one of these fails, all that follow do.
+    // Pipelined with the first statement: when one of these fails, the server rejects every statement behind it.
     client.query(this.writes ? begin.write : begin.read).catch(fail);
-    const { tenantRole = "none", batched: gathers } = this.#options;
+    const { tenantRole = "none", batched } = this.#options;
     if (this.workspace !== undefined) {
-      const text = `SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)${gathers ? `, ${indexScansOnly}` : ""}`;
-      client.query({ name: gathers ? "scope-keys" : "scope", text, values: [tenantRole, this.workspace] }).catch(fail);
-    } else if (gathers) {
+      const text = `SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)${batched ? `, ${indexScansOnly}` : ""}`;
+      client.query({ name: batched ? "scope-keys" : "scope", text, values: [tenantRole, this.workspace] }).catch(fail);
+    } else if (batched) {
       client.query({ name: "keys", text: `SELECT ${indexScansOnly}` }).catch(fail);
     }
     return client;
   }
 }
 
-/** Lets all that is sent in this turn go out together: each packet of its own costs both sides a wake-up. */
-function inOnePacket(client: Client): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+/**
+ * Holds back what is written to the connection until the end of the tick, so that the statements of a tick share packets.
+ * `bench/postgres-packets.bench.ts` measures what that saves.
+ */
+function corkUntilNextTick(client: Client): void {
+  const { stream } = client.connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
 const names = new Map<string, string>();
-/** More forms than the engine has; beyond, statements are not kept, so that a server's memory is never filled with them. */
+/** More than the texts that the engine has. Each prepared statement takes memory of the server on every connection. */
 const maxNames = 1_000;
 
-/** Gives the name a statement is kept prepared under; undefined when so many are that it had better not be. */
+/** Returns the name under which a statement is prepared; undefined when too many are prepared already. */
 export function statementName(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < maxNames) {
-    // The same text has the same name in every process, so that a server's log can be read.
+    // A hash, so that a text has the same name in every process and in the server's log.
     name = `p${sha256(text).slice(0, 16)}`;
     names.set(text, name);
   }

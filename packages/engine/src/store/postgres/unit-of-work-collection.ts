@@ -2,25 +2,25 @@ import type { Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
 import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
-import { openCollection } from "./collection.js";
 import { PendingRows } from "./pending-rows.js";
 import { keyOf, scopeTests } from "./query-key.js";
-import { type SqlTable, toCheckedCell } from "./sql-table.js";
+import { rowKey, type SqlTable, toCheckedCell } from "./sql-table.js";
 import type { Cell } from "./transaction.js";
-import { type PendingChange, rowKey, storedValue, type UnitOfWork } from "./unit-of-work.js";
+import { TransactionCollection } from "./transaction-collection.js";
+import { type PendingChange, storedValue, type UnitOfWork } from "./unit-of-work.js";
 
-/** A collection as a draft sees it: what the database holds, and over it what the draft is to write. */
+/** A collection as a unit of work sees it: the rows of the database with the pending changes applied. */
 export class UnitOfWorkCollection implements Collection<Row> {
   readonly #unitOfWork: UnitOfWork;
   readonly #table: SqlTable;
   readonly #scopeTests: readonly WhereEntry[];
   readonly #rows: PendingRows;
 
-  constructor(draft: UnitOfWork, table: SqlTable) {
-    this.#unitOfWork = draft;
+  constructor(unitOfWork: UnitOfWork, table: SqlTable) {
+    this.#unitOfWork = unitOfWork;
     this.#table = table;
-    this.#scopeTests = scopeTests(table, draft.workspace);
-    this.#rows = new PendingRows(draft, table, this.#scopeTests);
+    this.#scopeTests = scopeTests(table, unitOfWork.workspace);
+    this.#rows = new PendingRows(unitOfWork, table, this.#scopeTests);
   }
 
   async get(id: string): Promise<Row | undefined> {
@@ -41,7 +41,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     const pending = this.#rows.pending(key);
     if (pending !== undefined && passes(pending)) return pending;
     const row = await this.#rows.stored(key);
-    // What this transaction has changed was looked at above, as it will be.
+    // A row with a pending change was matched above, as it will be.
     return row !== undefined && this.#rows.change(row.id) === undefined && passes(row) ? row : undefined;
   }
 
@@ -94,16 +94,16 @@ export class UnitOfWorkCollection implements Collection<Row> {
     this.#unitOfWork.assertOpen();
     if (this.#unitOfWork.transaction !== undefined) return (await this.#promoted()).delete(id, expecting);
     const pending = this.#rows.change(id);
-    // A row that comes and goes leaves nothing to check its keys by.
+    // An insert that is deleted again leaves no change, so the commit would not verify that its keys were free.
     if (pending?.kind === "insert") return (await this.#promoted()).delete(id, expecting);
     const expected = whereEntries(expecting);
-    const unread =
+    const needsNoRead =
       this.#unitOfWork.optimistic &&
       pending === undefined &&
       !this.#unitOfWork.rowsRead.has(rowKey(this.#table, id)) &&
       expected.length > 0 &&
       expected.every(([field, test]) => typeof test === "string" && field in this.#table.columns);
-    if (unread) {
+    if (needsNoRead) {
       this.#unitOfWork.unverified = true;
       this.#unitOfWork.record({ ...this.#newChange(id, "delete"), expected: expected as [string, Cell][] });
       return true;
@@ -114,9 +114,9 @@ export class UnitOfWorkCollection implements Collection<Row> {
     return true;
   }
 
-  async #add(row: Row, once: boolean): Promise<boolean> {
+  async #add(row: Row, ifAbsent: boolean): Promise<boolean> {
     const { name, entity } = this.#table;
-    const { workspace, optimistic: predicts } = this.#unitOfWork;
+    const { workspace, optimistic } = this.#unitOfWork;
     this.#unitOfWork.assertOpen();
     if (workspace !== undefined && row[entity.tenant ?? ""] !== workspace) {
       throw new Error(`a transaction of ${workspace} inserts a row of another workspace into ${name}`);
@@ -127,13 +127,13 @@ export class UnitOfWorkCollection implements Collection<Row> {
     if (pending !== undefined) return false;
     const change = this.#newChange(row.id, "insert");
     change.cells = this.#table.fields.map((field) => this.#checkedCell(field, row[field]));
-    if ((once || !predicts) && (await this.#rows.exists(row.id))) return false;
+    if ((ifAbsent || !optimistic) && (await this.#rows.exists(row.id))) return false;
     await this.#checkKeys(row);
     this.#unitOfWork.record(change, row);
     return true;
   }
 
-  /** Throws when one of a row's keys is taken, unless that is for the database to find out. */
+  /** Throws when one of a row's keys is taken. An optimistic unit of work leaves that to the commit. */
   async #checkKeys(row: Row): Promise<void> {
     if (this.#unitOfWork.optimistic) this.#unitOfWork.unverified = true;
     else await this.#rows.assertKeysFree(row);
@@ -145,7 +145,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     return { table: this.#table, id, kind, row: undefined, cells: [], changedCells: new Map(), version, expected: [] };
   }
 
-  /** Whether a change would give a row to another workspace than the transaction's, or than it is of. */
+  /** Returns whether a patch would move a row to another workspace. */
   #changesOwner(given: Partial<Row>, before: Row | undefined): boolean {
     const { tenant } = this.#table.entity;
     const owner = tenant === null || tenant === "id" ? undefined : given[tenant];
@@ -161,14 +161,14 @@ export class UnitOfWorkCollection implements Collection<Row> {
   }
 
   async #readMany<T>(read: (collection: Collection<Row>) => Promise<T>): Promise<T> {
-    const draft = this.#unitOfWork;
-    draft.assertOpen();
-    if (draft.transaction !== undefined || draft.writesTo(this.#table)) return read(await this.#promoted());
-    return draft.readMany(this.#table.name, read);
+    const unitOfWork = this.#unitOfWork;
+    unitOfWork.assertOpen();
+    if (unitOfWork.transaction !== undefined || unitOfWork.writesTo(this.#table)) return read(await this.#promoted());
+    return unitOfWork.readMany(this.#table.name, read);
   }
 
   async #promoted(): Promise<Collection<Row>> {
-    return openCollection(await this.#unitOfWork.promote(), this.#table.name);
+    return new TransactionCollection(await this.#unitOfWork.promote(), this.#table.name);
   }
 
   async #unsupported(): Promise<never> {

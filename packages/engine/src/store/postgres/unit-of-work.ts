@@ -1,84 +1,91 @@
 import type { Claim } from "../claim.js";
 import { counterId } from "../counter-id.js";
 import type { CollectionName, CounterRow, JobRow } from "../entities.js";
+import type { Where } from "../query.js";
 import type { Row } from "../rows/row.js";
 import type { Collection } from "../store.js";
 import type { BatchLoader } from "./batch-loader.js";
 import { claimDue } from "./claim.js";
-import { openCollection } from "./collection.js";
 import { extendLeases } from "./extend-leases.js";
 import { increase } from "./increase.js";
 import { textOfKey } from "./query-key.js";
-import type { SqlTable } from "./sql-table.js";
+import { rowKey, type SqlTable } from "./sql-table.js";
 import { type Cell, type Transaction, WriteConflict } from "./transaction.js";
+import { TransactionCollection } from "./transaction-collection.js";
 
-/** What a transaction is to write of one row. */
+/** A change to one row that a unit of work has not yet written. */
 export interface PendingChange {
   readonly table: SqlTable;
   readonly id: string;
   kind: "insert" | "update" | "delete";
-  /** As the row will be; of a row that is added made from its cells when it is asked for. */
+  /** The row after the change. Of an inserted row, `resultingRow` makes it from the cells. */
   row: Row | undefined;
-  /** All cells of a row that is added; the changed ones, by field, of one that is changed. */
+  /** All cells of an inserted row. */
   cells: Cell[];
+  /** The changed cells of an updated row, by field. */
   changedCells: Map<string, Cell>;
-  /** The version of the row as it was read; undefined for one that is added, or deleted unread. */
+  /** The version of the row that was read; undefined for an insert, and for a row that is deleted without a read. */
   version: string | undefined;
-  /** What a row that is deleted unread must hold. */
+  /** The values that a row deleted without a read must have. */
   expected: readonly (readonly [field: string, value: Cell])[];
 }
 
-/** What a counter is to grow by. */
+/** A pending addition to a counter. */
 export interface CounterIncrement {
   counter: Omit<CounterRow, "id" | "count">;
   by: number;
 }
 
-/** Whether a transaction waits for a connection like all others, or has one kept for it: a lease does not wait. */
-export type ConnectionPool = "fair" | "first";
+/** The connections that a transaction uses. Claims and leases have their own pool, so that they wait for no other transaction. */
+export type ConnectionPool = "shared" | "leasing";
 
 export interface UnitOfWorkOptions {
   workspace: string | undefined;
-  /** Whether it takes for granted that what it adds is not there yet; when it is wrong, it runs again and looks. */
+  /** Whether inserts assume that their keys are free, instead of reading them first. */
   optimistic: boolean;
   loader: BatchLoader;
-  /** Begins a transaction of its own in the same scope. */
-  begin: (turn: ConnectionPool) => Transaction;
+  /** Begins a database transaction in the same scope. */
+  begin: (pool: ConnectionPool) => Transaction;
 }
 
-/** A transaction that keeps what it writes to itself until its work is done, and holds no connection meanwhile. */
+/**
+ * A transaction whose writes stay in memory until its work is done, when `GroupCommit` writes them. It holds no connection
+ * unless it is promoted to a database transaction.
+ */
 export class UnitOfWork {
   readonly workspace: string | undefined;
   readonly optimistic: boolean;
   readonly loader: BatchLoader;
+  /** The pending changes by `rowKey`. */
   readonly changes = new Map<string, PendingChange>();
-  /** The same by the unique keys that their rows will have. */
+  /** The pending changes by the unique keys (`textOfKey`) of their resulting rows. */
   readonly changesByKey = new Map<string, PendingChange>();
-  /** What it adds to counters, by their ids. */
+  /** The pending additions by the counters' ids. */
   readonly increments = new Map<string, CounterIncrement>();
-  /** The rows it has read, as it has read them. */
+  /** The rows that were read, by `rowKey`. */
   readonly rowsRead = new Map<string, { row: Row; version: string }>();
-  /** Keys it found free, and tables it has gone through: what it adds there must not have been taken meanwhile. */
+  /** Keys read as absent, and tables scanned; an insert that collides with one is a write conflict. */
   readonly readAsAbsent = new Set<string>();
+  /** Whether a job was queued. */
   queued = false;
-  /** Whether it went on as if something were so that nobody has looked for yet. */
+  /** Whether the work went on from an assumption that only the commit will verify. */
   unverified = false;
-  /** The first failure after which nothing of it can be kept. */
+  /** The first error after which the unit of work cannot be committed. */
   failed: unknown;
-  /** Set when it went over to a transaction of its own. */
+  /** The database transaction to which the unit of work was promoted. */
   transaction: Transaction | undefined;
-  readonly #begin: (turn: ConnectionPool) => Transaction;
-  readonly #written = new Set<SqlTable>();
+  readonly #begin: (pool: ConnectionPool) => Transaction;
+  readonly #changedTables = new Set<SqlTable>();
   #ended = false;
 
-  constructor(kind: UnitOfWorkOptions) {
-    this.workspace = kind.workspace;
-    this.optimistic = kind.optimistic;
-    this.loader = kind.loader;
-    this.#begin = kind.begin;
+  constructor(options: UnitOfWorkOptions) {
+    this.workspace = options.workspace;
+    this.optimistic = options.optimistic;
+    this.loader = options.loader;
+    this.#begin = options.begin;
   }
 
-  /** Throws when the transaction is over. */
+  /** Throws when the unit of work has ended. */
   assertOpen(): void {
     if (this.#ended) throw new Error("the transaction is over");
   }
@@ -87,30 +94,30 @@ export class UnitOfWork {
     this.#ended = true;
   }
 
-  /** Runs a read of many rows, which sees nothing of what this transaction is to write. */
+  /** Runs a query in a transaction of its own connection, which does not see the pending changes. */
   async readMany<T>(name: CollectionName, read: (collection: Collection<Row>) => Promise<T>): Promise<T> {
-    const session = this.#begin("fair");
+    const transaction = this.#begin("shared");
     try {
-      const result = await read(openCollection(session, name));
+      const result = await read(new TransactionCollection(transaction, name));
       this.readAsAbsent.add(name);
       return result;
     } catch (error) {
       throw this.recordFailure(error);
     } finally {
-      await session.rollback();
+      await transaction.rollback();
     }
   }
 
   async claimDue(claim: Claim): Promise<JobRow[]> {
     this.assertOpen();
     if (this.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
-    return claimDue(await this.promote("first"), claim);
+    return claimDue(await this.promote("leasing"), claim);
   }
 
   async extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]> {
     this.assertOpen();
     if (this.workspace !== undefined) throw new Error("leases are extended in the system scope");
-    return extendLeases(await this.promote("first"), claimed, lease_until);
+    return extendLeases(await this.promote("leasing"), claimed, lease_until);
   }
 
   async increase(counter: CounterIncrement["counter"], by: number): Promise<void> {
@@ -120,11 +127,11 @@ export class UnitOfWork {
     this.increments.set(id, { counter: { ...counter }, by: by + (this.increments.get(id)?.by ?? 0) });
   }
 
-  /** Keeps what is to be written of a row: `after` is how it will be, `before` how it was, as far as there is such. */
+  /** Adds a pending change; `after` and `before` are the row with and without it, where there is one. */
   record(change: PendingChange, after?: Row, before?: Row): void {
     const { table, id } = change;
     this.changes.set(rowKey(table, id), change);
-    this.#written.add(table);
+    this.#changedTables.add(table);
     for (const fields of table.entity.unique as readonly (readonly string[])[]) {
       const keyText = (row: Row) =>
         textOfKey(
@@ -139,55 +146,51 @@ export class UnitOfWork {
     if (table.name === "jobs" && after?.state === "queued") this.queued = true;
   }
 
-  /** Whether it is to write anything into a collection. */
+  /** Returns whether a table has pending changes. */
   writesTo(table: SqlTable): boolean {
-    return this.#written.has(table) || (table.name === "counters" && this.increments.size > 0);
+    return this.#changedTables.has(table) || (table.name === "counters" && this.increments.size > 0);
   }
 
-  /** Whether rows of a collection are read through its own transaction. */
+  /** Returns whether a table is read through the database transaction, because pending changes cannot answer. */
   readsThroughTransaction(table: SqlTable): boolean {
     return this.transaction !== undefined || (table.name === "counters" && this.increments.size > 0);
   }
 
+  /** Marks the unit of work as failed, and returns the error. */
   recordFailure(error: unknown): unknown {
     this.failed ??= error;
     return error;
   }
 
-  /** Goes over to a transaction of its own, for what cannot be gathered: what was to be written is written there. */
-  async promote(turn: ConnectionPool = "fair"): Promise<Transaction> {
+  /** Promotes the unit of work to a database transaction, and writes the pending changes there. */
+  async promote(pool: ConnectionPool = "shared"): Promise<Transaction> {
     if (this.transaction !== undefined) return this.transaction;
-    const session = this.#begin(turn);
-    this.transaction = session;
-    for (const [key, { version }] of this.rowsRead) session.rowVersions.set(key, version);
+    const transaction = this.#begin(pool);
+    this.transaction = transaction;
+    for (const [key, { version }] of this.rowsRead) transaction.rowVersions.set(key, version);
     const order = { delete: 0, update: 1, insert: 2 };
     for (const change of [...this.changes.values()].sort((a, b) => order[a.kind] - order[b.kind])) {
-      await this.#write(session, change);
+      await this.#write(transaction, change);
     }
-    for (const { counter, by } of this.increments.values()) await increase(session, counter, by);
-    return session;
+    for (const { counter, by } of this.increments.values()) await increase(transaction, counter, by);
+    return transaction;
   }
 
-  async #write(session: Transaction, change: PendingChange): Promise<void> {
+  async #write(transaction: Transaction, change: PendingChange): Promise<void> {
     const { table, id, kind } = change;
-    const collection = openCollection(session, table.name);
-    const expected = Object.fromEntries(change.expected);
-    const kept =
+    const collection = new TransactionCollection(transaction, table.name);
+    const expected = Object.fromEntries(change.expected) as Where<Row>;
+    const written =
       kind === "delete"
-        ? await collection.delete(id, expected as never)
+        ? await collection.delete(id, expected)
         : kind === "update"
           ? await collection.update(id, patchOf(change))
           : await collection.insertIfAbsent(resultingRow(change)).catch(() => false);
-    if (!kept) throw this.recordFailure(new WriteConflict(table.name, id));
+    if (!written) throw this.recordFailure(new WriteConflict(table.name, id));
   }
 }
 
-/** Gives the name of a row within its transaction. */
-export function rowKey(table: SqlTable, id: string): string {
-  return `${table.name} ${id}`;
-}
-
-/** Gives the row a change leaves behind. */
+/** Returns the row after a change. */
 export function resultingRow(change: PendingChange): Row {
   const { table, cells } = change;
   if (change.row === undefined) {
@@ -200,11 +203,11 @@ export function resultingRow(change: PendingChange): Row {
   return change.row;
 }
 
-function patchOf({ table, changedCells: patch }: PendingChange): Partial<Row> {
-  return Object.fromEntries([...patch].map(([field, cell]) => [field, storedValue(table, field, cell)]));
+function patchOf({ table, changedCells }: PendingChange): Partial<Row> {
+  return Object.fromEntries([...changedCells].map(([field, cell]) => [field, storedValue(table, field, cell)]));
 }
 
-/** Gives what the database would give back of a cell: nothing of it belongs to whoever gave it. */
+/** Returns the value that the database would return for a cell; a copy, so that the caller's later changes do not reach it. */
 export function storedValue(table: SqlTable, field: string, cell: Cell): unknown {
   return cell !== null && table.columns[field]?.startsWith("json") ? JSON.parse(cell as string) : cell;
 }

@@ -5,14 +5,14 @@ import type { Column } from "./columns.js";
 
 type Columns = Readonly<Record<string, Column | undefined>>;
 
-/** Gives back the condition under which a row passes all tests. */
+/** Returns the condition that holds for the rows that pass all tests. */
 export function whereSql(bindings: Bindings, columns: Columns, tests: readonly WhereEntry[]): string {
   return tests.map((test) => testSql(bindings, columns, test)).join(" AND ") || "true";
 }
 
 function testSql(bindings: Bindings, columns: Columns, [field, test]: WhereEntry): string {
   const column = columns[field];
-  // A field no row has is null in each of them.
+  // A field without a column is null in every row.
   if (column === undefined) return String(compileWhere([[field, test]])({ id: "" }));
   const name = quoted(field);
   if (test === null) return `${name} IS NULL`;
@@ -36,32 +36,32 @@ function boundsSql(bindings: Bindings, column: Column, name: string, limits: obj
   const parts = [`${name} IS NOT NULL`];
   for (const [side, limit] of Object.entries(limits) as [keyof typeof operators, number | string | undefined][]) {
     if (limit === undefined) continue;
-    const near = typeof limit === "number" ? wholeLimit(side, limit) : textLimit(side, limit);
-    if (!canHold(column, near.limit)) return "false";
-    parts.push(`${name} ${operators[near.side]} ${bindings.add(near.limit)}`);
+    const bound = typeof limit === "number" ? wholeLimit(side, limit) : textLimit(side, limit);
+    if (!canHold(column, bound.limit)) return "false";
+    parts.push(`${name} ${operators[bound.side]} ${bindings.add(bound.limit)}`);
   }
   return parts.join(" AND ");
 }
 
-/** The same limit as a number a bigint column can be compared with without leaving its index. */
+/** Returns an equal limit in whole numbers: a bigint column that is compared with a fraction would not use its index. */
 function wholeLimit(side: keyof typeof operators, limit: number): { side: keyof typeof operators; limit: number } {
   const whole = side === "gt" || side === "lte" ? Math.floor(limit) : Math.ceil(limit);
   return { side, limit: Math.max(-(2 ** 62), Math.min(whole, 2 ** 62)) };
 }
 
-/** No text here holds U+0000, so what lies beyond one lies beyond all that stands before it. */
+/** Returns an equal limit without U+0000. No stored text holds that character, so "a\\0b" sorts directly behind "a". */
 function textLimit(side: keyof typeof operators, limit: string): { side: keyof typeof operators; limit: string } {
   const end = limit.indexOf("\0");
   if (end === -1) return { side, limit };
   return { side: side === "gt" || side === "gte" ? "gt" : "lte", limit: limit.slice(0, end) };
 }
 
-/** The type of a column without its nullability. */
+/** Returns the type of a column without its nullability. */
 export function baseType(column: Column): string {
   return column.replace("?", "");
 }
 
-/** Whether a column can hold a value at all; a value it cannot hold equals none of its own. */
+/** Returns whether a column can hold a value; no row equals a value that it cannot hold. */
 export function canHold(column: Column, value: Scalar): boolean {
   switch (baseType(column)) {
     case "text":

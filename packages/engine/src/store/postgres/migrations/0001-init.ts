@@ -194,7 +194,7 @@ CREATE TABLE meta (
   value json NOT NULL
 );
 
--- What is counted may be lost with the server: no limit is worth a wait for the disk.
+-- Unlogged: a crash of the server resets the limits, and no request waits for the disk.
 CREATE UNLOGGED TABLE rate_windows (
   key text COLLATE "C" NOT NULL,
   window_ms bigint NOT NULL,
@@ -212,7 +212,7 @@ CREATE UNLOGGED TABLE rate_hits (
   PRIMARY KEY (key, window_ms, hit)
 );
 
--- Takes a window for this transaction, without what has left it. Hits leave in the order they came, so only the first are looked at.
+-- Locks a window and removes its expired hits. Hits expire in the order in which they were counted, so only the first are read.
 CREATE FUNCTION rate_window(wanted text, length_ms bigint, now_ms bigint) RETURNS rate_windows
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -229,7 +229,7 @@ BEGIN
   RETURN held;
 END $$;
 
--- Admits a hit (charged is null), or changes what an admitted one cost, and tells the window's state after it.
+-- Admits a hit (charged is null), or changes the cost of an admitted one; returns the state of the window.
 CREATE FUNCTION rate_count(
   wanted text, length_ms bigint, now_ms bigint, most bigint, charged bigint, new_cost bigint,
   OUT hit bigint, OUT used bigint, OUT reset_at bigint, OUT retry_at bigint
@@ -280,7 +280,7 @@ BEGIN
   END IF;
 END $$;
 
--- The time (ms) an ISO 8601 text tells, null when it tells none. A day past the end of its month runs on into the next.
+-- The time (ms) of an ISO 8601 text; null for any other text. A day past the end of its month falls into the next.
 CREATE FUNCTION iso_time(told text) RETURNS double precision IMMUTABLE PARALLEL SAFE LANGUAGE plpgsql AS $$
 DECLARE
   part text[] := regexp_match(told COLLATE "C",
@@ -299,7 +299,7 @@ BEGIN
       * (coalesce(part[9]::bigint, 0) * 3600000 + coalesce(part[10]::bigint, 0) * 60000);
 END $$;
 
--- The number a plain decimal tells, as the nearest double; null for any other text.
+-- The value of a decimal number as the nearest double; null for any other text.
 CREATE FUNCTION decimal_number(told text) RETURNS double precision IMMUTABLE PARALLEL SAFE LANGUAGE plpgsql AS $$
 DECLARE
   digits text;
@@ -320,7 +320,7 @@ BEGIN
   END;
 END $$;
 
--- A single JSON value as conditions compare it: text in lower case; null for what is no single value.
+-- The text of a JSON scalar in lower case, as conditions compare it; null for objects and arrays.
 CREATE FUNCTION condition_text(value jsonb) RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
   SELECT CASE jsonb_typeof(value)
     WHEN 'string' THEN lower((value #>> '{}') COLLATE "und-x-icu")
@@ -356,7 +356,7 @@ CREATE POLICY system ON meta USING (current_setting('posthorn.scope', true) = '*
 CREATE POLICY system ON rate_windows USING (current_setting('posthorn.scope', true) = '*');
 CREATE POLICY system ON rate_hits USING (current_setting('posthorn.scope', true) = '*');
 
--- Forced, so that the owner of the tables is held by it too.
+-- Forced, so that it binds the owner of the tables too.
 DO $$
 DECLARE
   each text;

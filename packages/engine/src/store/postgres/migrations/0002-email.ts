@@ -63,7 +63,7 @@ CREATE TABLE domains (
   CONSTRAINT domains_workspace_id_domain_key UNIQUE (workspace_id, domain)
 );
 
--- Added to all the time: room for the new versions of a row beside it.
+-- Updated often: the free space keeps the new versions of a row on its page (HOT updates).
 CREATE TABLE counters (
   id text COLLATE "C" NOT NULL,
   workspace_id text COLLATE "C" NOT NULL,

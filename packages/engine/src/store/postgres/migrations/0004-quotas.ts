@@ -1,6 +1,6 @@
 /** What the limits of workspaces are counted with. */
 export const sql = `
--- What is counted may be lost with the server: it is counted again from the messages then.
+-- Unlogged: after a crash of the server, mail is counted again from the messages.
 CREATE UNLOGGED TABLE quotas (
   workspace_id text COLLATE "C" PRIMARY KEY,
   since bigint NOT NULL,
@@ -18,8 +18,8 @@ CREATE UNLOGGED TABLE quota_hits (
 ) WITH (fillfactor = 70);
 CREATE INDEX quota_hits_recent ON quota_hits (workspace_id, at) WHERE recent;
 
--- Counts mail of a workspace, or tells what is in the way; a negative number is given back, from what was counted until then.
--- Hits leave the windows in the order they came, so only those are looked at that leave.
+-- Counts mail of a workspace, or returns the limit that would be exceeded. A negative number is a refund.
+-- Hits expire in the order in which they were counted, so only expired ones are read.
 CREATE FUNCTION quota_count(
   wanted text, begun bigint, now_ms bigint, mails bigint,
   most_hourly bigint, most_daily bigint, most_plan bigint, month_ms bigint
@@ -82,7 +82,7 @@ BEGIN
   RETURN full_limit;
 END $$;
 
--- Notes what a workspace has used, unless another process has since.
+-- Stores what a workspace has used, unless another process has stored it.
 CREATE FUNCTION quota_begin(wanted text, begun bigint, used bigint, month_ms bigint, ats bigint[], counts bigint[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
 /** Counts all that is asked of one window at a time together: one lock, one insert and one update, however many hits. */
 export const sql = `
--- Decides in order. Of the i-th hit: admitted (charges[i] is null) or recharged; its number, and the window's state after it.
+-- Counts hits in order. Hit i is admitted (charges[i] is null) or recharged; returns its number and the window's state after it.
 CREATE FUNCTION rate_count_all(
   wanted text, length_ms bigint, nows bigint[], limits bigint[], charges bigint[], costs bigint[],
   OUT hits bigint[], OUT counted bigint[], OUT resets bigint[], OUT retries bigint[]

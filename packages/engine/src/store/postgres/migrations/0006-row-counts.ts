@@ -16,8 +16,8 @@ CREATE POLICY own ON row_counts USING (workspace_id = current_setting('posthorn.
   OR current_setting('posthorn.scope', true) = '*');
 ALTER TABLE row_counts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 
--- A shard that no other transaction has until this one ends; where all are taken, the connection's own. Nobody waits here, so
--- what a transaction counts is never a part of a deadlock.
+-- A shard that this transaction locks until it ends; where all are locked, one that belongs to the connection. Transactions never
+-- wait here, so counting never takes part in a deadlock.
 CREATE FUNCTION row_count_shard() RETURNS integer LANGUAGE plpgsql AS $$
 BEGIN
   FOR i IN 0 .. 15 LOOP

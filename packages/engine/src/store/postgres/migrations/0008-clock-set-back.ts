@@ -3,8 +3,8 @@
  * being counted in (cost 0).
  */
 export const sql = `
--- Decides in order. Of the i-th hit: looked at (costs[i] is 0), admitted (charges[i] is null) or recharged; its number, 0 where
--- nothing was counted, and the window's state after it.
+-- Counts hits in order. Hit i is only checked (costs[i] is 0), admitted (charges[i] is null) or recharged; returns its number, 0
+-- where nothing was counted, and the window's state after it.
 CREATE OR REPLACE FUNCTION rate_count_all(
   wanted text, length_ms bigint, nows bigint[], limits bigint[], charges bigint[], costs bigint[],
   OUT hits bigint[], OUT counted bigint[], OUT resets bigint[], OUT retries bigint[]
@@ -124,8 +124,8 @@ BEGIN
     WHERE key = wanted AND window_ms = length_ms;
 END $$;
 
--- Counts mail of a workspace, or tells what is in the way; a negative number is given back, from what was counted until then.
--- Hits leave the windows in the order they came, so only those are looked at that leave.
+-- Counts mail of a workspace, or returns the limit that would be exceeded. A negative number is a refund.
+-- Hits expire in the order in which they were counted, so only expired ones are read.
 CREATE OR REPLACE FUNCTION quota_count(
   wanted text, begun bigint, now_ms bigint, mails bigint,
   most_hourly bigint, most_daily bigint, most_plan bigint, month_ms bigint

@@ -1,6 +1,6 @@
 /**
- * SQL that keeps the counts of tables beside their rows: of each, its name, and the values its rows are counted by, as SQL
- * makes text of them, `, ` between them.
+ * Returns the SQL of triggers that maintain the row counts of tables. Each table comes with the SQL expressions of the values that
+ * its rows are counted by, joined by `, `.
  */
 export function countRows(tables: readonly (readonly [table: string, by: string])[]): string {
   const rows = tables.map(([table, by]) => `    ['${table}', '${by}']`);

@@ -7,14 +7,14 @@ import { sql as rowCounts } from "./0006-row-counts.js";
 import { sql as automations } from "./0007-automations.js";
 import { sql as clockSetBack } from "./0008-clock-set-back.js";
 
-/** One step of the schema. Numbers count up from 1; what has been released is never changed. */
+/** A step of the schema. The numbers begin at 1. The statements of a released migration never change. */
 export interface Migration {
   number: number;
   name: string;
   sql: string;
 }
 
-/** All steps of the schema, in order. */
+/** All migrations, in order. */
 export const migrations: readonly Migration[] = [
   { number: 1, name: "init", sql: init },
   { number: 2, name: "email", sql: email },

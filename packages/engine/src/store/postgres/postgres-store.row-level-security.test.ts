@@ -42,21 +42,21 @@ describe.skipIf(server === undefined)("row-level security", () => {
     for (const drop of drops) await drop();
   });
 
-  /** What raw statements of one transaction give, with no condition of ours in them. */
+  /** Returns the results of statements without a condition on the workspace, run in one transaction that is rolled back. */
   async function raw(url: string, scope: { workspace: string } | "system", statements: string[]): Promise<unknown[]> {
     const { tenantRole } = await migrate(url);
     const clock = { now: () => 0, at: () => () => {} };
     const connections = createConnections({ url, poolSize: 1, clock, log: { warn: () => {} } });
-    const session = new Transaction(connections, { scope, writes: true, locksRows: false, tenantRole });
+    const transaction = new Transaction(connections, { scope, writes: true, locksRows: false, tenantRole });
     try {
-      const answers: unknown[] = [];
+      const results: unknown[] = [];
       for (const text of statements) {
-        const { rows, rowCount } = await session.run(text, []);
-        answers.push(text.startsWith("SELECT") ? rows.flat() : rowCount);
+        const { rows, rowCount } = await transaction.run(text, []);
+        results.push(text.startsWith("SELECT") ? rows.flat() : rowCount);
       }
-      return answers;
+      return results;
     } finally {
-      await session.rollback();
+      await transaction.rollback();
       await connections.close();
     }
   }
@@ -64,7 +64,7 @@ describe.skipIf(server === undefined)("row-level security", () => {
   it.each([
     ["a superuser", () => asSuperuser],
     ["the tables' owner", () => asOwner],
-  ])("hides foreign rows from a statement that forgot its condition, also from %s", async (_, url) => {
+  ])("hides another workspace's rows from a statement without a condition, run by %s", async (_, url) => {
     const statements = [
       "SELECT id FROM contacts ORDER BY id",
       "UPDATE contacts SET first_name = 'X'",
@@ -78,27 +78,27 @@ describe.skipIf(server === undefined)("row-level security", () => {
     await expect(raw(url(), { workspace: "ws-1" }, [intruder])).rejects.toThrow("row-level security");
   });
 
-  it("shows nothing to a connection that says no scope", async () => {
+  it("shows no row to a connection that sets no scope", async () => {
     const client = new pg.Client(asOwner);
     await client.connect();
     expect((await client.query("SELECT id FROM contacts")).rows).toEqual([]);
     await client.end();
   });
 
-  it("covers every table that keeps anything of a tenant, and each index but few leads with the workspace", async () => {
+  it("covers every table with rows of a tenant, whose indexes lead with the workspace except reviewed ones", async () => {
     const client = new pg.Client(asSuperuser);
     await client.connect();
-    const { rows: open } = await client.query(
+    const { rows: unprotected } = await client.query(
       "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT (relrowsecurity AND relforcerowsecurity)",
     );
-    expect(open).toEqual([{ relname: "schema_migrations" }]);
+    expect(unprotected).toEqual([{ relname: "schema_migrations" }]);
     const { rows } = await client.query<{ name: string }>(
       `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
         JOIN pg_attribute first ON first.attrelid = i.indrelid AND first.attnum = i.indkey[0]
         WHERE t.relnamespace = 'public'::regnamespace AND first.attname <> 'workspace_id'
           AND t.relname NOT IN ('workspaces', 'jobs', 'meta', 'rate_windows', 'rate_hits', 'schema_migrations')`,
     );
-    // What finds a row before its workspace is known: by id, by the hash of a key, by age.
+    // These find a row before its workspace is known: by id, by the hash of a key, by age.
     const others = rows.map(({ name }) => name).filter((name) => !name.endsWith("_id_key"));
     expect(others.sort()).toEqual(["api_keys_hash_key", "idempotency_by_created_at"]);
     await client.end();

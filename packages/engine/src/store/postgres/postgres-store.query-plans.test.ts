@@ -8,7 +8,6 @@ import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
 import { BatchLoader, type Statement } from "./batch-loader.js";
 import { batchWrites } from "./batch-writes.js";
 import { claimDue } from "./claim.js";
-import { openCollection } from "./collection.js";
 import { columnsOf } from "./columns.js";
 import { type Client, type Connections, createConnections } from "./connections.js";
 import { extendLeases } from "./extend-leases.js";
@@ -16,6 +15,7 @@ import { migrate } from "./migrate.js";
 import { nextRunAt } from "./next-run-at.js";
 import { type SqlTable, sqlTableOf } from "./sql-table.js";
 import { Transaction } from "./transaction.js";
+import { TransactionCollection } from "./transaction-collection.js";
 import type { PendingChange } from "./unit-of-work.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
@@ -26,16 +26,16 @@ const workspaces = 50;
 const names = Object.keys(entities) as CollectionName[];
 const mine: Scope = { workspace: "ws-7" };
 
-/** A statement and a plan the database would run it by. */
+/** A statement and a plan for it. */
 interface Planned {
   text: string;
   plan: string;
 }
 
-/** Fills a table with rows of fifty workspaces, their fields spread over a few values each. */
+/** Returns the statement that fills a table with rows of fifty workspaces, each field with a few distinct values. */
 function fillSql(name: CollectionName): string {
   const columns = columnsOf(name);
-  const own: Record<string, string> = {
+  const expressions: Record<string, string> = {
     id: "'id-' || n",
     workspace_id: `'ws-' || n % ${workspaces}`,
     hash: "'hash-' || n",
@@ -66,7 +66,7 @@ function fillSql(name: CollectionName): string {
     deleted_at: "CASE WHEN n % 3 = 0 THEN n END",
   };
   const spread = (field: string, column: string) => {
-    if (own[field] !== undefined) return own[field];
+    if (expressions[field] !== undefined) return expressions[field];
     if (column.startsWith("text")) return "'v' || n % 8";
     if (column.startsWith("bigint") || column.startsWith("double")) return "n";
     return column.startsWith("boolean") ? "n % 4 = 0" : "'{}'";
@@ -78,7 +78,7 @@ function fillSql(name: CollectionName): string {
     SELECT ${cells.join(", ")} FROM generate_series(1, ${size}) n`;
 }
 
-/** Fills all tables. Their indexes are made of whole tables, which takes less than row by row; those of keys stay. */
+/** Fills all tables. Indexes are dropped before and created after, which is faster; those of constraints stay. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -118,71 +118,71 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     await drop();
   });
 
-  /** The connection with its statements planned before they run: with their values, and for whatever values. */
+  /** Returns the connection with a `query` that records two plans of each statement: the custom and the generic one. */
   function explaining(client: Client): Client {
-    const told: Client = Object.create(client);
+    const explained: Client = Object.create(client);
     const plans = async (text: string, values: unknown[]) => {
-      // What is gathered is held to indexes; here the planner is free to take another way, and must not want to.
+      // Batched transactions force index scans; here the planner may choose, and must choose the index.
       await client.query(
         "SET LOCAL enable_seqscan = on; SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on; SET LOCAL plan_cache_mode = auto",
       );
-      const ask = async (statement: string, given: unknown[]) =>
+      const explain = async (statement: string, given: unknown[]) =>
         JSON.stringify((await client.query({ text: `EXPLAIN (FORMAT JSON) ${statement}`, values: given })).rows);
-      planned.push({ text, plan: await ask(text, values) });
+      planned.push({ text, plan: await explain(text, values) });
       await client.query(`PREPARE whatever AS ${text}`);
       await client.query("SET LOCAL plan_cache_mode = force_generic_plan");
       planned.push({
         text,
-        plan: await ask(`EXECUTE whatever${values.length > 0 ? `(${values.map(() => "NULL")})` : ""}`, []),
+        plan: await explain(`EXECUTE whatever${values.length > 0 ? `(${values.map(() => "NULL")})` : ""}`, []),
       });
       await client.query("SET LOCAL plan_cache_mode = auto; DEALLOCATE whatever");
     };
-    const query = async (asked: string | pg.QueryConfig) => {
+    const query = async (statement: string | pg.QueryConfig) => {
       if (
-        typeof asked === "object" &&
-        /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(asked.text) &&
-        !asked.text.includes("set_config")
+        typeof statement === "object" &&
+        /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(statement.text) &&
+        !statement.text.includes("set_config")
       ) {
-        await plans(asked.text, asked.values ?? []);
+        await plans(statement.text, statement.values ?? []);
       }
-      return client.query(asked as string);
+      return client.query(statement as string);
     };
-    told.query = query as Client["query"];
-    told.release = (broken) => client.release(broken);
-    return told;
+    explained.query = query as Client["query"];
+    explained.release = (broken) => client.release(broken);
+    return explained;
   }
 
-  /** Runs work in a transaction that is taken back, and gives the statements that read a whole table. */
+  /** Runs work in a transaction that is rolled back, and returns the statements that read a whole table. */
   async function scans(
     scope: Scope,
-    work: (session: Transaction) => Promise<unknown>,
-    { gathers = false } = {},
+    work: (transaction: Transaction) => Promise<unknown>,
+    { batched = false } = {},
   ): Promise<string[]> {
     planned = [];
-    const session = new Transaction(connections, {
+    const transaction = new Transaction(connections, {
       scope,
       writes: true,
       locksRows: false,
       tenantRole,
-      batched: gathers,
+      batched,
     });
     try {
-      await work(session);
+      await work(transaction);
     } finally {
-      await session.rollback();
+      await transaction.rollback();
     }
     expect(planned.length).toBeGreaterThan(0);
     return planned.filter(({ plan }) => plan.includes('"Seq Scan"')).map(({ text }) => text);
   }
 
-  const find = (name: CollectionName, query: object) => async (session: Transaction) => {
-    const collection = openCollection(session, name);
+  const find = (name: CollectionName, query: object) => async (transaction: Transaction) => {
+    const collection = new TransactionCollection(transaction, name);
     await collection.find(query as Query<never>);
-    // How many there are is asked with each page of a tenant's rows; a count of all a database holds reads them all.
+    // Each page of a tenant's rows comes with a count; a count of a whole table reads all of it.
     if (Object.keys((query as Query<never>).where ?? {}).length > 0) await collection.count(query as Query<never>);
   };
 
-  it("would notice a sequential scan", async () => {
+  it("detects a sequential scan", async () => {
     const found = await scans("system", find("messages", { where: { subject: "v1" } }));
     expect(found.length).toBeGreaterThan(0);
   });
@@ -191,7 +191,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     names.flatMap((name) =>
       entities[name].indexes.map((index) => ({ name, on: index.on as string[], order: index.order as string })),
     ),
-  )("walks the index of $name on $on by $order", async ({ name, on, order }) => {
+  )("scans the index of $name on $on by $order", async ({ name, on, order }) => {
     const values: Record<string, unknown> = {
       workspace_id: "ws-7",
       subscribed: true,
@@ -228,40 +228,40 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     }
   });
 
-  it.each(names)("finds, changes and removes a row of %s by its id and by its keys", async (name) => {
-    const { tenant, unique, outOfLine: cold } = entities[name];
-    const work = async (session: Transaction) => {
-      const collection = openCollection(session, name);
+  it.each(names)("reads, updates and deletes a row of %s by its id and by its keys", async (name) => {
+    const { tenant, unique, outOfLine } = entities[name];
+    const work = async (transaction: Transaction) => {
+      const collection = new TransactionCollection(transaction, name);
       await collection.get("id-7");
-      for (const fields of cold ? [] : unique) {
+      for (const fields of outOfLine ? [] : unique) {
         const where = Object.fromEntries(
           fields.map((field) => [field, field === "version" || field === "place" ? 7 : `${field}-7`]),
         );
         await collection.first({ where: where as never });
       }
-      if (!cold) await collection.update("id-7", {});
+      if (!outOfLine) await collection.update("id-7", {});
       await collection.delete("id-7");
     };
     expect(await scans("system", work)).toEqual([]);
     if (tenant !== null) expect(await scans(mine, work)).toEqual([]);
   });
 
-  it.each([1, 64])("reaches rows by their keys when %i at a time are read, changed and removed", async (count) => {
-    const gathered = (table: SqlTable) => async (session: Transaction) => {
-      const { workspace } = session;
-      const oneByOne = async (take: () => Statement[]) => {
-        const answers: unknown[][][] = [];
-        for (const { text, values } of take()) answers.push((await session.run(text, values)).rows);
-        return answers;
+  it.each([1, 64])("finds rows by their keys when %i at a time are read, updated and deleted", async (count) => {
+    const runBatches = (table: SqlTable) => async (transaction: Transaction) => {
+      const { workspace } = transaction;
+      const oneByOne = async (takeStatements: () => Statement[]) => {
+        const results: unknown[][][] = [];
+        for (const { text, values } of takeStatements()) results.push((await transaction.run(text, values)).rows);
+        return results;
       };
-      const reads = new BatchLoader(workspace, oneByOne, 1);
+      const loader = new BatchLoader(workspace, oneByOne, 1);
       const keys = [["id"], ...(table.entity.outOfLine ? [] : table.entity.unique)] as string[][];
       const valuesOf = (fields: string[], n: number) =>
         fields.map((field) =>
           field === "version" || field === "place" ? n : field === "workspace_id" ? "ws-7" : `${field}-${n}`,
         );
       const each = Array.from({ length: count }, (_, n) => n * 50 + 7);
-      await Promise.all(keys.flatMap((fields) => each.map((n) => reads.load(table, fields, valuesOf(fields, n)))));
+      await Promise.all(keys.flatMap((fields) => each.map((n) => loader.load(table, fields, valuesOf(fields, n)))));
       const change = (
         kind: "update" | "delete",
         version: string | undefined,
@@ -284,16 +284,16 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
         batchWrites(change("delete", "3"), workspace),
         table.name === "jobs" ? batchWrites(change("delete", undefined, [["lease_token", "t"]]), workspace) : [],
       ];
-      for (const { text, values } of writes.flat()) await session.run(text, values);
+      for (const { text, values } of writes.flat()) await transaction.run(text, values);
     };
     for (const name of names) {
       const { tenant } = entities[name];
-      expect(await scans("system", gathered(sqlTableOf(name)), { gathers: true })).toEqual([]);
-      if (tenant !== null) expect(await scans(mine, gathered(sqlTableOf(name)), { gathers: true })).toEqual([]);
+      expect(await scans("system", runBatches(sqlTableOf(name)), { batched: true })).toEqual([]);
+      if (tenant !== null) expect(await scans(mine, runBatches(sqlTableOf(name)), { batched: true })).toEqual([]);
     }
   });
 
-  it("lists what the resources list from indexes, searches included", async () => {
+  it("serves the listings of the resources from indexes, searches included", async () => {
     const newest = { by: "id", direction: "desc" };
     const search = {
       match: "any",
@@ -377,7 +377,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     expect(await scans("system", find("idempotency", old))).toEqual([]);
   });
 
-  it("finds mail that is over from indexes", async () => {
+  it("finds expired mail through indexes", async () => {
     const workspace_id = "ws-7";
     const asc = (by: string) => ({ by, direction: "asc" });
     const where = { workspace_id };
@@ -398,31 +398,33 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     for (const [name, query] of queries) expect(await scans(mine, find(name, query))).toEqual([]);
   });
 
-  it("finds what an event sets in motion by nothing but its key", async () => {
+  it("finds the automations and runs of an event through the index of their key", async () => {
     const workspace_id = "ws-7";
     const keys = { in: ["trigger-50", "trigger-107", "trigger-7"] };
     const contact = { workspace_id, contact_id: "contact-7", status: "v7" };
-    const looks: [CollectionName, string, object][] = [
+    const queries: [CollectionName, string, object][] = [
       ["automations", "automations_by_trigger_key", { where: { workspace_id, trigger_key: keys } }],
       ["automations", "automations_by_trigger_key", { where: { workspace_id, trigger_key: keys }, limit: 1 }],
       ["automation_runs", "automation_runs_by_", { where: { ...contact, waiting_for: "v3", woken_by: null } }],
       ["automation_runs", "automation_runs_by_contact_id", { where: { ...contact, automation_id: "automation-7" } }],
     ];
-    for (const [name, index, query] of looks) {
-      expect(await scans(mine, (session) => openCollection(session, name).find(query))).toEqual([]);
+    for (const [name, index, query] of queries) {
+      expect(await scans(mine, (transaction) => new TransactionCollection(transaction, name).find(query))).toEqual([]);
       for (const { plan } of planned) expect(plan).toContain(index);
     }
   });
 
-  it("claims jobs and tells when the next is due from indexes", async () => {
+  it("claims jobs and finds the next due time through indexes", async () => {
     const lease = { lease_until: 200_000, lease_token: "t" };
-    const few = (session: Transaction) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 16, ...lease });
-    expect(await scans("system", few)).toEqual([]);
-    // One workspace's share is used up at once, so that the others' jobs are looked for lane by lane.
-    const lanes = (session: Transaction) => claimDue(session, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
-    expect(await scans("system", lanes)).toEqual([]);
-    expect(await scans("system", (session) => nextRunAt(session, ["expire"]))).toEqual([]);
-    const held = Array.from({ length: 64 }, (_, n) => sampleJob(`id-${n * 100}`, { lease_token: "v1" }));
-    expect(await scans("system", (session) => extendLeases(session, held, 300_000))).toEqual([]);
+    const claimNext = (transaction: Transaction) =>
+      claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 16, ...lease });
+    expect(await scans("system", claimNext)).toEqual([]);
+    // The first workspace is saturated at once, so that jobs are selected key by key.
+    const claimPerKey = (transaction: Transaction) =>
+      claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
+    expect(await scans("system", claimPerKey)).toEqual([]);
+    expect(await scans("system", (transaction) => nextRunAt(transaction, ["expire"]))).toEqual([]);
+    const leased = Array.from({ length: 64 }, (_, n) => sampleJob(`id-${n * 100}`, { lease_token: "v1" }));
+    expect(await scans("system", (transaction) => extendLeases(transaction, leased, 300_000))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { openPostgresStore } from "./postgres-store.js";
 const server = testServerUrl();
 const ids = createIds(createClock(), systemRandom());
 
-describe.skipIf(server === undefined)("a store whose database has troubles", () => {
+describe.skipIf(server === undefined)("a store whose database fails or conflicts", () => {
   let url = "";
   let drop = async () => {};
   let store: Store;
@@ -39,39 +39,39 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
 
-  it("keeps all of a transaction or nothing when its connections are ended, and goes on without a restart", async () => {
-    const settled: { n: number; kept: boolean }[] = [];
-    let ended = 0;
+  it("commits all of a transaction or nothing when its connections are terminated, and goes on without a restart", async () => {
+    const settled: { n: number; committed: boolean }[] = [];
+    let terminated = 0;
     const write = async (n: number) => {
       try {
         await store.transaction("system", async (tx) => {
           await tx.messages.insert(sampleMessage(`m${n}`));
-          if (n % 40 === 20 && ended < n) {
-            ended = n;
+          if (n % 40 === 20 && terminated < n) {
+            terminated = n;
             await terminateAll();
           }
           await tx.jobs.insert(sampleJob(`j${n}`, { ref: `m${n}` }));
         });
-        settled.push({ n, kept: true });
+        settled.push({ n, committed: true });
       } catch (error) {
         expect(error).toBeInstanceOf(StoreUnavailable);
-        settled.push({ n, kept: false });
+        settled.push({ n, committed: false });
       }
     };
     for (let n = 0; n < 200; n += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => write(n + i)));
-    expect(ended).toBeGreaterThan(0);
+    expect(terminated).toBeGreaterThan(0);
     const { messages, jobs } = await store.read("system", async (tx) => ({
       messages: (await tx.messages.find({})).map((row) => row.id.slice(1)).sort(),
       jobs: (await tx.jobs.find({})).map((row) => row.id.slice(1)).sort(),
     }));
     expect(jobs).toEqual(messages);
-    for (const { n, kept } of settled) if (kept) expect(messages).toContain(String(n));
-    // Connections ended before a commit are no reason to refuse: such transactions run again.
-    expect(settled.filter(({ kept }) => kept).length).toBeGreaterThan(190);
+    for (const { n, committed } of settled) if (committed) expect(messages).toContain(String(n));
+    // Transactions whose connections end before their commit are retried.
+    expect(settled.filter(({ committed }) => committed).length).toBeGreaterThan(190);
     expect(store.failure()).toBeUndefined();
   });
 
-  it("runs one of two transactions again that wait for each other", async () => {
+  it("reruns one of two transactions that deadlock", async () => {
     await store.transaction("system", async (tx) => {
       await tx.contacts.insert(sampleContact("a"));
       await tx.contacts.insert(sampleContact("b"));
@@ -99,35 +99,35 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
     expect(new Set(rows.map((row) => row.first_name)).size).toBe(1);
   });
 
-  it("runs a transaction again that built on a row another process changed meanwhile", async () => {
+  it("reruns a transaction that updates a row which another process has changed since it was read", async () => {
     const other = await openPostgresStore({ url });
     others.push(other);
     await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a", { attributes: { n: 0 } })));
     const stores = [store, other];
-    const grow = (each: Store) =>
+    const increment = (each: Store) =>
       each.transaction("system", async (tx) => {
         const n = (await tx.contacts.get("a"))?.attributes.n as number;
         await tx.contacts.update("a", { attributes: { n: n + 1 } });
       });
-    await Promise.all(Array.from({ length: 60 }, (_, i) => grow(stores[i % 2] as Store)));
+    await Promise.all(Array.from({ length: 60 }, (_, i) => increment(stores[i % 2] as Store)));
     expect((await store.read("system", (tx) => tx.contacts.get("a")))?.attributes).toEqual({ n: 60 });
   });
 
-  it("lets a transaction that found a key free and another one that took it end as if one had come first", async () => {
+  it("serialises transactions that each read a key as absent and insert it", async () => {
     const other = await openPostgresStore({ url });
     others.push(other);
     const add = (each: Store) =>
       each.transaction({ workspace: "ws-1" }, async (tx) => {
         if (await tx.contacts.first({ where: { address_key: "ada@example.com" } })) return "found";
         await tx.contacts.insert(sampleContact(ids.uuid(), { address_key: "ada@example.com" }));
-        return "made";
+        return "inserted";
       });
-    const ends = await Promise.all(Array.from({ length: 20 }, (_, n) => add(n % 2 === 0 ? store : other)));
-    expect(ends.filter((end) => end === "made")).toHaveLength(1);
-    expect(ends.filter((end) => end === "found")).toHaveLength(19);
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => add(n % 2 === 0 ? store : other)));
+    expect(results.filter((result) => result === "inserted")).toHaveLength(1);
+    expect(results.filter((result) => result === "found")).toHaveLength(19);
   });
 
-  it("runs a transaction again that saw a row in two versions", async () => {
+  it("reruns a transaction that read two versions of a row", async () => {
     const other = await openPostgresStore({ url });
     others.push(other);
     await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a", { first_name: "old" })));
@@ -141,7 +141,7 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
     expect(seen).toEqual(["old", "new", "new"]);
   });
 
-  it("keeps nothing of a transaction that went on after a statement had failed", async () => {
+  it("commits nothing of a transaction that goes on after a failed statement", async () => {
     const work = store.transaction("system", async (tx) => {
       await tx.contacts.insert(sampleContact("a"));
       await tx.contacts.insert(sampleContact("b", { first_name: "\0" })).catch(() => {});
@@ -150,7 +150,7 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
     expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(0);
   });
 
-  it("counts the hits of all processes in one window", async () => {
+  it("counts the hits of all processes in one rate window", async () => {
     const stores = [store, await openPostgresStore({ url }), await openPostgresStore({ url })];
     others.push(...stores.slice(1));
     const hit = { key: "k", now: 1_000, window_ms: 60_000, limit: 25, cost: 1 };
@@ -160,7 +160,7 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
     expect(states.filter((state) => state.admitted)).toHaveLength(25);
   });
 
-  it("refuses a text PostgreSQL cannot hold and names its field", async () => {
+  it("rejects a text that PostgreSQL cannot store, and names its field", async () => {
     const insert = (fields: object) =>
       store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a", fields)));
     await expect(insert({ first_name: "a\0b" })).rejects.toMatchObject({
@@ -178,20 +178,23 @@ describe.skipIf(server === undefined)("a store whose database has troubles", () 
   });
 });
 
-describe.skipIf(server === undefined)("a store whose server goes away", () => {
-  let own: TestServer | undefined;
+describe.skipIf(server === undefined)("a store whose server stops", () => {
+  let ownServer: TestServer | undefined;
   beforeAll(async () => {
-    own = await startTestServer();
+    ownServer = await startTestServer();
   });
-  afterAll(() => own?.remove());
+  afterAll(() => ownServer?.remove());
 
-  it("says so while the server is stopped, and is back with it", async ({ skip }) => {
-    if (own === undefined) return skip("no server binaries here");
+  it("reports the failure while the server is stopped, and recovers with it", async ({ skip }) => {
+    if (ownServer === undefined) return skip("no server binaries here");
     const warnings: string[] = [];
-    const store = await openPostgresStore({ url: own.url, log: { warn: (message) => void warnings.push(message) } });
+    const store = await openPostgresStore({
+      url: ownServer.url,
+      log: { warn: (message) => void warnings.push(message) },
+    });
     await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("before")));
     for (const mode of ["fast", "immediate"] as const) {
-      await own.stop(mode);
+      await ownServer.stop(mode);
       await expect(store.read("system", (tx) => tx.contacts.count({}))).rejects.toBeInstanceOf(StoreUnavailable);
       await expect(
         store.transaction("system", (tx) => tx.contacts.insert(sampleContact("lost"))),
@@ -200,7 +203,7 @@ describe.skipIf(server === undefined)("a store whose server goes away", () => {
         StoreUnavailable,
       );
       expect(store.failure()).toBeInstanceOf(StoreUnavailable);
-      await own.start();
+      await ownServer.start();
       await store.transaction("system", (tx) => tx.contacts.insert(sampleContact(`after-${mode}`)));
       expect(store.failure()).toBeUndefined();
     }
@@ -214,8 +217,8 @@ describe.skipIf(server === undefined)("a store whose server goes away", () => {
     await store.close();
   });
 
-  it("notices by itself that the server is back", async ({ skip }) => {
-    if (own === undefined) return skip("no server binaries here");
+  it("notices without a call that the server is back", async ({ skip }) => {
+    if (ownServer === undefined) return skip("no server binaries here");
     let back = () => {};
     const isBack = new Promise<void>((resolve) => {
       back = resolve;
@@ -223,30 +226,30 @@ describe.skipIf(server === undefined)("a store whose server goes away", () => {
     const warn = (message: string) => {
       if (message.includes("back")) back();
     };
-    const store = await openPostgresStore({ url: own.url, log: { warn } });
-    await own.stop();
+    const store = await openPostgresStore({ url: ownServer.url, log: { warn } });
+    await ownServer.stop();
     await expect(store.read("system", (tx) => tx.contacts.count({}))).rejects.toBeInstanceOf(StoreUnavailable);
-    await own.start();
+    await ownServer.start();
     await isBack;
     expect(store.failure()).toBeUndefined();
     await store.close();
   });
 
   it("cannot be opened while the server is stopped", async ({ skip }) => {
-    if (own === undefined) return skip("no server binaries here");
-    await own.stop();
-    await expect(openPostgresStore({ url: own.url })).rejects.toBeInstanceOf(StoreUnavailable);
-    await own.start();
-    const store = await openPostgresStore({ url: own.url });
+    if (ownServer === undefined) return skip("no server binaries here");
+    await ownServer.stop();
+    await expect(openPostgresStore({ url: ownServer.url })).rejects.toBeInstanceOf(StoreUnavailable);
+    await ownServer.start();
+    const store = await openPostgresStore({ url: ownServer.url });
     await store.close();
   });
 
-  it("does not run a transaction again whose commit was not answered", async ({ skip }) => {
-    if (own === undefined) return skip("no server binaries here");
-    const store = await openPostgresStore({ url: own.url });
-    const helper = new pg.Client(own.url);
+  it("does not rerun a transaction whose commit was not confirmed", async ({ skip }) => {
+    if (ownServer === undefined) return skip("no server binaries here");
+    const store = await openPostgresStore({ url: ownServer.url });
+    const helper = new pg.Client(ownServer.url);
     await helper.connect();
-    // Ends the connection in the middle of its commit: a trigger that is only fired then.
+    // A deferred trigger fires in the commit and terminates its connection.
     await helper.query(`CREATE FUNCTION end_me() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
       $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END $$`);
     await helper.query(`CREATE CONSTRAINT TRIGGER end_me AFTER INSERT ON meta DEFERRABLE INITIALLY DEFERRED
