@@ -14,6 +14,8 @@ describe("the configuration", () => {
       profile: "local",
       smtp: { host: "127.0.0.1", port: 1025 },
       isSmtpNamed: false,
+      smtpConnections: 10,
+      smtpRate: undefined,
       inbox: "auto",
       publicUrl: undefined,
       sharedDomain: "posthorn.test",
@@ -35,6 +37,16 @@ describe("the configuration", () => {
     expect(readConfig(["--port", "6000"], environment)).toMatchObject({ port: 6000, host: "::1" });
   });
 
+  it("reads how many connections to the mail server it may open, and how many mails a second it may send", () => {
+    expect(readConfig(["--smtp-connections", "1", "--smtp-rate", "0.5"], {})).toMatchObject({
+      smtpConnections: 1,
+      smtpRate: 0.5,
+    });
+    const environment = { POSTHORN_SMTP_CONNECTIONS: "1000", POSTHORN_SMTP_RATE: "1000000" };
+    expect(readConfig([], environment)).toMatchObject({ smtpConnections: 1000, smtpRate: 1_000_000 });
+    expect(readConfig(["--smtp-rate", "0"], environment)).toMatchObject({ smtpRate: undefined });
+  });
+
   it.each(["127.0.0.1:53", "[::1]:5353", "dns.internal:65535"])("takes %s for a resolver", (dns) => {
     expect(readConfig(["--dns", dns], {}).dns).toBe(dns);
     expect(readConfig([], { POSTHORN_DNS: dns }).dns).toBe(dns);
@@ -48,6 +60,13 @@ describe("the configuration", () => {
     [[], { POSTHORN_PORT: "x" }, "POSTHORN_PORT"],
     [["--profile", "cloud"], {}, "--profile"],
     [["--smtp", "http://127.0.0.1"], {}, "--smtp"],
+    [["--smtp-connections", "0"], {}, "--smtp-connections"],
+    [["--smtp-connections", "1001"], {}, "--smtp-connections"],
+    [["--smtp-connections", "2.5"], {}, "--smtp-connections"],
+    [[], { POSTHORN_SMTP_CONNECTIONS: "many" }, "POSTHORN_SMTP_CONNECTIONS"],
+    [["--smtp-rate=-1"], {}, "--smtp-rate"],
+    [["--smtp-rate", "1000001"], {}, "--smtp-rate"],
+    [[], { POSTHORN_SMTP_RATE: "10/s" }, "POSTHORN_SMTP_RATE"],
     [["--inbox", "on"], {}, "--inbox"],
     [["--clock", "sundial"], {}, "--clock"],
     [["--clock", "manual=noon"], {}, "--clock"],

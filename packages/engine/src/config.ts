@@ -23,6 +23,10 @@ export interface EngineConfig {
   smtp: SmtpServer;
   /** Whether the SMTP server was named, or is the usual address. */
   isSmtpNamed: boolean;
+  /** How many connections to the SMTP server this process opens at most. */
+  smtpConnections: number;
+  /** How many mails a second this process sends at most; undefined: as many as the server takes. */
+  smtpRate: number | undefined;
   /** Whether to start the embedded inbox where nothing answers on the SMTP address. The service profile never does. */
   inbox: "auto" | "off";
   publicUrl: string | undefined;
@@ -93,6 +97,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
         : refuse("admin", "same, or HOST:PORT such as 127.0.0.1:4011")),
     smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", told("smtp")),
     isSmtpNamed: given("smtp") !== undefined,
+    ...readSmtpLimits(given, refuse),
     inbox:
       given("inbox") === undefined && (given("smtp") !== undefined || profile === "service")
         ? "off"
@@ -184,6 +189,28 @@ function readSmtp(text: string, told: string): SmtpServer {
   } catch (error) {
     throw new ConfigError(`${told}: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** More connections than this to one server are a mistake in the number: no relay serves them. */
+const mostSmtpConnections = 1000;
+const mostMailsPerSecond = 1_000_000;
+
+/** Returns how fast this process may send. */
+function readSmtpLimits(
+  given: (name: SettingName) => string | undefined,
+  refuse: (name: SettingName, wanted: string) => never,
+): Pick<EngineConfig, "smtpConnections" | "smtpRate"> {
+  const connections = given("smtp-connections") ?? "10";
+  const smtpConnections = /^\d{1,4}$/.test(connections) ? Number(connections) : 0;
+  if (smtpConnections < 1 || smtpConnections > mostSmtpConnections) {
+    refuse("smtp-connections", `a whole number from 1 to ${mostSmtpConnections}`);
+  }
+  const rate = given("smtp-rate") ?? "0";
+  const smtpRate = /^\d{1,7}(?:\.\d{1,3})?$/.test(rate) ? Number(rate) : Number.POSITIVE_INFINITY;
+  if (smtpRate > mostMailsPerSecond) {
+    refuse("smtp-rate", `mails a second from 0.001 to ${mostMailsPerSecond}, or 0 for no limit`);
+  }
+  return { smtpConnections, smtpRate: smtpRate === 0 ? undefined : smtpRate };
 }
 
 /** The URL may hold a password, so no message repeats it. */

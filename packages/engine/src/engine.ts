@@ -49,6 +49,15 @@ export interface Engine {
 const stopTimeout = 4000;
 const mailerCloseTimeout = 1000;
 
+/**
+ * One tenant can use every SMTP connection, each for the mail that awaits its reply and the one that follows it, and takes a
+ * quarter of the slots at most.
+ */
+function workerSlots(smtpConnections: number): { slots: number; slotsPerKey: number } {
+  const slotsPerKey = Math.max(16, 2 * smtpConnections);
+  return { slots: 4 * slotsPerKey, slotsPerKey };
+}
+
 /** Returns an engine that answers on its port. Throws PortError, DataDirError, OtherSecret or StoreRefused. */
 export async function createEngine(config: EngineConfig, log: Log = silentLog): Promise<Engine> {
   const start = new EngineStart(config, log);
@@ -138,7 +147,9 @@ class EngineStart {
     const log = this.#log;
     const target = await openMailTarget(this.#config, { now: clock.now, random: this.#random, log });
     this.#closers.push(() => target.close());
-    const mailer = createSmtpMailer({ server: target.server, name, serviceClock: clock, log, deliveredOn });
+    const { smtpConnections: maxConnections, smtpRate: mailsPerSecond } = this.#config;
+    const limits = { maxConnections, mailsPerSecond };
+    const mailer = createSmtpMailer({ server: target.server, name, serviceClock: clock, log, deliveredOn, ...limits });
     this.#closers.push(() => withTimeout(mailerCloseTimeout, mailer.close()));
     const outbound = openOutbound(this.#config);
     this.#closers.push(async () => outbound.close());
@@ -146,13 +157,13 @@ class EngineStart {
   }
 
   async #startCore(parts: CoreParts, credentials: Credentials): Promise<Core> {
-    const { role, lease, clock } = this.#config;
+    const { role, lease, clock, smtpConnections } = this.#config;
     const core = createCore({
       ...parts,
       operatorToken: credentials.operatorToken ?? undefined,
       // The jobs of several processes have no common order, so a worker process runs its own at the same time even on a
       // stopped clock.
-      worker: { lease, ...(role === "worker" && { isClockStopped: () => false }) },
+      worker: { lease, ...workerSlots(smtpConnections), ...(role === "worker" && { isClockStopped: () => false }) },
     });
     await core.start({ jobs: role !== "api" });
     // Saves the time of a clock that was started at a given one, so that it is the same after a restart.

@@ -6,9 +6,11 @@ import { signMail } from "./dkim.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "./mailer.js";
 import { buildMime } from "./mime.js";
 import { RelayBreaker } from "./relay-breaker.js";
+import { SendRate } from "./send-rate.js";
 import { SenderThrottle } from "./sender-throttle.js";
+import { cancelled, type SmtpConnectionOptions, SmtpUnavailable } from "./smtp-connection.js";
 import { SmtpPool } from "./smtp-pool.js";
-import { cancelled, type SendResult, SmtpSession, type SmtpSessionOptions, SmtpUnavailable } from "./smtp-session.js";
+import { type SendResult, SmtpSession } from "./smtp-session.js";
 import type { SmtpServer } from "./smtp-url.js";
 
 export interface SmtpMailerOptions {
@@ -24,6 +26,8 @@ export interface SmtpMailerOptions {
   /** Our name in EHLO, a domain that resolves to us. A server on this machine accepts any name. */
   name?: string;
   maxConnections?: number;
+  /** Mails a second, evenly spaced; default: as fast as the server takes them. */
+  mailsPerSecond?: number | undefined;
   /** Mails sent over one connection before it is replaced. */
   maxMails?: number;
   /** How long an unused connection is kept, in ms. */
@@ -32,7 +36,7 @@ export interface SmtpMailerOptions {
    * In ms of real time. RFC 5321 §4.5.3.2 allows a server ten minutes for its reply to the final dot; a shorter time-out
    * causes duplicates.
    */
-  timeouts?: Partial<SmtpSessionOptions["timeouts"]>;
+  timeouts?: Partial<SmtpConnectionOptions["timeouts"]>;
   /** PEM of the only certificate authority to trust; default: those Node trusts, and on loopback any certificate. */
   ca?: string;
 }
@@ -48,22 +52,24 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonl
  */
 class SmtpMailer implements Mailer {
   readonly kind = "smtp";
-  readonly #session: SmtpSessionOptions;
+  readonly #session: SmtpConnectionOptions;
   readonly #maxConnections: number;
   readonly #notify: string;
   readonly #breaker: RelayBreaker;
   readonly #throttle: SenderThrottle;
   readonly #pool: SmtpPool;
+  readonly #rate: SendRate | undefined;
 
   constructor(options: SmtpMailerOptions) {
     const { server, clock = createClock(), name = "localhost", ca = null } = options;
-    const { serviceClock = clock, log = silentLog, maxConnections = 5, maxMails = 100, idle = 30_000 } = options;
+    const { serviceClock = clock, log = silentLog, maxConnections = 10, maxMails = 100, idle = 30_000 } = options;
     const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
     this.#session = { server, name, timeouts, ca };
     this.#maxConnections = maxConnections;
     this.#notify = options.deliveredOn === "report" ? "FAILURE,DELAY,SUCCESS" : "FAILURE,DELAY";
     this.#breaker = new RelayBreaker(serviceClock, log);
     this.#throttle = new SenderThrottle(serviceClock, log);
+    this.#rate = options.mailsPerSecond === undefined ? undefined : new SendRate(clock, options.mailsPerSecond);
     const open = (signal?: AbortSignal) => this.#open(signal);
     this.#pool = new SmtpPool({ open, clock, maxConnections, maxMails, idle });
   }
@@ -127,7 +133,10 @@ class SmtpMailer implements Mailer {
     const reports = { ret: "HDRS", envid: mail.messageId, notify: this.#notify } as const;
     let result: SendResult = "stale";
     for (let left = this.#maxConnections + 1; result === "stale" && left > 0; left -= 1) {
-      result = await this.#pool.use((session) => session.send(mail.envelope, bytes, signal, reports), signal);
+      result = await this.#pool.use(async (session, onWritten) => {
+        if (this.#rate !== undefined) await this.#rate.wait(signal);
+        return session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten });
+      }, signal);
     }
     return result;
   }

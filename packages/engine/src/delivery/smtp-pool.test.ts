@@ -151,9 +151,8 @@ describe("the SMTP pool", () => {
   });
 
   test("makes do with the connections the server grants", async () => {
-    const { server, deliverMany } = await pooled({
-      connect: (nth) => (nth > 2 ? "421 too many connections" : undefined),
-    });
+    const connect = (nth: number) => (nth > 2 ? "421 too many connections" : undefined);
+    const { server, deliverMany } = await pooled({ connect }, { maxConnections: 5 });
     expect(new Set(await deliverMany(30))).toEqual(new Set(["accepted"]));
     expect(server.mails).toHaveLength(30);
     expect(server.count("connect")).toBeLessThanOrEqual(5);
@@ -229,16 +228,20 @@ describe("the SMTP pool", () => {
       .record({ moment, answer, nth: fc.integer({ min: 1, max: 12 }) })
       // A server that answers before it has been asked can say what it likes, and be believed.
       .filter((it) => it.moment !== "body" || it.answer === "hang up");
-    const cases = fc.record({ faults: fc.array(fault, { maxLength: 12 }), pipelining: fc.boolean() });
+    const cases = fc.record({
+      faults: fc.array(fault, { maxLength: 12 }),
+      pipelining: fc.boolean(),
+      maxConnections: fc.integer({ min: 1, max: 3 }),
+    });
     await fc.assert(
-      fc.asyncProperty(cases, async ({ faults, pipelining }) => {
+      fc.asyncProperty(cases, async ({ faults, pipelining, maxConnections }) => {
         const script: { [M in Moment]?: (nth: number) => SmtpReply | undefined } = {};
         if (pipelining) script.ehlo = () => "250-mail.example.com\r\n250 PIPELINING";
         for (const { moment, answer, nth } of faults) {
           const before = script[moment];
           script[moment] = (now) => (now === nth ? answer : before?.(now));
         }
-        const { server, mailer, deliver } = await pooled(script, { maxConnections: 3, maxMails: 4 });
+        const { server, mailer, deliver } = await pooled(script, { maxConnections, maxMails: 4 });
         const names = Array.from({ length: 12 }, (_, index) => `Mail ${index}`);
         const outcomes = await Promise.all(names.map((name) => deliver(name)));
         const arrived = subjects(server.mails);

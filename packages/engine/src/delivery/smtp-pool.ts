@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock.js";
-import { cancelled, type SmtpSession, SmtpUnavailable } from "./smtp-session.js";
+import { cancelled, SmtpUnavailable } from "./smtp-connection.js";
+import type { SmtpSession } from "./smtp-session.js";
 
 export interface SmtpPoolOptions {
   open: (signal?: AbortSignal) => Promise<SmtpSession>;
@@ -26,6 +27,10 @@ export class SmtpPool {
   /** Unused sessions, least recently used first, each with a function that cancels its idle time-out. */
   readonly #idle = new Map<SmtpSession, () => void>();
   readonly #waiters = new Set<Waiter>();
+  /** How many callers use a session: two while the second mail follows before the reply to the first. */
+  readonly #users = new Map<SmtpSession, number>();
+  /** Sessions in use that the next mail may follow on. */
+  readonly #shareable = new Set<SmtpSession>();
   readonly #quitting = new Set<Promise<void>>();
   /** Slots taken by sessions that are in use, being opened or quitting. */
   #busy = 0;
@@ -36,15 +41,18 @@ export class SmtpPool {
   }
 
   /**
-   * Calls `work` with a session that nobody else uses until it resolves, and returns its result.
+   * Calls `work` with a session that nobody else uses until it resolves or calls `share`, and returns its result.
    * @throws SmtpUnavailable when no session can be opened.
    */
-  async use<T>(work: (session: SmtpSession) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async use<T>(work: (session: SmtpSession, share: () => void) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const session = await this.#acquire(signal);
+    this.#users.set(session, (this.#users.get(session) ?? 0) + 1);
     try {
-      return await work(session);
+      return await work(session, () => this.#share(session));
     } finally {
-      this.#release(session);
+      const users = (this.#users.get(session) ?? 0) - 1;
+      if (users > 0) this.#users.set(session, users);
+      else this.#release(session);
     }
   }
 
@@ -65,8 +73,8 @@ export class SmtpPool {
     const idle = this.#takeIdle();
     if (idle) return idle;
     if (this.#busy >= this.#options.maxConnections) {
-      const released = await this.#wait(signal);
-      if (released) return released;
+      const inUse = this.#takeShareable() ?? (await this.#wait(signal));
+      if (inUse) return inUse;
     } else this.#busy += 1;
     return this.#open(signal);
   }
@@ -103,7 +111,23 @@ export class SmtpPool {
     return undefined;
   }
 
-  /** Resolves with a released session, or with undefined: the caller owns a slot and opens a session. */
+  /** Lets one more caller use a session that is still in use. */
+  #share(session: SmtpSession): void {
+    if (this.#closed || !this.#isUsable(session)) return;
+    const [next] = this.#waiters;
+    if (next) next.proceed(session);
+    else this.#shareable.add(session);
+  }
+
+  #takeShareable(): SmtpSession | undefined {
+    for (const session of this.#shareable) {
+      this.#shareable.delete(session);
+      if (this.#isUsable(session)) return session;
+    }
+    return undefined;
+  }
+
+  /** Resolves with a session, released or shared, or with undefined: the caller owns a slot and opens a session. */
   #wait(signal?: AbortSignal): Promise<SmtpSession | undefined> {
     return new Promise((resolve, reject) => {
       const cancel = () => waiter.fail(new SmtpUnavailable(cancelled));
@@ -127,8 +151,14 @@ export class SmtpPool {
     });
   }
 
+  #isUsable(session: SmtpSession): boolean {
+    return session.alive && session.mails < this.#options.maxMails;
+  }
+
   #release(session: SmtpSession): void {
-    const isUsable = session.alive && session.mails < this.#options.maxMails;
+    this.#users.delete(session);
+    this.#shareable.delete(session);
+    const isUsable = this.#isUsable(session);
     const [next] = this.#waiters;
     if (isUsable && next) {
       next.proceed(session);

@@ -1,17 +1,6 @@
-import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { SmtpFailure, Stage } from "./classify.js";
-import { MailBody } from "./mail-body.js";
-import { isLoopback, type SmtpServer } from "./smtp-url.js";
-
-export interface SmtpSessionOptions {
-  server: SmtpServer;
-  /** Our name in EHLO. */
-  name: string;
-  /** Milliseconds; see `createSmtpMailer` for where the defaults come from. */
-  timeouts: { connection: number; greeting: number; socket: number };
-  /** PEM of the only certificate authority to trust; null for those Node trusts, and on loopback for anybody. */
-  ca: string | null;
-}
+import type { SmtpFailure } from "./classify.js";
+import { dotStuffed, finalDot } from "./mail-body.js";
+import { cancelled, SmtpConnection, type SmtpConnectionOptions } from "./smtp-connection.js";
 
 /** How one attempt to send a mail ended; `stale`: a pooled connection turned out closed before the reply to MAIL. */
 export type SendResult = { accepted: string } | { failure: SmtpFailure } | "stale";
@@ -23,110 +12,51 @@ export interface ReportRequest {
   notify: string;
 }
 
-/** The fields nodemailer adds to its errors. */
-interface SmtpError extends Error {
-  code?: string;
-  /** The command that awaited its reply: `CONN`, `EHLO`, `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA`, `API`. */
-  command?: string;
-  response?: string;
+/** A mail as it is written to the server. */
+export interface SmtpMail {
+  envelope: { from: string; to: string };
+  bytes: Buffer;
+  reports?: ReportRequest;
+}
+
+export interface SendOptions {
+  /** Cancels the mail until its final dot is written; from then on the server's reply is awaited. */
+  signal?: AbortSignal | undefined;
+  /** Called once the final dot is written and, where the server offers PIPELINING, the next mail may follow at once. */
+  onWritten?: (() => void) | undefined;
 }
 
 /**
- * A private part of nodemailer: the entries of its transaction log. `tnx` is `message` once the body and its final dot are
- * written to the socket, and `server` for each reply. No public callback reports either. The tests of
- * connections that end after the final dot fail when nodemailer changes this.
+ * What a socket takes without asking to wait. A longer body is written first and its dot only once the system has the body,
+ * so that a connection lost on the way is known to have delivered nothing.
  */
-interface LogEntry {
-  tnx?: string;
-}
+const writtenAtOnce = 16 * 1024;
 
-/** Thrown when no session could be opened. */
-export class SmtpUnavailable extends Error {
-  override readonly name = "SmtpUnavailable";
-  readonly failure: SmtpFailure;
-  constructor(failure: SmtpFailure) {
-    super(failure.reply ?? failure.message);
-    this.failure = failure;
-  }
-}
-
-export const cancelled: SmtpFailure = { stage: "connect", reply: null, message: "Cancelled before it was sent" };
-
-/** One logged-in connection to the SMTP server, which sends one mail after the other. */
+/**
+ * Sends mails over one connection. Where the server offers PIPELINING (RFC 2920), a mail's three commands are written
+ * together, and those of the next mail together with the body before it, so that a mail takes one round trip.
+ */
 export class SmtpSession {
-  readonly #connection: SMTPConnection;
-  /** Rejects the command that awaits its reply when the connection ends. */
-  #onEnd: (() => void) | undefined;
-  #error: SmtpError | undefined;
-  /** Whether the final dot of the current mail was written to the socket. */
-  #dotSent = false;
-  /** Whether the server asked for the body (354); otherwise its replies belong to other commands. */
-  #isInSync = false;
-  /** Whether the server has replied to MAIL of the current mail: from then on a 421 is a reply about that mail. */
-  #mailReplied = false;
+  readonly #connection: SmtpConnection;
   #mails = 0;
-  #alive = true;
+  /** Resolves when the mail that was begun last has ended. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(connection: SMTPConnection) {
+  constructor(connection: SmtpConnection) {
     this.#connection = connection;
-    connection.on("error", (error: SmtpError) => {
-      this.#error = error;
-    });
-    connection.on("end", () => {
-      this.#alive = false;
-      this.#onEnd?.();
-    });
   }
 
   /**
    * Returns a session after greeting, TLS and login.
    * @throws SmtpUnavailable
    */
-  static async open(options: SmtpSessionOptions, signal?: AbortSignal): Promise<SmtpSession> {
-    const { server, timeouts } = options;
-    // Imported here so that a process that sends nothing does not load nodemailer.
-    const { default: Connection } = await import("nodemailer/lib/smtp-connection");
-    const connection: SMTPConnection = new Connection({
-      host: server.host,
-      port: server.port,
-      secure: server.secure,
-      requireTLS: server.requireTls,
-      name: options.name,
-      connectionTimeout: timeouts.connection,
-      greetingTimeout: timeouts.greeting,
-      socketTimeout: timeouts.socket,
-      maxResponseSize: 64 * 1024,
-      tls: {
-        minVersion: "TLSv1.2",
-        rejectUnauthorized: options.ca !== null || !isLoopback(server.host),
-        ...(options.ca !== null && { ca: options.ca }),
-      },
-      transactionLog: true,
-      logger: {
-        info: ({ tnx }: LogEntry) => tnx === "message" && session.#onMessageSent(),
-        debug: ({ tnx }: LogEntry, text: string) => tnx === "server" && session.#onReply(text),
-      },
-    });
-    const session: SmtpSession = new SmtpSession(connection);
-    const abort = () => connection.close();
-    signal?.addEventListener("abort", abort);
-    if (signal?.aborted) abort();
-    try {
-      await session.#call((done) => connection.connect(done));
-      const { auth } = server;
-      if (auth && connection.allowsAuth) await session.#call((done) => connection.login({ ...auth }, done));
-      return session;
-    } catch (error) {
-      connection.close();
-      throw new SmtpUnavailable(signal?.aborted ? cancelled : openingFailure(error as SmtpError));
-    } finally {
-      signal?.removeEventListener("abort", abort);
-    }
+  static async open(options: SmtpConnectionOptions, signal?: AbortSignal): Promise<SmtpSession> {
+    return new SmtpSession(await SmtpConnection.open(options, signal));
   }
 
   /** Whether the connection is open as far as this side knows. */
   get alive(): boolean {
-    return this.#alive;
+    return this.#connection.isAlive;
   }
 
   /** How many mails were sent over the connection. */
@@ -134,127 +64,178 @@ export class SmtpSession {
     return this.#mails;
   }
 
-  /** Sends one mail. The session can send another one if it is `alive` afterwards. */
-  async send(
-    envelope: { from: string; to: string },
-    bytes: Buffer,
-    signal?: AbortSignal,
-    reports?: ReportRequest,
-  ): Promise<SendResult> {
+  /** Sends one mail. The session can send another one if it is `alive` afterwards, or once `onWritten` was called. */
+  async send(mail: SmtpMail, { signal, onWritten }: SendOptions = {}): Promise<SendResult> {
     if (signal?.aborted) return { failure: cancelled };
-    const reused = this.#mails > 0;
+    const { maxSize } = this.#connection;
+    if (maxSize > 0 && mail.bytes.length > maxSize) return { failure: tooLarge(maxSize) };
+    const before = this.#last;
+    const transaction = new MailTransaction(this.#connection, mail, { isReused: this.#mails > 0, onWritten });
     this.#mails += 1;
-    this.#dotSent = false;
-    this.#mailReplied = false;
-    this.#connection.lastServerResponse = false;
-    const abort = () => !this.#dotSent && this.close();
-    signal?.addEventListener("abort", abort);
+    // The mail before may have its final dot written already: its reply is awaited before the connection is closed.
+    const cancel = () => before.then(() => transaction.cancel());
+    signal?.addEventListener("abort", cancel);
+    const ended = transaction.run();
+    this.#last = ended;
     try {
-      // A new object each time, because nodemailer keeps the state of the delivery in the envelope.
-      const { from, to } = envelope;
-      const info = await this.#call<{ response: string }>((done) =>
-        this.#connection.send(
-          { from, to: [to], size: bytes.length, ...(reports && { dsn: { ...reports } }) },
-          new MailBody(bytes),
-          done,
-        ),
-      );
-      const reply = info?.response ?? "";
-      if (this.#dotSent && this.#isInSync) return { accepted: reply };
-      this.close();
-      return { failure: { stage: "body", reply, message: "", outOfSync: true } };
-    } catch (error) {
-      if (signal?.aborted && !this.#dotSent) return { failure: cancelled };
-      if (reused && !this.#mailReplied && this.#isClosed(error as SmtpError)) {
-        this.close();
-        return "stale";
-      }
-      const failure = this.#sendingFailure(error as SmtpError);
-      await this.#recover(failure);
-      return { failure };
+      return await ended;
     } finally {
-      signal?.removeEventListener("abort", abort);
+      signal?.removeEventListener("abort", cancel);
     }
   }
 
   /** Sends QUIT; resolves when the connection has ended. */
-  async quit(): Promise<void> {
-    if (!this.#alive) return;
-    await new Promise<void>((resolve) => {
-      this.#onEnd = resolve;
-      this.#connection.quit();
-    });
+  quit(): Promise<void> {
+    return this.#connection.quit();
   }
 
   /** Closes the connection without QUIT. */
   close(): void {
     this.#connection.close();
   }
+}
 
-  /**
-   * nodemailer's errors do not distinguish a connection lost before the final dot from one lost after it, and only in the
-   * latter case the message may have been delivered.
-   */
-  #onMessageSent(): void {
-    this.#dotSent = true;
-    this.#isInSync = /^3/.test(this.#connection.lastServerResponse || "");
+/** One mail on its way over a connection. */
+class MailTransaction {
+  readonly #connection: SmtpConnection;
+  readonly #mail: SmtpMail;
+  readonly #isReused: boolean;
+  readonly #onWritten: (() => void) | undefined;
+  #isDotWritten = false;
+  #isCancelled = false;
+
+  constructor(
+    connection: SmtpConnection,
+    mail: SmtpMail,
+    { isReused, onWritten }: { isReused: boolean; onWritten: (() => void) | undefined },
+  ) {
+    this.#connection = connection;
+    this.#mail = mail;
+    this.#isReused = isReused;
+    this.#onWritten = onWritten;
   }
 
-  /**
-   * A 421 in place of the reply to MAIL says that the connection was closed before (RFC 5321 §3.8); after that reply, a 421
-   * belongs to the command that awaits its reply.
-   */
-  #onReply(reply: string): void {
-    if (!reply.startsWith("421")) this.#mailReplied = true;
+  async run(): Promise<SendResult> {
+    const result = (await this.#sendEnvelope()) ?? (await this.#sendBody());
+    if (this.#isCancelled && !this.#isDotWritten) return { failure: cancelled };
+    return result;
   }
 
-  /** Returns whether the server has ended the connection. nodemailer rejects one that received FIN, before it emits `end`. */
-  #isClosed(error: SmtpError): boolean {
-    return !this.#alive || (error.command === "API" && error.code === "ECONNECTION");
+  /** Gives the mail up, if its final dot is not written yet; the connection is closed, as the server may await the body. */
+  cancel(): void {
+    if (this.#isDotWritten) return;
+    this.#isCancelled = true;
+    this.#connection.close();
   }
 
-  /** nodemailer reports some failures to the callback, some as `error`, and some only as the end of the connection. */
-  #call<T>(start: (done: (error?: SmtpError | null, value?: T) => void) => void): Promise<T | undefined> {
-    return new Promise((resolve, reject) => {
-      const lost = () => reject(this.#error ?? new Error("Connection closed"));
-      // A callback, where there is one, is called right after `end` with a more exact error.
-      this.#onEnd = () => queueMicrotask(lost);
-      start((error, value) => (error ? reject(error) : resolve(value)));
-    });
-  }
+  /** Sends MAIL, RCPT and DATA; resolves with undefined when the server awaits the body. */
+  async #sendEnvelope(): Promise<SendResult | undefined> {
+    const connection = this.#connection;
+    const [mail, rcpt] = envelopeCommands(this.#mail, connection);
+    const isPipelined = connection.offers("PIPELINING");
+    if (isPipelined) connection.gatherWrites();
+    const mailReply = connection.command(mail);
+    const pipelined = isPipelined && ([connection.command(rcpt), connection.command("DATA")] as const);
 
-  #sendingFailure(error: SmtpError): SmtpFailure {
-    const reply = error.response ?? null;
-    const at = (stage: Stage): SmtpFailure => ({ stage, reply, message: error.message });
-    switch (error.command) {
-      case "MAIL FROM":
-        return reply === null && error.code === "EMESSAGE" ? { ...at("mail"), cause: "size" } : at("mail");
-      case "RCPT TO":
-        return at("rcpt");
-      case "DATA":
-        if (error.code === "EENVELOPE") return at("data");
-        if (!this.#dotSent) return at("body");
-        return { ...at("dot"), outOfSync: !this.#isInSync };
-      case "API":
-        return at("connect");
-      default:
-        // A reply cut off by the end of the connection may belong to any command; only 421 announces that end.
-        return { ...at(this.#dotSent ? "dot" : "body"), reply: reply?.startsWith("421") ? reply : null };
+    const sender = await mailReply;
+    // A 421 in place of the reply to MAIL says that the connection was closed before (RFC 5321 §3.8).
+    if (this.#isReused && (sender === undefined || sender.startsWith("421"))) return "stale";
+    if (sender === undefined) return { failure: this.#lost() };
+    if (!isPositive(sender)) {
+      // A server that asks for the body of a mail whose sender it refused cannot be trusted with an empty one.
+      if (pipelined && asksForBody(await pipelined[1])) connection.close();
+      return this.#refused({ stage: "mail", reply: sender, message: "" });
     }
+
+    const recipient = await (pipelined ? pipelined[0] : connection.command(rcpt));
+    if (recipient === undefined) return { failure: this.#lost() };
+    if (!isPositive(recipient)) {
+      // RFC 2920 §3.1: a server that asks for the body although it refused the only recipient gets an empty one.
+      if (pipelined && asksForBody(await pipelined[1])) await connection.command(".");
+      return this.#refused({ stage: "rcpt", reply: recipient, message: "" });
+    }
+
+    const data = await (pipelined ? pipelined[1] : connection.command("DATA"));
+    if (data === undefined) return { failure: this.#lost() };
+    return asksForBody(data) ? undefined : this.#refused({ stage: "data", reply: data, message: "" });
   }
 
-  /** Prepares for the next mail after a complete rejection; after anything else the server's state is unknown. */
-  async #recover(failure: SmtpFailure): Promise<void> {
-    const complete = failure.reply !== null && /^[45]\d\d/.test(failure.reply) && !/^(?:421|503)/.test(failure.reply);
-    if (!this.#alive) return;
-    if (!complete || failure.outOfSync || failure.stage === "body") return this.close();
-    await this.#call((done) => this.#connection.reset(done)).catch(() => this.close());
+  async #sendBody(): Promise<SendResult> {
+    const connection = this.#connection;
+    const lines = dotStuffed(this.#mail.bytes);
+    const isShort = lines.length + finalDot.length < writtenAtOnce;
+    const reply = connection.bodyReply();
+    if (!isShort) {
+      const early = await this.#writeLines(lines, reply);
+      if (early !== undefined) return early;
+    }
+    if (!connection.isAlive) return { failure: this.#lost() };
+    this.#isDotWritten = true;
+    if (connection.offers("PIPELINING")) connection.gatherWrites();
+    connection.write(isShort ? Buffer.concat([lines, finalDot]) : finalDot);
+    if (connection.offers("PIPELINING")) this.#onWritten?.();
+
+    const final = await reply;
+    if (final === undefined) return { failure: { ...this.#lost(), stage: "dot" } };
+    if (isPositive(final)) return { accepted: final };
+    const failure: SmtpFailure = { stage: "dot", reply: final, message: "" };
+    if (!isRejection(final)) connection.close();
+    return { failure };
+  }
+
+  /** Writes the lines of a long body; resolves with undefined once the system has them, or with what came in between. */
+  async #writeLines(lines: Buffer, reply: Promise<string | undefined>): Promise<SendResult | undefined> {
+    const written = new Promise<"written">((resolve) => this.#connection.write(lines, () => resolve("written")));
+    const first = await Promise.race([written, reply.then((early) => ({ early }))]);
+    if (first === "written") return undefined;
+    this.#connection.close();
+    if (first.early === undefined) return { failure: this.#lost() };
+    return {
+      failure: { stage: "body", reply: first.early, message: "", outOfSync: !isRejection(first.early) },
+    };
+  }
+
+  /** Makes the connection ready for the next mail: after a complete rejection the server forgets this one. */
+  async #refused(failure: SmtpFailure): Promise<SendResult> {
+    const connection = this.#connection;
+    if (!isRejection(failure.reply ?? "")) connection.close();
+    else if (connection.isAlive && !isPositive((await connection.command("RSET")) ?? "")) connection.close();
+    return { failure };
+  }
+
+  #lost(): SmtpFailure {
+    return { stage: "body", reply: null, message: this.#connection.endReason };
   }
 }
 
-function openingFailure(error: SmtpError): SmtpFailure {
-  const reply = error.response ?? null;
-  const inSession = /^(?:EHLO|HELO|AUTH|API)/.test(error.command ?? "") && error.code !== "ECONNECTION";
-  const cause = error.code === "EAUTH" && reply === null ? ({ cause: "auth" } as const) : {};
-  return { stage: inSession ? "session" : "connect", reply, message: error.message, ...cause };
+/** Returns MAIL and RCPT with the parameters that the server understands. */
+function envelopeCommands({ envelope, bytes, reports }: SmtpMail, connection: SmtpConnection): [string, string] {
+  let mail = `MAIL FROM:<${envelope.from}>`;
+  let rcpt = `RCPT TO:<${envelope.to}>`;
+  const isAscii = !/[^\0-\x7f]/.test(envelope.from + envelope.to);
+  if (!isAscii && connection.offers("SMTPUTF8")) mail += " SMTPUTF8";
+  if (connection.offers("SIZE")) mail += ` SIZE=${bytes.length}`;
+  if (reports !== undefined && connection.offers("DSN")) {
+    mail += ` RET=${reports.ret} ENVID=${reports.envid}`;
+    rcpt += ` NOTIFY=${reports.notify}`;
+  }
+  return [mail, rcpt];
+}
+
+function tooLarge(maxSize: number): SmtpFailure {
+  const message = `Message size larger than allowed ${maxSize}`;
+  return { stage: "mail", reply: null, message, cause: "size" };
+}
+
+function isPositive(reply: string): boolean {
+  return reply.startsWith("2");
+}
+
+function asksForBody(reply: string | undefined): boolean {
+  return reply?.startsWith("3") === true;
+}
+
+/** Returns whether a reply rejects the command and leaves the session usable: 421 ends it, 503 says that it is out of step. */
+function isRejection(reply: string): boolean {
+  return /^[45]\d\d(?!\d)/.test(reply) && !/^(?:421|503)/.test(reply);
 }

@@ -44,6 +44,18 @@ export const settings = {
     default: "smtp://127.0.0.1:1025, in the service profile none",
     description: "the mail server that takes all mail",
   },
+  "smtp-connections": {
+    value: "N",
+    variable: "POSTHORN_SMTP_CONNECTIONS",
+    default: "10",
+    description: "connections to the mail server, 1 to 1000 a process",
+  },
+  "smtp-rate": {
+    value: "N",
+    variable: "POSTHORN_SMTP_RATE",
+    default: "0, no limit",
+    description: "mails a second that this process sends at most",
+  },
   inbox: {
     value: "auto|off",
     variable: "POSTHORN_INBOX",
