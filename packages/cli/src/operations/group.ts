@@ -68,7 +68,7 @@ const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = 
     lint: async (...parts) => (await import("../commands/templates/lint.js")).defineTemplatesLint(...parts),
   },
   analytics: {
-    get: async (...parts) => (await import("../commands/analytics.js")).defineAnalyticsGet(...parts),
+    get: async (...parts) => (await import("../commands/analytics/analytics.js")).defineAnalyticsGet(...parts),
   },
   webhooks: {
     sign: async (...parts) => (await import("../commands/webhooks/signing.js")).defineWebhooksSign(...parts),

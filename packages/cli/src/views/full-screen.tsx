@@ -4,7 +4,7 @@ import { isScreenReader } from "../output/can-draw.js";
 import type { Io } from "../program/io.js";
 import { onSuspend, type Suspension, suspend } from "./on-suspend.js";
 
-/** Of a terminal, in cells. */
+/** The size of a terminal, in cells. */
 export interface Size {
   columns: number;
   rows: number;
@@ -18,39 +18,40 @@ export interface Screen<Result> {
   end(result: Result): void;
 }
 
-export interface Place {
+/** Where a view is drawn. */
+export interface FullScreenOptions {
   io: Io;
-  /** What is drawn to, a terminal. */
+  /** The terminal to draw on. */
   stream: NodeJS.WriteStream;
-  /** False when the user wants none. */
+  /** False with --no-color. */
   color: boolean;
 }
 
-// The alternate screen, and back to the one that was there with its cursor shown.
+// `enter` opens and clears the alternate screen; `leave` closes it and shows the cursor.
 const enter = "\u001b[?1049h\u001b[2J\u001b[H";
 const leave = "\u001b[?1049l\u001b[?25h";
 const hideCursor = "\u001b[?25l";
 
 /**
- * Draws a view on the whole of a terminal until it ends, and returns its result; undefined when the process is asked to
- * stop. The terminal is as it was afterwards, however the view or the process ends.
+ * Draws a view on the whole terminal until it ends, and returns its result; undefined when the process is asked to
+ * stop. The terminal is restored however the view or the process ends.
  */
 export async function showFullScreen<Result>(
   view: (screen: Screen<Result>) => ReactElement,
-  { io, stream, color }: Place,
+  { io, stream, color }: FullScreenOptions,
 ): Promise<Result | undefined> {
-  const reads = isScreenReader(io.env);
-  // What is read aloud stays where it was read, and what comes next begins a line.
-  const putBack = (): void => void stream.write(reads ? "\n" : leave);
+  const isReadAloud = isScreenReader(io.env);
+  // Text for a screen reader stays on the main screen; the newline begins the shell's next line.
+  const restore = (): void => void stream.write(isReadAloud ? "\n" : leave);
   const stdin = io.stdin as NodeJS.ReadStream;
   const suspension = {
     leave(): void {
       stdin.setRawMode(false);
-      putBack();
+      restore();
     },
-    comeBack(): void {
+    resume(): void {
       stdin.setRawMode(true);
-      if (!reads) stream.write(`${enter}${hideCursor}`);
+      if (!isReadAloud) stream.write(`${enter}${hideCursor}`);
     },
   };
   let result: Result | undefined;
@@ -64,15 +65,21 @@ export async function showFullScreen<Result>(
     return <Suspending {...suspension}>{view(screen)}</Suspending>;
   };
   const resized = (): void => {
-    // What was drawn for another size is nowhere any more.
-    if (!reads) stream.write("\u001b[2J\u001b[H");
+    // Ink would erase as many lines as it drew, which wrap differently in the new size.
+    if (!isReadAloud) stream.write("\u001b[2J\u001b[H");
     drawing.rerender(element());
   };
   const stopped = (): void => drawing.unmount();
-  process.once("exit", putBack);
-  if (!reads) stream.write(enter);
+  process.once("exit", restore);
+  if (!isReadAloud) stream.write(enter);
   stream.on("resize", resized);
-  const options = { stdout: stream, stdin, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: reads };
+  const options = {
+    stdout: stream,
+    stdin,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    isScreenReaderEnabled: isReadAloud,
+  };
   const drawing = render(element(), options);
   io.signal.addEventListener("abort", stopped, { once: true });
   try {
@@ -82,24 +89,24 @@ export async function showFullScreen<Result>(
   } finally {
     stream.off("resize", resized);
     io.signal.removeEventListener("abort", stopped);
-    process.off("exit", putBack);
-    putBack();
+    process.off("exit", restore);
+    restore();
   }
 }
 
-/** Shows a view that leaves the terminal on Ctrl-Z, and is drawn again when the process goes on. */
-function Suspending({ children, leave, comeBack }: Suspension & { children: ReactElement }) {
+/** Shows a view that leaves the terminal on Ctrl-Z and is drawn again when the process continues. */
+function Suspending({ children, leave, resume }: Suspension & { children: ReactElement }) {
   const { write } = useStdout();
   useInput((input, key) => {
     if (key.ctrl && input === "z") suspend();
   });
   useEffect(() => {
     const returned = (): void => {
-      comeBack();
-      // Whatever is written, the view is drawn anew after it.
+      resume();
+      // Ink redraws the view after any write.
       write("");
     };
-    return onSuspend({ leave, comeBack: returned });
-  }, [leave, comeBack, write]);
+    return onSuspend({ leave, resume: returned });
+  }, [leave, resume, write]);
   return children;
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
 import { onSuspend } from "./on-suspend.js";
 
-/** A process that goes on as soon as it stands still, and what was seen of it. */
+/** A fake process that continues as soon as it is suspended, and a record of its calls. */
 function host() {
   const seen: string[] = [];
   const events = new EventEmitter();
@@ -11,26 +11,26 @@ function host() {
     return true;
   };
   const self = Object.assign(events, { pid: 7, kill }) as unknown as NodeJS.Process;
-  const end = onSuspend({ leave: () => seen.push("left"), comeBack: () => seen.push("came back") }, self);
+  const end = onSuspend({ leave: () => seen.push("left"), resume: () => seen.push("resumed") }, self);
   return { seen, end, events };
 }
 
-it("leaves the terminal before the process stands still, and takes it again after, as often as it happens", () => {
+it("leaves the terminal before every suspension and resumes after it", () => {
   const { seen, events } = host();
-  const once = ["left", "SIGTSTP to 7, 0 listen", "came back"];
+  const once = ["left", "SIGTSTP to 7, 0 listen", "resumed"];
   events.emit("SIGTSTP");
   expect(seen).toEqual(once);
   events.emit("SIGTSTP");
   expect(seen).toEqual([...once, ...once]);
 });
 
-it("takes the terminal again where the process was stopped without being asked", () => {
+it("resumes after a SIGCONT without a SIGTSTP before it", () => {
   const { seen, events } = host();
   events.emit("SIGCONT");
-  expect(seen).toEqual(["came back"]);
+  expect(seen).toEqual(["resumed"]);
 });
 
-it("leaves nothing behind that listens", () => {
+it("removes its listeners", () => {
   const { end, events } = host();
   events.emit("SIGTSTP");
   end();

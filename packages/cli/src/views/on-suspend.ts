@@ -1,36 +1,36 @@
 import { constants } from "node:os";
 
-/** What a view does around the time in which its process stands still. */
+/** What a view does before and after its process is suspended. */
 export interface Suspension {
-  /** Gives the terminal back to the shell. */
+  /** Restores the terminal for the shell. */
   leave(): void;
-  /** Takes the terminal again and draws what was there; may come twice. */
-  comeBack(): void;
+  /** Redraws the view; may be called twice. */
+  resume(): void;
 }
 
-/** What stops and goes on: the process, but in tests. */
+/** The process; a stand-in in tests. */
 export type Suspendable = Pick<NodeJS.Process, "on" | "off" | "kill" | "pid">;
 
-/** Has a view leave the terminal while the shell suspends the process, as Ctrl-Z does, and returns what ends that. */
-export function onSuspend({ leave, comeBack }: Suspension, host: Suspendable = process): () => void {
+/** Calls `leave` before the process is suspended (Ctrl-Z) and `resume` after it continues; returns a function that removes the listeners. */
+export function onSuspend({ leave, resume }: Suspension, host: Suspendable = process): () => void {
   const suspended = (): void => {
     leave();
-    // What the system does with the signal is right, also where nobody could ever continue what stands still.
+    // Without a listener the default action suspends the process; the system ignores it where no shell could continue it.
     host.off("SIGTSTP", suspended);
     host.kill(host.pid, "SIGTSTP");
     host.on("SIGTSTP", suspended);
-    comeBack();
+    resume();
   };
   host.on("SIGTSTP", suspended);
-  // Whoever was stopped without being asked finds the shell's words on the screen.
-  host.on("SIGCONT", comeBack);
+  // SIGSTOP cannot be caught: `leave` was not called, and the shell has written over the view.
+  host.on("SIGCONT", resume);
   return () => {
     host.off("SIGTSTP", suspended);
-    host.off("SIGCONT", comeBack);
+    host.off("SIGCONT", resume);
   };
 }
 
-/** Suspends this process with all that the shell started beside it, as a terminal does that is not read key by key; nothing where there is no such thing. */
+/** Suspends the process group, as a terminal does on Ctrl-Z in cooked mode; does nothing on a platform without SIGTSTP. */
 export function suspend(): void {
   if ("SIGTSTP" in constants.signals) process.kill(0, "SIGTSTP");
 }

@@ -54,9 +54,9 @@ export function defineAlias(command: Command, context: Context, setAction: SetAc
 }
 
 /** What a change makes of the aliases that are saved, and what is said of it. */
-type Change = (saved: Aliases) => SavedChange & { aliases: Aliases };
+type AliasesChange = (saved: Aliases) => SavedChange & { aliases: Aliases };
 
-/** Makes a name stand for an expansion, whatever it stood for, and gives back the exit code. */
+/** Makes a name stand for an expansion, whatever it stood for, and returns the exit code. */
 function setAlias(name: string, expansion: string, context: Context): Promise<number> {
   checkedName(name, "alias");
   if (firstWordOf([name], context.io)?.isCommand) {
@@ -70,7 +70,7 @@ function setAlias(name: string, expansion: string, context: Context): Promise<nu
   }, context);
 }
 
-/** Forgets an alias and gives back the exit code. */
+/** Forgets an alias and returns the exit code. */
 function removeAlias(name: string, context: Context): Promise<number> {
   return save((saved) => {
     const expansion = aliasNamed(name, saved);
@@ -104,14 +104,14 @@ function refused(message: string, more: Failure["details"] = {}): Failure {
 }
 
 /** Saves, unless that is only to be tried, and says what was done. */
-function save(change: Change, context: Context): Promise<number> {
+function save(change: AliasesChange, context: Context): Promise<number> {
   const { env } = context.io;
-  const changed = (): ReturnType<Change> => change(readAliases(env));
+  const changed = (): ReturnType<AliasesChange> => change(readAliases(env));
   const saved = (): SavedChange => changeSaved(aliasesFile(env), changed, ({ aliases }) => ({ aliases }));
   return saveAndPrint(changed, saved, context);
 }
 
-/** Prints the aliases that are saved, by their names, and gives back the exit code. */
+/** Prints the aliases that are saved, by their names, and returns the exit code. */
 async function listAliases(context: Context): Promise<number> {
   const aliases = readAliases(context.io.env);
   const data = Object.keys(aliases)

@@ -8,12 +8,12 @@ import { isRecordOf, memberOf, readSaved } from "../../settings/saved-file.js";
 /** What each alias stands for, as it was written. */
 export type Aliases = Readonly<Record<string, string>>;
 
-/** Gives back where aliases are kept. */
+/** Returns where aliases are kept. */
 export function aliasesFile(env: Io["env"]): string {
   return join(configDir(env), "aliases.json");
 }
 
-/** Gives back what is saved, nothing where there is no file; a file that holds something else is a usage failure. */
+/** Returns what is saved, nothing where there is no file; a file that holds something else is a usage failure. */
 export function readAliases(env: Io["env"]): Aliases {
   const file = aliasesFile(env);
   const saved = readSaved(file);
@@ -25,12 +25,12 @@ export function readAliases(env: Io["env"]): Aliases {
   return aliases;
 }
 
-/** Gives back what an alias stands for, undefined where there is none; it is looked for by its own name only. */
+/** Returns what an alias stands for, undefined where there is none; it is looked for by its own name only. */
 export function aliasNamed(name: string, aliases: Aliases): string | undefined {
   return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
 }
 
-/** Gives back the failure for a name that no alias has. */
+/** Returns the failure for a name that no alias has. */
 export function noSuchAlias(name: string, aliases: Aliases): Failure {
   const names = Object.keys(aliases);
   return new Failure("alias_not_found", `there is no alias "${name}"`, exitCodes.notFound, {

@@ -4,7 +4,7 @@ import type { Io } from "../../program/io.js";
 import { createProgram } from "../../program/program.js";
 import { aliasesFile, aliasNamed, readAliases } from "./aliases.js";
 
-/** Gives back the words of a call with those that its first one stands for in its place, undefined where that is no alias. */
+/** Returns the words of a call with those that its first one stands for in its place, undefined where that is no alias. */
 export function withoutAlias(argv: readonly string[], io: Io): string[] | undefined {
   const first = firstWordOf(argv, io);
   if (!first || first.isCommand) return undefined;
@@ -31,7 +31,7 @@ interface FirstWord {
   after: readonly string[];
 }
 
-/** Gives back the first word of a call and what stands around it, undefined where there is none or a flag before it is wrong. */
+/** Returns the first word of a call and what stands around it, undefined where there is none or a flag before it is wrong. */
 export function firstWordOf(argv: readonly string[], io: Io): FirstWord | undefined {
   const program = createProgram(io, { help: "" }).passThroughOptions();
   try {
@@ -58,7 +58,7 @@ const tokens = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|\$([1-9])|(\s+)|[^\s'"\\$]+|
 const quotedTokens = /\\([$`"\\])|\$([1-9])|./gs;
 
 /**
- * Gives back the words of an expansion, taken apart as a POSIX shell does that knows nothing more than quotes, backslashes and
+ * Returns the words of an expansion, taken apart as a POSIX shell does that knows nothing more than quotes, backslashes and
  * `$1` to `$9`; what is not closed is a usage failure.
  */
 export function wordsOfExpansion(text: string): ExpansionWord[] {
@@ -98,12 +98,12 @@ function quotedParts(text: string): ExpansionWord {
   return ["", ...parts];
 }
 
-/** Gives back a word as it was written, places for arguments and all, but for its quotes. */
+/** Returns a word as it was written, places for arguments and all, but for its quotes. */
 export function asWritten(word: ExpansionWord): string {
   return word.map((part) => (typeof part === "number" ? `$${part}` : part)).join("");
 }
 
-/** Gives back the words that an alias stands for in a call, the arguments at their places and the others behind; one too few is a usage failure. */
+/** Returns the words that an alias stands for in a call, the arguments at their places and the others behind; one too few is a usage failure. */
 export function filled(name: string, words: readonly ExpansionWord[], args: readonly string[]): string[] {
   const places = new Set(words.flat().filter((part) => typeof part === "number"));
   const wanted = Math.max(0, ...places);

@@ -50,7 +50,7 @@ interface ExplainedStep {
   reason: string | null;
 }
 
-/** Prints what an automation would do with a contact, and gives back the exit code. */
+/** Prints what an automation would do with a contact, and returns the exit code. */
 async function explainAutomation(nameOrId: string, flags: FlagValues, context: Context): Promise<number> {
   const contact = String(flags.contact);
   const trigger_data = flags.data === undefined ? undefined : await context.input().json(String(flags.data), "--data");
@@ -72,7 +72,7 @@ async function explainAutomation(nameOrId: string, flags: FlagValues, context: C
   return exitCodes.ok;
 }
 
-/** Gives back what would happen as lines for people: the steps, and how the run would end. */
+/** Returns what would happen as lines for people: the steps, and how the run would end. */
 function timeline({ steps, status, error, completed_at }: Explained, layout: Layout): string {
   const last = steps.at(-1)?.at ?? "";
   const end = { step_type: "run", at: completed_at ?? last, outcome: status, reason: error };

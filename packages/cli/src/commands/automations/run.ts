@@ -9,12 +9,12 @@ export function hasEnded({ status }: Run): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** Gives back why a step went the way it went, empty where nothing is said. */
+/** Returns why a step went the way it went, empty where nothing is said. */
 export function reasonOf({ error, output }: RunStep): string {
   return error ?? (typeof output?.reason === "string" ? output.reason : "");
 }
 
-/** Gives back an ISO time as people read it: 2026-03-09 08:30:00. */
+/** Returns an ISO time as people read it: 2026-03-09 08:30:00. */
 export function readableTime(time: string | null): string {
   return time === null ? "" : time.replace("T", " ").replace(/(\.\d+)?Z$/, "");
 }
@@ -32,7 +32,7 @@ export interface RunChange {
   next_run_at: string | null;
 }
 
-/** Gives back what happened to a run since it was as `before` says; without that, since it began. */
+/** Returns what happened to a run since it was as `before` says; without that, since it began. */
 export function runChanges(before: Run | undefined, run: Run): RunChange[] {
   const steps = run.steps.flatMap((step, index): RunChange[] => {
     if (before?.steps[index]?.status === step.status) return [];
@@ -48,7 +48,7 @@ export function runChanges(before: Run | undefined, run: Run): RunChange[] {
   return [...steps, { run_id, step_id: null, step_type: null, status, at, reason: error ?? "", next_run_at: null }];
 }
 
-/** Gives back a change as a line for people. */
+/** Returns a change as a line for people. */
 export function describeChange({ step_type, status, at, reason, next_run_at }: RunChange, style: Style): string {
   const shown = (status === "failed" ? style.alarm : style.heading)(status.padEnd(9));
   const due = next_run_at === null ? "" : `until ${readableTime(next_run_at)}`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => mock.close());
 
-/** Does it and gives back the id of what was made. */
+/** Does it and returns the id of what was made. */
 async function did(...argv: string[]): Promise<string> {
   const { code, stdout, stderr } = await mock.cli([...argv, "-o", "id"], key);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

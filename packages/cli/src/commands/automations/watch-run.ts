@@ -43,7 +43,7 @@ export function defineRunsWatch(command: Command, context: Context, setAction: S
   });
 }
 
-/** Shows a run until it ends and gives back the exit code: 9 where it was not completed. */
+/** Shows a run until it ends and returns the exit code: 9 where it was not completed. */
 async function watchRun(automation: string, runId: string, flags: FlagValues, context: Context): Promise<number> {
   const name = { word: automation, noun: "automations", from: "<automation-id>" };
   const automationId = await idWithoutKey(name, context);
@@ -54,7 +54,7 @@ async function watchRun(automation: string, runId: string, flags: FlagValues, co
 }
 
 async function draw(feed: AsyncIterable<Run>, context: Context): Promise<Run | undefined> {
-  const { drawRun } = await import("../../views/draw-run.js");
+  const { drawRun } = await import("../../views/live/run-view.js");
   return drawRun(feed, context);
 }
 

@@ -12,8 +12,7 @@ import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import { progressNotes } from "../watch/progress-notes.js";
-import { type WaitOptions, waitOptions, waitUntil } from "../watch/wait-until.js";
+import { progressNotes, type WaitOptions, waitOptions, waitUntil } from "../watch/wait-until.js";
 
 /** Makes a command send a campaign, and follow it where that is asked for. */
 export function defineCampaignsSend(command: Command, context: Context, setAction: SetAction): void {
@@ -35,7 +34,7 @@ With --wait it goes on until the campaign has ended, or until --timeout, and pri
 
 type Campaign = components["schemas"]["CampaignDetail"];
 
-/** Sends a campaign, waits until it has ended, prints it and gives back the exit code: partial where not everybody was sent it. */
+/** Sends a campaign, waits until it has ended, prints it and returns the exit code: partial where not everybody was sent it. */
 async function sendCampaign(nameOrId: string, flags: FlagValues, context: Context): Promise<number> {
   // Mail may be tried again for long, so nothing but --timeout ends it, as with watch.
   const options = waitOptions(flags, Number.POSITIVE_INFINITY, context);

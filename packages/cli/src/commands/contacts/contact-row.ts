@@ -14,7 +14,7 @@ export const contactFields: FileFields = {
 /** What a row says of a contact, as the API takes it. */
 export type ContactBody = Record<string, unknown> & { email: unknown };
 
-/** Gives back the contact that a row describes; throws a RowFailure when it describes none. */
+/** Returns the contact that a row describes; throws a RowFailure when it describes none. */
 export function contactOfRow({ cells, problem }: Row, fields: FieldMap, format: RowFormat): ContactBody {
   if (problem !== undefined) throw new RowFailure("unreadable_row", problem);
   const body: Record<string, unknown> = {};
@@ -54,7 +54,7 @@ function yesOrNo(cell: unknown): boolean {
 }
 
 /**
- * Gives back what a cell of a CSV file says of an attribute: true, false, null, objects, arrays, numbers and quoted texts as
+ * Returns what a cell of a CSV file says of an attribute: true, false, null, objects, arrays, numbers and quoted texts as
  * JSON writes them, any other text as it is. A number that would read back differently (007, 1.50, 20 digits) is a text.
  */
 export function valueOfCell(text: string): unknown {
@@ -69,7 +69,7 @@ export function valueOfCell(text: string): unknown {
   return typeof value === "number" && String(value) !== text ? text : value;
 }
 
-/** Gives back the text of a cell from which `valueOfCell` reads the value again. */
+/** Returns the text of a cell from which `valueOfCell` reads the value again. */
 export function cellOfValue(value: unknown): string {
   return typeof value === "string" && valueOfCell(value) === value ? value : JSON.stringify(value);
 }

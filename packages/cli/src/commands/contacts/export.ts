@@ -62,7 +62,7 @@ interface Contact extends Listed {
 
 type Pages = AsyncIterable<readonly Contact[]>;
 
-/** Writes contacts to stdout or to a file, oldest first, and gives back the exit code. */
+/** Writes contacts to stdout or to a file, oldest first, and returns the exit code. */
 async function exportContacts(flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
   const file = flags.outputFile as string | undefined;

@@ -45,7 +45,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
   });
 }
 
-/** Imports contacts from a file, or from stdin under the name `-`, and gives back the exit code. */
+/** Imports contacts from a file, or from stdin under the name `-`, and returns the exit code. */
 async function importContacts(file: string, flags: FlagValues, context: Context): Promise<number> {
   const options = {
     list: flags.list === undefined ? undefined : await listOf(String(flags.list), context),

@@ -16,7 +16,7 @@ interface PageOf<T> {
 const largestPage = 1000;
 
 /**
- * Gives back all things of a list that comes newest first, oldest first, page by page. Each page reaches back to the last
+ * Returns all things of a list that comes newest first, oldest first, page by page. Each page reaches back to the last
  * thing given, so that nothing is missed or told twice when things are added or deleted meanwhile.
  */
 export async function* oldestFirst<T extends Listed>(

@@ -15,7 +15,7 @@ interface TakeContactOptions {
   resubscribe: boolean;
 }
 
-/** Gives back the call that creates a contact, the same for the same key however often it is sent. */
+/** Returns the call that creates a contact, the same for the same key however often it is sent. */
 export function creationOf(contact: ContactBody, { list }: TakeContactOptions, idempotencyKey: string): Call {
   const body = { ...contact, ...(list !== undefined && { list_id: list }) };
   return { ...callOf(operationNamed("contacts.create"), [], {}, body), headers: { "Idempotency-Key": idempotencyKey } };

@@ -13,7 +13,7 @@ export function isWritable({ type }: DnsRecord): boolean {
   return type === "CNAME" || type === "TXT";
 }
 
-/** Gives back a text as the strings of a TXT record, each in quotes; `written` gives a byte that is no plain character. */
+/** Returns a text as the strings of a TXT record, each in quotes; `written` gives a byte that is no plain character. */
 function textStrings(value: string, written: (byte: number) => string): string[] {
   const bytes = Buffer.from(value);
   const strings: string[] = [];
@@ -30,7 +30,7 @@ function textCharacter(byte: number, written: (byte: number) => string): string 
   return character === '"' || character === "\\" ? `\\${character}` : character;
 }
 
-/** Gives back the records of a domain as lines of a zone file (RFC 1035 §5), names in full; what cannot be written is left out. */
+/** Returns the records of a domain as lines of a zone file (RFC 1035 §5), names in full; what cannot be written is left out. */
 export function zoneLines({ dns_records }: Domain): string {
   return dns_records
     .filter(isWritable)
@@ -56,7 +56,7 @@ function decimal(byte: number): string {
   return `\\${String(byte).padStart(3, "0")}`;
 }
 
-/** Gives back the records of a domain as Terraform's resources for Route 53, and a variable for the zone they are in; what cannot be written is left out. */
+/** Returns the records of a domain as Terraform's resources for Route 53, and a variable for the zone they are in; what cannot be written is left out. */
 export function terraformText({ domain, dns_records }: Domain): string {
   const prefix = `posthorn_${identifier(domain)}`;
   const zone = `${prefix}_zone_id`;

@@ -48,7 +48,7 @@ const columns = ["type", "status", "name", "value", "purpose"];
 const texts = { bind: zoneLines, terraform: terraformText };
 type Format = keyof typeof texts | "json";
 
-/** Prints the DNS records of a domain as data or as the text of a format, and gives back the exit code. */
+/** Prints the DNS records of a domain as data or as the text of a format, and returns the exit code. */
 async function printDns(id: string, flags: FlagValues, context: Context): Promise<number> {
   const format = flags.format as Format | undefined;
   refuseOutput(format, context);

@@ -11,8 +11,7 @@ import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
-import { progressNotes } from "../watch/progress-notes.js";
-import { waitOptions, waitUntil } from "../watch/wait-until.js";
+import { progressNotes, waitOptions, waitUntil } from "../watch/wait-until.js";
 
 /** Makes a command verify a domain, again and again where that is asked for. */
 export function defineDomainsVerify(command: Command, context: Context, setAction: SetAction): void {
@@ -37,7 +36,7 @@ type Domain = components["schemas"]["Domain"];
 /** How long records are waited for unless told otherwise, in milliseconds; the SDK waits as long. */
 const preset = 600_000;
 
-/** Has the records of a domain looked up until they are right, prints the verified domain and gives back the exit code; a wrong record ends nothing, as it may be corrected meanwhile. */
+/** Has the records of a domain looked up until they are right, prints the verified domain and returns the exit code; a wrong record ends nothing, as it may be corrected meanwhile. */
 async function verifyDomain(id: string, flags: FlagValues, context: Context): Promise<number> {
   if (context.flags().idempotencyKey !== undefined)
     throw usage("--idempotency-key is for one call, and --wait makes several");

@@ -25,7 +25,7 @@ export interface BatchFile {
   format: BatchFormat;
 }
 
-/** Gives back a file of messages with its format: the one that is said, or that of its name's end, or that of its first character. */
+/** Returns a file of messages with its format: the one that is said, or that of its name's end, or that of its first character. */
 export async function findBatchFile(path: string, name: string, given: BatchFormat | undefined): Promise<BatchFile> {
   const found = await stat(path).catch((error: Error) => {
     throw usage(`${name} cannot be read: ${error.message}`);

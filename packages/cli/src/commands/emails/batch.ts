@@ -98,7 +98,7 @@ export interface BatchPlan {
   validateOnly: boolean;
 }
 
-/** Gives back what the flags of a batch say; a wrong one is a usage failure. */
+/** Returns what the flags of a batch say; a wrong one is a usage failure. */
 export async function batchPlan(flags: FlagValues, context: Context): Promise<BatchPlan> {
   if (context.flags().idempotencyKey)
     throw usage("--idempotency-key is for one call; the calls of the same batch always have the same keys");

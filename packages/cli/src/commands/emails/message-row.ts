@@ -36,7 +36,7 @@ export interface RowRules {
 /** What a batch's contract says is wrong with a message. */
 type MessageCheck = (message: Record<string, unknown>) => readonly { path: string; message: string }[];
 
-/** Gives back how the rows of a file are read; what is read throws a RowFailure where it is no message that could be sent. */
+/** Returns how the rows of a file are read; what is read throws a RowFailure where it is no message that could be sent. */
 export function messageReader(
   { format, columns }: Pick<Rows, "format" | "columns">,
   { maps, variables, defaults }: RowRules,

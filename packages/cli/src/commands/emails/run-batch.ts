@@ -31,7 +31,7 @@ import { openPace, sendChunks } from "./send-chunks.js";
 /** With a live key, more than these want a yes. */
 const unasked = 100;
 
-/** Sends the messages of a file, or of stdin under the name `-`, and gives back the exit code: partial where some failed. */
+/** Sends the messages of a file, or of stdin under the name `-`, and returns the exit code: partial where some failed. */
 export async function runBatch(file: string, flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
   const plan = await batchPlan(flags, context);
@@ -144,7 +144,7 @@ async function tellHowToGoOn(done: number, context: Context): Promise<void> {
   await context.note(`Stopped after ${done} rows. Go on with: ${commandLine(words, "--resume")}`);
 }
 
-/** Keeps what comes through stdin in a file of its own, as it is read twice; gives back its path and what takes it away. */
+/** Keeps what comes through stdin in a file of its own, as it is read twice; returns its path and what takes it away. */
 async function spool({ stdin, signal }: Io): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "posthorn-batch-"));
   const remove = () => rm(folder, { recursive: true, force: true });

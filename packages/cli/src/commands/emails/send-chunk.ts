@@ -59,7 +59,7 @@ async function sendOnce(api: Api, rows: readonly ReadRow[], key: string): Promis
   return (await api.send(call)).data as BatchAnswer;
 }
 
-/** Gives back the call that sends rows as one batch. */
+/** Returns the call that sends rows as one batch. */
 export function batchCall(rows: readonly ReadRow[]): Call {
   return callOf(operationNamed("emails.batch.send"), [], {}, { messages: rows.map(({ message }) => message) });
 }

@@ -111,7 +111,7 @@ interface Pace {
 
 const minute = 60_000;
 
-/** Gives back the pace of a rate in emails per minute; none keeps nobody waiting. */
+/** Returns the pace of a rate in emails per minute; none keeps nobody waiting. */
 export function openPace(rate: number | undefined, { now, wait }: Pick<Io, "now" | "wait">): Pace {
   let free = now();
   return {

@@ -18,7 +18,7 @@ const tellingFields: readonly (readonly string[])[] = [
 // The kinds that somebody has to look at.
 const alarming = /bounced|complained|unsubscribed|failed/;
 
-/** Gives back an event as a line for people: when, what, and whom it is about. */
+/** Returns an event as a line for people: when, what, and whom it is about. */
 export function describeEvent({ type, timestamp, data }: HappenedEvent, style: Style): string {
   const about = tellingFields.flatMap((names) => {
     const value = names.map((name) => data[name]).find((each) => isTelling(each));

@@ -15,7 +15,7 @@ const innerTypes = ["contact.tagged", "product.viewed", "custom"] as const;
 /** Everything that can be followed. */
 export const followedTypes: readonly string[] = [...eventTypes, ...innerTypes];
 
-/** Gives back the word when it is one of the names; otherwise throws a usage failure with the names it may have meant. */
+/** Returns the word when it is one of the names; otherwise throws a usage failure with the names it may have meant. */
 export function oneOf<Name extends string>(word: string, names: readonly Name[], next: readonly string[]): Name {
   const found = names.find((name) => name === word);
   if (found) return found;

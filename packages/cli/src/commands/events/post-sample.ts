@@ -8,7 +8,7 @@ import { forwardDelivery } from "../listen/forward-delivery.js";
 import { listenerSecret } from "../listen/listener-secret.js";
 import { sampleId } from "./sample-event.js";
 
-/** Posts so many deliveries of an event to a URL as the service would, without one, prints how they were taken and gives back the exit code. */
+/** Posts so many deliveries of an event to a URL as the service would, without one, prints how they were taken and returns the exit code. */
 export async function postSamples(
   url: string,
   { type, data }: { type: string; data: Readonly<Record<string, unknown>> },

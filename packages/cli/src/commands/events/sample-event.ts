@@ -150,7 +150,7 @@ export type SampleType = keyof Samples;
 /** What can be made to happen. */
 export const sampleTypes = Object.keys(samples) as SampleType[];
 
-/** Gives back data such as an event of the type has. */
+/** Returns data such as an event of the type has. */
 export function sampleData(type: SampleType, of: SampleOf): Record<string, unknown> {
   return samples[type](of);
 }

@@ -45,7 +45,7 @@ export function defineEvents(command: Command, context: Context, setAction: SetA
 const columns = ["timestamp", "type", "id"];
 const past = 10;
 
-/** Prints the events that the flags ask for, and, unless told otherwise, those that come; gives back the exit code. */
+/** Prints the events that the flags ask for, and, unless told otherwise, those that come; returns the exit code. */
 async function tailEvents(flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
   const following = flags.follow === false ? undefined : "Following what happens. Ctrl-C stops it.";

@@ -50,7 +50,7 @@ export function defineTrigger(command: Command, context: Context, setAction: Set
   });
 }
 
-/** Makes an event happen with sample data, changed by what is given, prints it and gives back the exit code. */
+/** Makes an event happen with sample data, changed by what is given, prints it and returns the exit code. */
 async function triggerEvent(
   word: string | undefined,
   fields: readonly string[],

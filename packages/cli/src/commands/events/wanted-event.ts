@@ -12,11 +12,11 @@ type Data = Record<string, unknown>;
 /** An event that is to be made to happen. */
 interface WantedEvent {
   type: SampleType;
-  /** Gives back its data about somebody: that of the fixture or the sample, changed by --data, then by fields. */
+  /** Returns its data about somebody: that of the fixture or the sample, changed by --data, then by fields. */
   dataOf(of: SampleOf): Data;
 }
 
-/** Gives back the event that a word, fields and flags say; a usage failure where they say none. */
+/** Returns the event that a word, fields and flags say; a usage failure where they say none. */
 export async function wantedEvent(
   word: string | undefined,
   fields: readonly string[],
@@ -63,7 +63,7 @@ interface FoundContact {
   email: string;
 }
 
-/** Gives back the contact with an id or an address; one that is not there is a failure. */
+/** Returns the contact with an id or an address; one that is not there is a failure. */
 export async function findContact(word: string, workspace: unknown, context: Context): Promise<FoundContact> {
   const { api, release } = await openLocalApi(["contacts:read"], workspace, withoutAbort(context));
   try {

@@ -12,7 +12,7 @@ interface MailFilter {
   fits(mail: MailSummary): boolean;
 }
 
-/** Gives back the filter that the flags make; a wrong one is a usage failure. */
+/** Returns the filter that the flags make; a wrong one is a usage failure. */
 export async function mailFilter(flags: FlagValues, inbox: Inbox): Promise<MailFilter> {
   const to = textTest(flags.to, "--to", false);
   const subject = textTest(flags.subject, "--subject", true);
@@ -46,7 +46,7 @@ function textTest(given: unknown, flag: string, isCaseMeant: boolean): ((text: s
   }
 }
 
-/** Gives back the mail with an id, its own or its message's, or, without one, the newest that fits; throws not_found. */
+/** Returns the mail with an id, its own or its message's, or, without one, the newest that fits; throws not_found. */
 export async function findMail(id: string | undefined, filter: MailFilter, inbox: Inbox): Promise<MailSummary> {
   for await (const mail of inbox.mails()) {
     if (id === undefined ? filter.fits(mail) : mail.id === id || mail.message_id === id) return mail;
@@ -67,7 +67,7 @@ export async function findMail(id: string | undefined, filter: MailFilter, inbox
 const interval = 250;
 const mostTold = 5;
 
-/** Gives back the newest mail that fits, as soon as there is one; throws not_met after so many milliseconds of real time. */
+/** Returns the newest mail that fits, as soon as there is one; throws not_met after so many milliseconds of real time. */
 export async function waitForMail(
   filter: MailFilter,
   timeout: number,

@@ -109,7 +109,7 @@ const columns = ["id", "to", "subject", "at", "from"];
 /** How long a mail is waited for unless told otherwise, in milliseconds. */
 const patience = 30_000;
 
-/** Prints the captured mails that fit, newest first, and gives back the exit code. */
+/** Prints the captured mails that fit, newest first, and returns the exit code. */
 async function listInbox(flags: FlagValues, context: Context): Promise<number> {
   const inbox = openInbox(flags.workspace, context);
   const filter = await mailFilter(flags, inbox);
@@ -129,14 +129,14 @@ async function listInbox(flags: FlagValues, context: Context): Promise<number> {
   return exitCodes.ok;
 }
 
-/** Prints a captured mail as its recipient would read it and gives back the exit code. */
+/** Prints a captured mail as its recipient would read it and returns the exit code. */
 async function showMail(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
   const { mail } = await chosen(id, flags, context);
   await printMail(mail, context);
   return exitCodes.ok;
 }
 
-/** Shows a captured mail in the browser, prints where it is, and gives back the exit code. */
+/** Shows a captured mail in the browser, prints where it is, and returns the exit code. */
 async function openMail(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
   const { mail, inbox } = await chosen(id, flags, context);
   const url = inbox.pageOf(mail) ?? (await pageFile(mail));
@@ -145,7 +145,7 @@ async function openMail(id: string | undefined, flags: FlagValues, context: Cont
   return exitCodes.ok;
 }
 
-/** Prints the links and codes of a captured mail and gives back the exit code. */
+/** Prints the links and codes of a captured mail and returns the exit code. */
 async function printLinks(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
   const { mail } = await chosen(id, flags, context);
   const links = { id: mail.id, ...mailLinks(mail) };
@@ -156,7 +156,7 @@ async function printLinks(id: string | undefined, flags: FlagValues, context: Co
   return exitCodes.ok;
 }
 
-/** Waits for a mail, prints it and gives back the exit code. */
+/** Waits for a mail, prints it and returns the exit code. */
 async function waitInbox(flags: FlagValues, context: Context): Promise<number> {
   const inbox = openInbox(flags.workspace, context);
   const filter = await mailFilter(flags, inbox);
@@ -166,7 +166,7 @@ async function waitInbox(flags: FlagValues, context: Context): Promise<number> {
   return exitCodes.ok;
 }
 
-/** Takes all captured mail away and gives back the exit code. */
+/** Takes all captured mail away and returns the exit code. */
 async function clearInbox(flags: FlagValues, context: Context): Promise<number> {
   const inbox = openInbox(flags.workspace, context);
   let cleared = 0;

@@ -38,7 +38,7 @@ export interface Inbox {
   pageOf(mail: MailSummary): string | undefined;
 }
 
-/** Gives back the inbox of the server at the base URL: its own where it has one, otherwise what it has sent. */
+/** Returns the inbox of the server at the base URL: its own where it has one, otherwise what it has sent. */
 export function openInbox(workspace: unknown, context: Context): Inbox {
   const { io, settings } = context;
   const running = findRunning(settings().baseUrl, io.env);

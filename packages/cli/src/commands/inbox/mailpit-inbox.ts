@@ -24,7 +24,7 @@ interface MailpitMail {
 
 const pageSize = 100;
 
-/** Gives back the inbox behind a URL: that of `dev`, or a Mailpit. */
+/** Returns the inbox behind a URL: that of `dev`, or a Mailpit. */
 export function mailpitInbox(root: string, { io, settings }: Context): Inbox {
   const base = root.replace(/(?<!\/)\/+$/, "");
 

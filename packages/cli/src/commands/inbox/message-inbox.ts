@@ -24,7 +24,7 @@ interface Message {
 
 const pageSize = 100;
 
-/** Gives back the mail that a server without an inbox has sent, as its admin API tells of it. */
+/** Returns the mail that a server without an inbox has sent, as its admin API tells of it. */
 export function messageInbox(workspace: unknown, context: Context): Inbox {
   const { io, settings } = context;
   return {

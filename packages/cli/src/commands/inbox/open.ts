@@ -39,7 +39,7 @@ export function defineDocs(command: Command, context: Context, setAction: SetAct
   });
 }
 
-/** Shows a page of the server in the browser where there is a terminal, prints where it is, and gives back the exit code. */
+/** Shows a page of the server in the browser where there is a terminal, prints where it is, and returns the exit code. */
 async function openPage(page: "inbox" | "docs", flags: FlagValues, context: Context): Promise<number> {
   const url = page === "docs" ? new URL("openapi.yaml", context.settings().baseUrl).href : inboxUrl(context);
   await browse(url, flags, context);

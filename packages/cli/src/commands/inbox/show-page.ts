@@ -9,7 +9,7 @@ import type { Mail } from "./mail.js";
 /** Mail is shown and never run: no script, no form, nothing fetched but pictures. */
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'">`;
 
-/** Writes a mail to a file that only its user can read and gives back its URL. */
+/** Writes a mail to a file that only its user can read and returns its URL. */
 export async function pageFile({ html, text }: Mail): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "posthorn-mail-"));
   const file = join(folder, html === null ? "mail.txt" : "mail.html");

@@ -16,7 +16,7 @@ import {
 } from "../../settings/profiles.js";
 import { checkedName, type SavedChange, saveAndPrint } from "../../settings/saved-file.js";
 
-/** Makes a command look after the profiles that login has saved. */
+/** Defines `profile`: the commands that list and change the profiles that login has saved. */
 export function defineProfile(command: Command, context: Context, setAction: SetAction): void {
   command.description("Looks after keys and the servers they are for, as login saves them. Keys are shown masked.");
   const list = command.command("list").summary("Every profile").description("Prints every profile.");
@@ -62,10 +62,10 @@ export function defineProfile(command: Command, context: Context, setAction: Set
   command.addHelpText("after", examples("posthorn profile list", "posthorn profile use staging"));
 }
 
-/** What a change makes of the profiles that are saved, and what is said of it. */
-type Change = (saved: Profiles) => SavedChange & { profiles: Profiles };
+/** Returns the profiles to save, given those that are saved, and what is printed of the change. */
+type ProfilesChange = (saved: Profiles) => SavedChange & { profiles: Profiles };
 
-/** Makes a profile the one that is used where none is named, and gives back the exit code. */
+/** Makes a profile the current one and returns the exit code. */
 function useProfile(name: string, context: Context): Promise<number> {
   return save((saved) => {
     if (!profileNamed(name, saved)) throw noSuchProfile(name, saved);
@@ -73,7 +73,7 @@ function useProfile(name: string, context: Context): Promise<number> {
   }, context);
 }
 
-/** Gives a profile another name and gives back the exit code; a name that is taken is a conflict. */
+/** Renames a profile and returns the exit code; a name that is taken is a conflict. */
 function renameProfile(name: string, newName: string, context: Context): Promise<number> {
   return save((saved) => {
     if (!profileNamed(name, saved)) throw noSuchProfile(name, saved);
@@ -91,7 +91,7 @@ function renameProfile(name: string, newName: string, context: Context): Promise
   }, context);
 }
 
-/** Forgets a profile, key and all, and gives back the exit code. */
+/** Removes a profile with its key and returns the exit code. */
 export function removeProfile(name: string, context: Context): Promise<number> {
   return save((saved) => {
     if (!profileNamed(name, saved)) throw noSuchProfile(name, saved);
@@ -101,7 +101,7 @@ export function removeProfile(name: string, context: Context): Promise<number> {
   }, context);
 }
 
-/** Forgets every profile and gives back the exit code. */
+/** Removes every profile and returns the exit code. */
 export function removeAllProfiles(context: Context): Promise<number> {
   return save(
     ({ profiles }) => ({
@@ -112,8 +112,8 @@ export function removeAllProfiles(context: Context): Promise<number> {
   );
 }
 
-/** Saves, unless that is only to be tried, and says what was done. */
-function save(change: Change, context: Context): Promise<number> {
+/** Saves a change, or with --dry-run only makes it, prints what was done and returns the exit code. */
+function save(change: ProfilesChange, context: Context): Promise<number> {
   const { env } = context.io;
   return saveAndPrint(
     () => change(readProfiles(env)),
@@ -122,10 +122,10 @@ function save(change: Change, context: Context): Promise<number> {
   );
 }
 
-/** What a table shows of profiles. */
+/** The columns of a table of profiles. */
 export const profileColumns: readonly string[] = ["profile", "current", "base_url", "key", "key_name", "is_sandbox"];
 
-/** Prints the profiles that are saved, their keys masked, and gives back the exit code. */
+/** Prints the saved profiles with masked keys and returns the exit code. */
 async function listProfiles(context: Context): Promise<number> {
   const { profiles } = readProfiles(context.io.env);
   const { profile: inUse } = context.settings();
@@ -135,7 +135,7 @@ async function listProfiles(context: Context): Promise<number> {
   return exitCodes.ok;
 }
 
-/** Prints one profile, the one in use where none is named, its key masked, and gives back the exit code. */
+/** Prints one profile, the current one where none is named, with a masked key, and returns the exit code. */
 async function showProfile(named: string | undefined, context: Context): Promise<number> {
   const saved = readProfiles(context.io.env);
   const { profile: inUse } = context.settings();

@@ -46,7 +46,7 @@ interface ScheduledMessage {
 const columns = ["message_id", "send_at", "to", "subject"];
 const pageSize = 1000;
 
-/** Prints the mail that waits for its time, the next first, and gives back the exit code. */
+/** Prints the mail that waits for its time, the next first, and returns the exit code. */
 async function listScheduled(flags: FlagValues, context: Context): Promise<number> {
   const home = await workspaceId(flags.workspace, context);
   const data: ScheduledMessage[] = [];

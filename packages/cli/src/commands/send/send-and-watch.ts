@@ -7,7 +7,7 @@ import { idsOf } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
-import { watchIds } from "../watch/watch-ids.js";
+import { watchIds } from "../watch/watch.js";
 
 /** What sending answers: at once, or, of what goes out later, no more than an id. */
 interface SendAnswer {

@@ -37,7 +37,7 @@ When the rate limit of the key is reached, the import waits and goes on. An impo
   });
 }
 
-/** Suppresses the addresses of a file, or of stdin under the name `-`, and gives back the exit code. */
+/** Suppresses the addresses of a file, or of stdin under the name `-`, and returns the exit code. */
 function importSuppressions(file: string, flags: FlagValues, context: Context): Promise<number> {
   return runImport<string>(file, flags, context, ({ columns }) => {
     const fields = createFieldMap((flags.map as string[] | undefined) ?? [], columns, {

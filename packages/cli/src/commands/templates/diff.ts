@@ -24,7 +24,7 @@ export function defineTemplatesDiff(command: Command, context: Context, setActio
   });
 }
 
-/** Prints what a push would change of each template and gives back the exit code. */
+/** Prints what a push would change of each template and returns the exit code. */
 async function diffTemplates(names: readonly string[], flags: FlagValues, context: Context): Promise<number> {
   const api = await context.api();
   const data: object[] = [];

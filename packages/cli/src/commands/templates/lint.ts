@@ -38,7 +38,7 @@ interface Finding {
 /** The most the contract lets a template have, in bytes of UTF-8. */
 const mostBytes = 262_144;
 
-/** Prints what is wrong with templates, and what will be added to their mail, and gives back the exit code: 2 where the service would refuse one. */
+/** Prints what is wrong with templates, and what will be added to their mail, and returns the exit code: 2 where the service would refuse one. */
 async function lintTemplates(names: readonly string[], flags: FlagValues, context: Context): Promise<number> {
   const templates = await chosenTemplates(names, flags, context);
   const data: Finding[] = [];

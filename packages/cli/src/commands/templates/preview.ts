@@ -44,7 +44,7 @@ export function defineTemplatesPreview(command: Command, context: Context, setAc
   });
 }
 
-/** Prints the mail that a template makes of sample data and gives back the exit code; nothing is asked of a service. */
+/** Prints the mail that a template makes of sample data and returns the exit code; nothing is asked of a service. */
 async function previewTemplate(name: string, flags: FlagValues, context: Context): Promise<number> {
   const [template, another] = await chosenTemplates([name], flags, context);
   if (template === undefined || another) throw usage(`more than one template is called ${name}`);

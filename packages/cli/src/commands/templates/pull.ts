@@ -43,7 +43,7 @@ interface Step extends Done {
   work(): Promise<void>;
 }
 
-/** Writes templates of the service to folders, prints what became of each and gives back the exit code. */
+/** Writes templates of the service to folders, prints what became of each and returns the exit code. */
 async function pullTemplates(given: readonly string[], flags: FlagValues, context: Context): Promise<number> {
   const root = rootOf(flags, context);
   const locals = await readTemplates(root);

@@ -46,7 +46,7 @@ interface Pair {
   remote: RemoteTemplate | undefined;
 }
 
-/** Makes the service's templates say what the folders say, prints what became of each and gives back the exit code. */
+/** Makes the service's templates say what the folders say, prints what became of each and returns the exit code. */
 async function pushTemplates(
   names: readonly string[],
   flags: FlagValues,

@@ -8,7 +8,7 @@ export type TemplateSummary = Pick<RemoteTemplate, "id" | "name" | "description"
 
 const pageSize = 1000;
 
-/** Gives back all templates of the workspace, without their content. */
+/** Returns all templates of the workspace, without their content. */
 export async function listTemplates(api: Api): Promise<TemplateSummary[]> {
   const all: TemplateSummary[] = [];
   for (let offset = 0; ; offset += pageSize) {
@@ -19,7 +19,7 @@ export async function listTemplates(api: Api): Promise<TemplateSummary[]> {
   }
 }
 
-/** Gives back a template in its newest version. */
+/** Returns a template in its newest version. */
 export async function getTemplate(api: Api, id: string): Promise<RemoteTemplate> {
   const { data } = await api.send(callOf(operationNamed("templates.get"), [id], {}, undefined));
   return data as RemoteTemplate;
@@ -32,7 +32,7 @@ export async function createTemplate(api: Api, content: TemplateContent): Promis
   return (await api.send(callOf(operationNamed("templates.create"), [], {}, body))).data as RemoteTemplate;
 }
 
-/** Changes what differs of a template and gives back the new version. */
+/** Changes what differs of a template and returns the new version. */
 export async function updateTemplate(
   api: Api,
   before: RemoteTemplate,

@@ -33,7 +33,7 @@ export class MalformedTemplate extends Error {
   }
 }
 
-/** Gives back the mail that the service's own rendering makes of a template, in this process and without a network. */
+/** Returns the mail that the service's own rendering makes of a template, in this process and without a network. */
 export async function renderOffline(content: TemplateContent, inputs: RenderInputs): Promise<RenderedMail> {
   const { createMock } = await loadPackage("@posthorn/mock-server", () => import("@posthorn/mock-server"));
   const mock = createMock({ settings: { from_email: "hello@posthorn.test", ...inputs.company } });

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from "diff";
 import { jsonText, sorted, type TemplateContent } from "./template-folder.js";
 
-/** Gives back how the files of a template differ, as unified diffs; empty where they do not. */
+/** Returns how the files of a template differ, as unified diffs; empty where they do not. */
 export function templateDiff(folder: string, before: TemplateContent | undefined, after: TemplateContent): string {
   const names = { about: "template.json", html: "index.html", structure: "structure.json" };
   const textOf = (content: TemplateContent | undefined) => ({

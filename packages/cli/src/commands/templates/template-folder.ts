@@ -32,7 +32,7 @@ export interface LocalTemplate extends TemplateContent {
   checksum: string | undefined;
 }
 
-/** Gives back what tells one content from another; the order of keys in the structure does not matter. */
+/** Returns what tells one content from another; the order of keys in the structure does not matter. */
 export function checksumOf({ name, description, html, json_structure }: TemplateContent): string {
   const text = JSON.stringify([name, description, html, sorted(json_structure)]);
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
@@ -43,7 +43,7 @@ export function isChanged(local: LocalTemplate): boolean {
   return local.checksum !== checksumOf(local);
 }
 
-/** Gives back a value with all keys in order, so that it always reads the same. */
+/** Returns a value with all keys in order, so that it always reads the same. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -141,7 +141,7 @@ export function removeTemplate(root: string, folder: string): Promise<void> {
   return rm(join(root, folder), { recursive: true, force: true });
 }
 
-/** Gives back a folder's name for a template, after its own, that no other has. */
+/** Returns a folder's name for a template, after its own, that no other has. */
 export function folderFor({ name, id }: Pick<RemoteTemplate, "name" | "id">, taken: ReadonlySet<string>): string {
   const words = name
     .normalize("NFKD")
@@ -152,7 +152,7 @@ export function folderFor({ name, id }: Pick<RemoteTemplate, "name" | "id">, tak
   return taken.has(plain) ? `${plain}-${id.slice(-8)}` : plain;
 }
 
-/** Gives back JSON as it stands in a file. */
+/** Returns JSON as it stands in a file. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -29,7 +29,7 @@ export function rootOf(flags: FlagValues, { io }: Context): string {
   return realRoot(resolve(io.cwd, String(flags.dir ?? "templates")), io.cwd);
 }
 
-/** Gives back names as they are, and the folder's for the path of a template's folder, which a shell completes. */
+/** Returns names as they are, and the folder's for the path of a template's folder, which a shell completes. */
 export function namesOf(given: readonly string[], flags: FlagValues, context: Context): string[] {
   const root = resolve(context.io.cwd, String(flags.dir ?? "templates"));
   return given.map((name) => {
@@ -38,13 +38,13 @@ export function namesOf(given: readonly string[], flags: FlagValues, context: Co
   });
 }
 
-/** Gives back a test for the templates that are named by folder, name or id: all of them where none is. */
+/** Returns a test for the templates that are named by folder, name or id: all of them where none is. */
 export function chosenBy(names: readonly string[]): (template: Partial<LocalTemplate> | object) => boolean {
   return (template) =>
     names.length === 0 || ["folder", "id", "name"].some((part) => names.includes(String(Reflect.get(template, part))));
 }
 
-/** Gives back the templates of the folders that are named; where a name is none, it is a usage failure. */
+/** Returns the templates of the folders that are named; where a name is none, it is a usage failure. */
 export async function chosenTemplates(
   given: readonly string[],
   flags: FlagValues,

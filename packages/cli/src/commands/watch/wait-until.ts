@@ -1,8 +1,8 @@
+import { parseDuration } from "@posthorn/sdk/internal";
 import { printWait, retryAfterOf } from "../../client/rate-limit.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { Failure } from "../../program/failure.js";
-import { intervalOf } from "./interval.js";
+import { Failure, usage } from "../../program/failure.js";
 
 /** The options of a wait, from `--timeout`, `--interval` and `--quiet`. */
 export interface WaitOptions {
@@ -80,4 +80,23 @@ export async function waitUntil<State extends object>(
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Failure && error.code === "timeout";
+}
+
+/** Returns the milliseconds of `--interval`, undefined where it was not given. @throws a usage failure for less than 100 ms. */
+export function intervalOf(given: unknown): number | undefined {
+  if (given === undefined) return undefined;
+  const milliseconds = parseDuration(String(given));
+  if (!milliseconds || milliseconds < 100)
+    throw usage(`--interval must be a duration of at least 100ms, such as 2s, not "${given}"`);
+  return milliseconds;
+}
+
+/** Returns a function that notes progress on a terminal whenever its text has changed; off a terminal it does nothing. */
+export function progressNotes({ io, note }: Context): (text: string) => Promise<void> {
+  let noted = "";
+  return async (text) => {
+    if (io.stderr.isTTY !== true || text === noted) return;
+    noted = text;
+    await note(text);
+  };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../../testing/fake-api.js";
 import { jsonLines, type LocalMock, startLocalMock } from "../../testing/local-mock.js";
 import { runCli } from "../../testing/run-cli.js";
-import type { MessageStatus } from "./send-state.js";
+import type { MessageStatus } from "./send-states.js";
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -62,7 +62,7 @@ export function defineWebhooksVerify(command: Command, context: Context, setActi
   });
 }
 
-/** Prints the headers with which the service would deliver a body, and gives back the exit code. */
+/** Prints the headers with which the service would deliver a body, and returns the exit code. */
 async function signDelivery(payload: string, flags: FlagValues, context: Context): Promise<number> {
   const text = await textOf(payload, context);
   const given = { event: flags.event ?? eventIn(text), webhookId: flags.webhookId, deliveryId: flags.deliveryId };
@@ -83,7 +83,7 @@ async function signDelivery(payload: string, flags: FlagValues, context: Context
   return exitCodes.ok;
 }
 
-/** Says whether a body and a signature header fit, and gives back the exit code: 1 where they do not. */
+/** Says whether a body and a signature header fit, and returns the exit code: 1 where they do not. */
 async function verifyDelivery(payload: string, flags: FlagValues, context: Context): Promise<number> {
   const text = await textOf(payload, context);
   const signature = String(flags.signature ?? "").replace(/^x-service-signature:\s*/i, "");

@@ -1,18 +1,17 @@
-import type { Detail, Pane } from "../../commands/dashboard/pane.js";
+import type { Column, Detail, Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Rate } from "../../commands/dashboard/service.js";
 import { fitToWidth, oneLine, truncate, widthOf, wrapText } from "../../output/fit-text.js";
+import { plainText } from "../../output/terminal-text.js";
 import type { Size } from "../full-screen.js";
-import { keyLine } from "../key-line.js";
-import type { Line } from "../lines.js";
+import { keyLine, type Line } from "../lines.js";
 import { chosenRow, type DashboardState, keysOf } from "./dashboard-state.js";
-import { listLines } from "./list-lines.js";
-import { rateGauge } from "./rate-gauge.js";
 
-/** Lines above and below what a pane shows: its names, two rules, the message line, the keys, and one for the cursor. */
-const around = 6;
+/** The lines around a pane's body: pane names, two rules, the status line, the keys, and one for the cursor. */
+const frameLines = 6;
 
 /** Returns how many lines a pane has in a terminal. */
 export function bodyHeight({ rows }: Size): number {
-  return Math.max(1, rows - around);
+  return Math.max(1, rows - frameLines);
 }
 
 /** Returns the lines of an opened row, wrapped to the terminal. */
@@ -30,7 +29,7 @@ export function dashboardFrame(state: DashboardState, size: Size): Line[] {
     rule(titleOf(state, size, height), columns),
     ...Array.from({ length: height }, (_, index) => body[index] ?? { text: "" }),
     rule("", columns),
-    saidLine(state, columns),
+    statusLine(state, columns),
     {
       text: keyLine(
         keysOf(state).map((words) => words.join(" ")),
@@ -40,6 +39,29 @@ export function dashboardFrame(state: DashboardState, size: Size): Line[] {
     },
   ];
   return lines.slice(0, Math.max(1, size.rows - 1));
+}
+
+/** Returns the dashboard for a screen reader: sentences instead of columns and rules, and of the rows only the chosen one. */
+export function dashboardReading(state: DashboardState): Line[] {
+  const { panes, current, content, chosen, detail, problem, message, rate, isHelpShown } = state;
+  const pane = panes[current];
+  if (!pane) return [];
+  const row = chosenRow(state);
+  const cells = pane.columns.flatMap(({ heading }, index) =>
+    row?.cells[index] ? [`${heading.toLowerCase()} ${oneLine(row.cells[index])}`] : [],
+  );
+  const keys = keysOf(state).map(([key, label]) => `${key}: ${label}`);
+  const texts = [
+    `${pane.name}, ${current + 1} of ${panes.length}.`,
+    ...(detail ? [oneLine(detail.title), ...plainText(detail.text).split("\n")] : []),
+    ...(detail ? [] : (content?.notes ?? [])),
+    ...(!detail && row ? [`Row ${chosen + 1} of ${content?.total}: ${cells.join(", ")}.`] : []),
+    ...(!detail && content && !row ? [pane.empty] : []),
+    ...(problem ? [`Problem: ${oneLine(problem)}`] : []),
+    ...(message ? [oneLine(message)] : []),
+    ...(isHelpShown ? [`${rateGauge(rate, 0)}.`, `Keys: ${keys.join(", ")}.`] : ["Question mark: list of keys."]),
+  ];
+  return texts.map((text) => ({ text }));
 }
 
 function bodyOf(state: DashboardState, size: Size, height: number): Line[] {
@@ -65,7 +87,7 @@ function linesOf(texts: readonly string[]): Line[] {
   return texts.map((text) => ({ text }));
 }
 
-/** The names of the panes, the current one in brackets; where they do not fit, the others by their number alone. */
+/** Returns the names of the panes with the current one in brackets; only the numbers of the others where the names do not fit. */
 function paneNames({ panes, current }: DashboardState, columns: number): string {
   const named = ({ name }: Pane, index: number): string =>
     index === current ? `[${index + 1} ${name}]` : `${index + 1} ${name}`;
@@ -84,8 +106,8 @@ function titleOf(
   if (isHelpShown) return "Keys";
   if (detail) {
     const all = detailLines(detail, size).length;
-    const place = all > height ? ` (lines ${scrolled + 1} to ${Math.min(all, scrolled + height)} of ${all})` : "";
-    return `${oneLine(detail.title) || panes[current]?.name}${place}`;
+    const range = all > height ? ` (lines ${scrolled + 1} to ${Math.min(all, scrolled + height)} of ${all})` : "";
+    return `${oneLine(detail.title) || panes[current]?.name}${range}`;
   }
   if (!content || content.rows.length === 0) return "";
   const more = content.total > content.rows.length ? `, the newest ${content.rows.length} shown` : "";
@@ -97,16 +119,16 @@ function rule(title: string, columns: number): Line {
   return { text: head + "─".repeat(Math.max(0, columns - widthOf(head))), tone: "faint" };
 }
 
-/** What went wrong or was done, or else the service's time; and how far the key's window is used. */
-function saidLine({ problem, message, now, rate }: DashboardState, columns: number): Line {
+/** Returns the line with the problem, the message or the service's time, and the rate gauge where both fit. */
+function statusLine({ problem, message, now, rate }: DashboardState, columns: number): Line {
   const left =
     problem ?? message ?? (now === undefined ? "" : `It is ${now.replace("T", " ").replace(/\.\d+Z$/, " UTC")}.`);
   const right = rateGauge(rate, columns);
-  const room = columns - widthOf(right) - 2;
+  const free = columns - widthOf(right) - 2;
   const text =
-    room < 20 || (problem !== undefined && widthOf(problem) > room)
+    free < 20 || (problem !== undefined && widthOf(problem) > free)
       ? fitToWidth(left, columns)
-      : `${fitToWidth(left, room)}  ${right}`;
+      : `${fitToWidth(left, free)}  ${right}`;
   return { text, tone: problem === undefined ? undefined : "alarm" };
 }
 
@@ -118,10 +140,87 @@ function helpLines(state: DashboardState, columns: number): Line[] {
     ["Ctrl-C", "quit"],
   ];
   const row = chosenRow(state);
-  const twin = row ? `This row's id: ${row.id}` : "";
+  const rowId = row ? `This row's id: ${row.id}` : "";
   return [
     ...keys.map(([key, label]) => ({ text: truncate(`${key.padEnd(20)}${label}`, columns) })),
     { text: "" },
-    ...wrapText(`Any key goes back. ${twin}`, columns).map((text): Line => ({ text, tone: "faint" })),
+    ...wrapText(`Any key goes back. ${rowId}`, columns).map((text): Line => ({ text, tone: "faint" })),
   ];
+}
+
+const mark = "> ";
+const gap = 2;
+/** Spare columns are left out until the others have this many cells. */
+const minShare = 14;
+
+/** Returns the list of a pane in `height` lines: notes, headings, and the rows around the chosen one. */
+function listLines(
+  { columns }: Pane,
+  { content, chosen }: Pick<DashboardState, "content" | "chosen">,
+  width: number,
+  height: number,
+): Line[] {
+  const { notes = [], rows = [] } = content ?? {};
+  const widths = columnWidths(columns, width - mark.length);
+  const shown = Math.max(1, height - notes.length - 1);
+  const first = Math.max(0, Math.min(chosen - Math.floor(shown / 2), rows.length - shown));
+  return [
+    ...notes.map((text) => ({ text: fitToWidth(text, width) })),
+    {
+      text:
+        "  " +
+        cellsOf(
+          columns.map(({ heading }) => heading),
+          widths,
+        ),
+      tone: "faint",
+    },
+    ...rows.slice(first, first + shown).map((row, index) => lineOf(row, widths, first + index === chosen)),
+  ];
+}
+
+function lineOf({ cells, alarming }: Row, widths: readonly (number | undefined)[], isChosen: boolean): Line {
+  const text = (isChosen ? mark : "  ") + cellsOf(cells, widths);
+  if (isChosen) return { text, tone: "chosen" };
+  return { text, tone: alarming ? "alarm" : undefined };
+}
+
+function cellsOf(cells: readonly string[], widths: readonly (number | undefined)[]): string {
+  return cells
+    .flatMap((cell, index) => {
+      const width = widths[index];
+      return width === undefined ? [] : [fitToWidth(cell, width)];
+    })
+    .join(" ".repeat(gap));
+}
+
+/** Returns the width of each column, undefined for one that is left out. */
+function columnWidths(columns: readonly Column[], width: number): (number | undefined)[] {
+  const kept = new Set(columns);
+  const share = (): number => {
+    const fixed = [...kept].reduce((sum, column) => sum + (column.width ?? 0), gap * (kept.size - 1));
+    const shares = [...kept].reduce((sum, column) => sum + sharesOf(column), 0);
+    return Math.max(1, (width - fixed) / Math.max(1, shares));
+  };
+  for (const column of [...columns].reverse()) if (share() < minShare && column.spare) kept.delete(column);
+  return columns.map((column) =>
+    kept.has(column) ? (column.width ?? Math.floor(share() * sharesOf(column))) : undefined,
+  );
+}
+
+function sharesOf({ width, shares = 1 }: Column): number {
+  return width === undefined ? shares : 0;
+}
+
+/** The width of the bar, in cells. */
+const gaugeWidth = 10;
+
+/** Returns how many requests the key has left in its rate-limit window, with a bar on a wide terminal. */
+export function rateGauge(rate: Rate | undefined, columns: number): string {
+  if (!rate) return "requests: no limit";
+  const { limit, remaining } = rate;
+  const left = `${remaining} of ${limit} requests left`;
+  if (columns < 72) return left;
+  const used = Math.min(gaugeWidth, Math.ceil(((limit - remaining) / limit) * gaugeWidth));
+  return `[${"#".repeat(used)}${"-".repeat(gaugeWidth - used)}] ${left}`;
 }

@@ -2,7 +2,7 @@ import type { Key } from "ink";
 import type { Pane, Row } from "../../commands/dashboard/pane.js";
 import type { Size } from "../full-screen.js";
 import { bodyHeight, detailLines } from "./dashboard-frame.js";
-import { chosenIndex, type DashboardModel, messageOf } from "./dashboard-model.js";
+import { chosenIndex, type DashboardModel, messageOf } from "./dashboard-state.js";
 
 /** What the keys of the dashboard read and change. */
 export interface DashboardKeysOptions {

@@ -7,10 +7,9 @@ import { type Screen, showFullScreen } from "../full-screen.js";
 import { splitSingleKeys } from "../key-events.js";
 import { Lines } from "../lines.js";
 import { useLatest } from "../use-latest.js";
-import { dashboardFrame } from "./dashboard-frame.js";
+import { dashboardFrame, dashboardReading } from "./dashboard-frame.js";
 import { DashboardKeys } from "./dashboard-keys.js";
-import { chosenIndex, type DashboardModel, initialModel, messageOf, problemOf } from "./dashboard-model.js";
-import { dashboardReading } from "./dashboard-reading.js";
+import { chosenIndex, type DashboardModel, initialModel, messageOf, problemOf } from "./dashboard-state.js";
 
 /** The panes of the dashboard and the rhythm in which they are loaded. */
 export interface DashboardSource {
@@ -28,8 +27,8 @@ export interface DashboardProps extends Screen<void> {
 
 /** Draws the dashboard on the whole terminal until it is left or the process is asked to stop. */
 export async function drawDashboard(source: DashboardSource, { io, flags }: Context): Promise<void> {
-  const place = { io, stream: io.stdout as NodeJS.WriteStream, color: flags().color };
-  await showFullScreen<void>((screen) => <Dashboard source={source} {...screen} />, place);
+  const options = { io, stream: io.stdout as NodeJS.WriteStream, color: flags().color };
+  await showFullScreen<void>((screen) => <Dashboard source={source} {...screen} />, options);
 }
 
 /** Shows the panes of the service on the whole screen, keeps them up to date, and obeys the keyboard. */

@@ -2,20 +2,19 @@ import { isHtml } from "../../commands/send/draft.js";
 import { fitToWidth, oneLine, takeCells, truncate, widthOf, wrapText } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Size } from "../full-screen.js";
-import { keyLine } from "../key-line.js";
-import type { Line } from "../lines.js";
+import { keyLine, type Line } from "../lines.js";
 import { type FormState, formFields, shownText } from "./form-state.js";
 
-/** Where each line of a field's text begins: mark, label. */
+/** The column where the text of a field begins, after its mark and label. */
 const indent = 12;
 
-/** What the form looks like, and where in it is written. */
+/** The lines of the form, and the position of the cursor in them. */
 export interface FormFrame {
   lines: Line[];
   cursor: { x: number; y: number };
 }
 
-/** Returns the form within a terminal: its fields, and below them how the mail would arrive. */
+/** Returns the frame of the form in a terminal: its fields, and below them a preview of the mail. */
 export function formFrame(state: FormState, { columns, rows }: Size): FormFrame {
   const { current, edited, message } = state;
   const width = columns - indent - 1;
@@ -27,8 +26,8 @@ export function formFrame(state: FormState, { columns, rows }: Size): FormFrame 
     const head = `${isCurrent ? ">" : " "} ${label.padEnd(indent - 2)}`;
     const isBody = name === "body";
     const shown = shownText(name, state);
-    const place = isCurrent ? (name === "template" ? 0 : edited.cursor) : 0;
-    const window = isBody ? bodyWindow(shown, place, width, bodyHeight) : lineWindow(shown, place, width);
+    const position = isCurrent && name !== "template" ? edited.cursor : 0;
+    const window = isBody ? bodyWindow(shown, position, width, bodyHeight) : lineWindow(shown, position, width);
     if (isCurrent) cursor = { x: indent + window.cursor.x, y: lines.length + window.cursor.y };
     const faint = shown === "" ? { text: head + truncate(hint, width), tone: "faint" as const } : undefined;
     lines.push(
@@ -47,7 +46,7 @@ export function formFrame(state: FormState, { columns, rows }: Size): FormFrame 
   return { lines: lines.slice(0, rows - 1), cursor };
 }
 
-/** Returns the form to be read aloud: the field that is written in, and what is wrong or asked. */
+/** Returns the form for a screen reader: the current field, and an error or a question. */
 export function formReading(state: FormState): Line[] {
   const { current, message, preview } = state;
   const field = formFields[current];
@@ -90,29 +89,30 @@ function rule(title: string, columns: number): Line {
   return { text: head + "─".repeat(Math.max(0, columns - widthOf(head))), tone: "faint" };
 }
 
-interface Window {
+/** The visible part of a text, and the position of the cursor in it. */
+interface TextWindow {
   lines: string[];
   cursor: { x: number; y: number };
 }
 
 const graphemes = new Intl.Segmenter();
 
-/** The part of a line around the cursor. */
-function lineWindow(text: string, cursor: number, width: number): Window {
+/** Returns the part of a line around the cursor. */
+function lineWindow(text: string, cursor: number, width: number): TextWindow {
   const before = [...graphemes.segment(plainText(text.slice(0, cursor)).replaceAll("\n", " "))].reverse();
   let seen = "";
-  let room = width - 1;
+  let free = width - 1;
   for (const { segment } of before) {
-    room -= widthOf(segment);
-    if (room < 0) break;
+    free -= widthOf(segment);
+    if (free < 0) break;
     seen = segment + seen;
   }
   const rest = plainText(text.slice(cursor)).replaceAll("\n", " ");
   return { lines: [takeCells(seen + rest, width)], cursor: { x: widthOf(seen), y: 0 } };
 }
 
-/** The lines of a body around the cursor, each as long as it is and shown as far as it fits. */
-function bodyWindow(text: string, cursor: number, width: number, height: number): Window {
+/** Returns the lines of a body around the cursor, each cut off at the width. */
+function bodyWindow(text: string, cursor: number, width: number, height: number): TextWindow {
   const lines = text.split("\n");
   const before = text.slice(0, cursor).split("\n");
   const row = before.length - 1;

@@ -4,11 +4,10 @@ import type { TemplateChoice } from "../../commands/send/compose-services.js";
 import { problemIn } from "../../commands/send/draft.js";
 import { splitAddresses } from "../../input/addresses.js";
 import { plainText } from "../../output/terminal-text.js";
-import { type FormModel, fieldAt, formFields, indexOfField } from "./form-state.js";
-import { eraseBefore, insertText, moveCursor, moveToLine, moveToLineEnd, type TextField } from "./text-field.js";
+import { type FormModel, fieldAt, formFields, indexOfField, type TextField } from "./form-state.js";
 
 /** What the keys of the form read and change. */
-export interface FormKeysOptions {
+interface FormKeysOptions {
   change(some: Partial<FormModel>): void;
   /** Returns the model after all keys so far, drawn or not. */
   latest(): FormModel;
@@ -112,4 +111,53 @@ export class FormKeys {
     const whom = addresses.length === 1 ? addresses[0] : `${addresses.length} recipients`;
     this.#options.change({ message: { text: `Send to ${whom} with a live key? y/n`, isQuestion: true } });
   }
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** Inserts text at the cursor. */
+export function insertText({ text, cursor }: TextField, more: string): TextField {
+  return { text: text.slice(0, cursor) + more + text.slice(cursor), cursor: cursor + more.length };
+}
+
+/** Erases the character (a grapheme) before the cursor. */
+export function eraseBefore(edited: TextField): TextField {
+  const { text, cursor } = edited;
+  const start = before(edited);
+  return { text: text.slice(0, start) + text.slice(cursor), cursor: start };
+}
+
+/** Moves the cursor by one character (a grapheme). */
+export function moveCursor(edited: TextField, by: -1 | 1): TextField {
+  const { text, cursor } = edited;
+  if (by < 0) return { text, cursor: before(edited) };
+  const [next] = graphemes.segment(text.slice(cursor));
+  return { text, cursor: cursor + (next?.segment.length ?? 0) };
+}
+
+/** Moves the cursor to the beginning or the end of its line. */
+export function moveToLineEnd({ text, cursor }: TextField, end: -1 | 1): TextField {
+  if (end < 0) return { text, cursor: text.lastIndexOf("\n", cursor - 1) + 1 };
+  const next = text.indexOf("\n", cursor);
+  return { text, cursor: next < 0 ? text.length : next };
+}
+
+/** Moves the cursor one line up or down; returns undefined where there is no such line. */
+export function moveToLine({ text, cursor }: TextField, by: -1 | 1): TextField | undefined {
+  const start = text.lastIndexOf("\n", cursor - 1) + 1;
+  const column = cursor - start;
+  if (by < 0) {
+    if (start === 0) return undefined;
+    const above = text.lastIndexOf("\n", start - 2) + 1;
+    return { text, cursor: Math.min(above + column, start - 1) };
+  }
+  const end = text.indexOf("\n", cursor);
+  if (end < 0) return undefined;
+  const last = text.indexOf("\n", end + 1);
+  return { text, cursor: Math.min(end + 1 + column, last < 0 ? text.length : last) };
+}
+
+function before({ text, cursor }: TextField): number {
+  const [last] = [...graphemes.segment(text.slice(0, cursor))].slice(-1);
+  return last?.index ?? 0;
 }

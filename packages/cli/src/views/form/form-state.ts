@@ -2,7 +2,6 @@ import type { FormError } from "../../commands/send/compose.js";
 import type { ComposeServices, TemplateChoice } from "../../commands/send/compose-services.js";
 import type { Draft } from "../../commands/send/draft.js";
 import type { PreviewedMail } from "../../commands/send/preview-mail.js";
-import type { TextField } from "./text-field.js";
 
 /** The fields of the form in order, each with the hint that an empty one shows. */
 export const formFields: readonly { name: keyof Draft; label: string; hint: string }[] = [
@@ -38,6 +37,12 @@ export function fieldAt(index: number): keyof Draft {
 /** Returns the index of a field. */
 export function indexOfField(field: keyof Draft): number {
   return formFields.findIndex(({ name }) => name === field);
+}
+
+/** A text and the position of its cursor, in UTF-16 units. */
+export interface TextField {
+  text: string;
+  cursor: number;
 }
 
 /** Everything that the screen of the form shows. */

@@ -15,8 +15,8 @@ import { type FormInput, type FormModel, fieldAt, indexOfField } from "./form-st
 
 /** Draws the form on the whole terminal until it is left; returns the result. It draws on stderr, so that stdout holds data only. */
 export async function drawForm(input: FormInput, { io, flags }: Context): Promise<FormResult | undefined> {
-  const place = { io, stream: io.stderr as NodeJS.WriteStream, color: flags().color };
-  return showFullScreen<FormResult>((screen) => <Form {...input} {...screen} />, place);
+  const options = { io, stream: io.stderr as NodeJS.WriteStream, color: flags().color };
+  return showFullScreen<FormResult>((screen) => <Form {...input} {...screen} />, options);
 }
 
 /** Edits an email, beginning at the field with an error, else at the first missing field, else at the body. */

@@ -2,7 +2,14 @@ import { Box } from "ink";
 import { hasEnded, type Run, type RunStep, readableTime, reasonOf } from "../../commands/automations/run.js";
 import { widthOf } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
-import { PlainText } from "../plain-text.js";
+import type { Context } from "../../program/context.js";
+import { PlainText } from "../lines.js";
+import { drawLive } from "./draw-live.js";
+
+/** Draws a run whenever it changes and returns its last state. */
+export async function drawRun(states: AsyncIterable<Run>, context: Context): Promise<Run | undefined> {
+  return drawLive(states, (run, { size, colored }) => <RunView run={run} {...size} colored={colored} />, context);
+}
 
 const colors: Readonly<Record<string, string>> = {
   completed: "green",
@@ -12,20 +19,20 @@ const colors: Readonly<Record<string, string>> = {
   paused: "yellow",
 };
 
-/** Heading, its second line, two empty lines, how many steps are left out, what is next, how to end it, and the line of the cursor. */
+/** The lines around the steps: two of heading, two empty, the hidden steps, what is next, how to end the view, and the cursor. */
 const frameLines = 8;
-/** Cells before the reason of a step. */
+/** The cells before the reason of a step. */
 const beforeReason = 50;
 
-export interface RunViewProps {
+interface RunViewProps {
   run: Run;
-  /** Of the terminal. */
+  /** The size of the terminal. */
   rows: number;
   columns: number;
   colored: boolean;
 }
 
-/** Shows a run within the terminal: the steps it has come to, why each ended as it did, and what is due next. */
+/** Shows a run: its steps so far with their status and reason, and what is due next. */
 export function RunView({ run, rows, columns, colored }: RunViewProps) {
   const shown = lastFitting(run.steps, rows - frameLines, columns);
   const hidden = run.steps.length - shown.length;
@@ -40,8 +47,8 @@ export function RunView({ run, rows, columns, colored }: RunViewProps) {
       <PlainText> </PlainText>
       {hidden > 0 && <PlainText dimColor={colored}>{`… ${hidden} earlier`}</PlainText>}
       {shown.map((step, index) => (
-        // A run may come to the same step again, but never changes which step it came to when.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the run is what names it
+        // A loop may repeat a step, and steps are only appended.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the step
         <StepLines key={hidden + index} step={step} columns={columns} colored={colored} />
       ))}
       <PlainText> </PlainText>
@@ -51,7 +58,7 @@ export function RunView({ run, rows, columns, colored }: RunViewProps) {
   );
 }
 
-/** The last of the steps that fit into so many lines; the current one is always among them. */
+/** Returns the last steps, as many as fit into the lines and at least one. */
 function lastFitting(steps: readonly RunStep[], lines: number, columns: number): readonly RunStep[] {
   let first = steps.length;
   for (let left = lines; first > 0; first -= 1) {
