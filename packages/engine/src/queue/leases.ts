@@ -25,7 +25,7 @@ export class Leases {
   /** Heartbeats that have begun and not ended. They run one after another, so that an earlier one never shortens a lease. */
   #pendingHeartbeats = 0;
   #lastHeartbeat = Promise.resolve();
-  /** Every lease lasts past this time (epoch ms). */
+  /** No lease expires before this time (epoch ms). */
   #notBefore = Number.NEGATIVE_INFINITY;
 
   constructor(ctx: Ctx, store: Store, duration: number) {

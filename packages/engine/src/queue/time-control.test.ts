@@ -10,7 +10,7 @@ const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
 const deferred = { to: "deferred@simulator.test", subject: "Hi", text: "Hi" };
 
 describe("the clock of a core", () => {
-  it("does what becomes due on the way at its own time, in order", async () => {
+  it("runs the jobs that become due on the way in order, each at its own time", async () => {
     const { call, core } = await openCore();
     const ids: string[] = [];
     for (const to of ["deferred+a@simulator.test", "ada@example.com", "deferred+b@simulator.test"]) {
@@ -32,7 +32,7 @@ describe("the clock of a core", () => {
     }
   });
 
-  it("gives the same whether or not the job loop runs", async () => {
+  it("completes the same jobs whether or not the job loop runs", async () => {
     const run = async (loop: boolean) => {
       const { call, core } = await openCore();
       if (loop) await core.start();
@@ -49,16 +49,16 @@ describe("the clock of a core", () => {
     expect(await run(false)).toBe(14);
   });
 
-  it("runs jobs one after another while it stands or travels, also when the job loop runs, and else side by side", async () => {
-    let inHand = 0;
-    let most = 0;
+  it("runs jobs one at a time while it is stopped or moved, and concurrently while it runs", async () => {
+    let running = 0;
+    let maxRunning = 0;
     const mailer: Mailer = {
       kind: "capture",
       async deliver() {
-        inHand += 1;
-        most = Math.max(most, inHand);
+        running += 1;
+        maxRunning = Math.max(maxRunning, running);
         for (let i = 0; i < 500; i++) await Promise.resolve();
-        inHand -= 1;
+        running -= 1;
         return {
           result: "transient",
           response: "450 later",
@@ -81,20 +81,20 @@ describe("the clock of a core", () => {
     const to = Array.from({ length: 10 }, (_, i) => `ada+${i}@example.com`);
     await call("POST /email/send", { body: { ...mail, to } });
     await core.settle();
-    expect(most).toBe(1);
-    // All ten were put off by the same ten minutes, so they are due at one time, in the order they were added.
+    expect(maxRunning).toBe(1);
+    // All ten were deferred by ten minutes, so they are due at the same time and run in the order they were added.
     const { fired } = await core.time.advance(600_000);
     expect(fired.length).toBe(10);
     expect(fired.map(({ id }) => id)).toEqual([...fired.map(({ id }) => id)].sort());
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
     await core.time.resume();
     await call("POST /email/send", { body: { ...mail, to: to.map((each) => `later-${each}`) } });
     await core.settle();
-    expect(most).toBeGreaterThan(1);
+    expect(maxRunning).toBeGreaterThan(1);
     await core.stop();
   });
 
-  it("goes to the next work, leaves housekeeping out, and stays where there is none", async () => {
+  it("moves to the next job that is not housekeeping, and stays where there is none", async () => {
     const { call, core } = await openCore();
     await core.start();
     expect(await core.time.toNext()).toEqual({ mode: "manual", now: beginning, fired: [] });
@@ -111,7 +111,7 @@ describe("the clock of a core", () => {
     await core.stop();
   });
 
-  it("travels for centuries without stopping at housekeeping", async () => {
+  it("moves for centuries without a stop for housekeeping", async () => {
     const { core } = await openCore();
     await core.start();
     const { now, fired } = await core.time.set(Date.UTC(2526, 0, 1));
@@ -119,7 +119,7 @@ describe("the clock of a core", () => {
     await core.stop();
   });
 
-  it("only moves forward, and no further than times can be written", async () => {
+  it("moves only forward, and not beyond the year 9999", async () => {
     const { core } = await openCore();
     await expect(core.time.set(beginning - 1)).rejects.toMatchObject({ code: "validation_error", path: "set" });
     expect((await core.time.set(beginning)).now).toBe(beginning);
@@ -137,7 +137,7 @@ describe("the clock of a core", () => {
     expect(moves.map(({ now }) => now - beginning)).toEqual([1000, 3000, 6000, 10_000]);
   });
 
-  it("lets work in hand end before it moves", async () => {
+  it("waits for running jobs to end before it moves", async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -165,23 +165,23 @@ describe("the clock of a core", () => {
     await core.stop();
   });
 
-  it("is kept in the store after each move", async () => {
+  it("is saved in the store after each move", async () => {
     const { core, store } = await openCore();
     await core.time.advance(5000);
-    const kept = await store.read("system", (tx) => tx.meta.get("clock"));
-    expect(kept?.value).toMatchObject({ mode: "manual", now: beginning + 5000 });
+    const saved = await store.read("system", (tx) => tx.meta.get("clock"));
+    expect(saved?.value).toMatchObject({ mode: "manual", now: beginning + 5000 });
   });
 });
 
 describe("the clock of several processes", () => {
   const sharedStore = () => ({ ...createMemoryStore(), exclusive: false, pollInterval: 25 });
 
-  it("lets a living process keep the jobs it has in hand, however far it is moved", async () => {
+  it("lets a live process keep its running jobs, however far it is moved", async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const taken: (AbortSignal | undefined)[] = [];
+    const signals: (AbortSignal | undefined)[] = [];
     const store = sharedStore();
     const { call, core } = await openCore({ store });
     const other = createCore({
@@ -191,7 +191,7 @@ describe("the clock of several processes", () => {
       mailer: {
         kind: "capture",
         async deliver(_mail, { signal } = {}) {
-          taken.push(signal);
+          signals.push(signal);
           await gate;
           return { result: "accepted", response: "250 ok" };
         },
@@ -200,52 +200,52 @@ describe("the clock of several processes", () => {
     });
     await other.start();
     const { body } = await call("POST /email/send", { body: mail });
-    await expect.poll(() => taken.length).toBe(1);
+    await expect.poll(() => signals.length).toBe(1);
     for (const duration of [75_000, 3 * 86_400_000]) {
       expect((await core.time.advance(duration)).fired).toEqual([]);
       await expect.poll(() => other.ctx.clock.now()).toBe(core.ctx.clock.now());
     }
     release();
     await other.settle();
-    expect(taken.map((signal) => signal?.aborted)).toEqual([false]);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
     const { data } = (await call(`GET /email/${body.data.results[0].message_id}/status`)).body;
     expect(data).toMatchObject({ status: "delivered", sent_at: iso(75_000 + 3 * 86_400_000) });
     await other.stop();
   });
 
-  it("stays as it was moved here, whatever was read of it elsewhere just before", async () => {
+  it("ignores a saved state that was read before the latest move of this process", async () => {
     const shared = sharedStore();
     const releases: (() => void)[] = [];
-    let holds = false;
+    let delaysReads = false;
     const store = {
       ...shared,
-      async read<T>(...asked: Parameters<typeof shared.read<T>>): Promise<T> {
-        const read = await shared.read(...asked);
-        const isLook = (read as { id?: string } | undefined)?.id === "clock";
-        if (isLook && holds) await new Promise<void>((resolve) => releases.push(resolve));
+      async read<T>(...args: Parameters<typeof shared.read<T>>): Promise<T> {
+        const read = await shared.read(...args);
+        const isClock = (read as { id?: string } | undefined)?.id === "clock";
+        if (isClock && delaysReads) await new Promise<void>((resolve) => releases.push(resolve));
         return read;
       },
     };
     const { core } = await openCore({ store });
     await core.start();
-    holds = true;
+    delaysReads = true;
     await core.time.freeze();
     await expect.poll(() => releases.length).toBe(1);
     await core.time.resume();
     releases[0]?.();
-    // The next look begins when this one has ended.
+    // The next poll begins when this one has ended.
     await expect.poll(() => releases.length).toBe(2);
     expect(core.time.state().mode).toBe("real");
-    holds = false;
+    delaysReads = false;
     releases[1]?.();
     await core.stop();
   });
 
-  it("does the jobs of a process that died when their leases end, no moment earlier", async () => {
+  it("runs the jobs of a crashed process when their leases expire, and not before", async () => {
     const store = sharedStore();
     const { call, core } = await openCore({ store });
     const { body } = await call("POST /email/send", { body: mail });
-    const lease = { now: beginning, lease_until: beginning + 60_000, lease_token: "of one that died" };
+    const lease = { now: beginning, lease_until: beginning + 60_000, lease_token: "of a crashed process" };
     const leased = await store.transaction("system", (tx) => tx.claimDue({ ...lease, limit: 1, maxPerKey: 1 }));
     expect(leased).toHaveLength(1);
     expect((await core.time.advance(59_999)).fired).toEqual([]);

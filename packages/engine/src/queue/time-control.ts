@@ -28,7 +28,7 @@ export class TimeControl {
   readonly #clock: AdjustableClock;
   readonly #store: Store;
   readonly #worker: Worker;
-  /** Other processes poll at the real pace of time: the clock that is moved may be stopped. */
+  /** Runs at real time, like other processes: the clock that is moved may be stopped. */
   readonly #wallClock = createClock();
   /** How often the clock that processes share is polled, in ms; undefined where no clock is shared. */
   readonly #pollInterval: number | undefined;

@@ -16,7 +16,7 @@ export interface WakeTimerOptions {
 /** Wakes a sleeping worker when the next job is due, and at intervals where other processes may add jobs. */
 export class WakeTimer {
   readonly #clock: Clock;
-  /** Other processes do not wait for this one's clock, which may be stopped. */
+  /** Runs at real time, because other processes add jobs even while this one's clock is stopped. */
   readonly #wallClock: Clock = createClock();
   readonly #pollInterval: number | undefined;
   readonly #onWake: () => void;

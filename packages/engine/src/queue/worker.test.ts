@@ -13,28 +13,28 @@ import type { JobResult, JobRunner } from "./job-runner.js";
 import { addJob } from "./queue.js";
 import { createWorker, type WorkerOptions } from "./worker.js";
 
-const idle: JobRunner = async () => ({});
+const complete: JobRunner = async () => ({});
 
-/** A worker over a memory store on a clock that stands still. */
+/** A worker over a memory store on a stopped clock. */
 function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = {}) {
   const store = options.store ?? createMemoryStore();
   const clock = createClock({ mode: "manual", now: beginning });
   const logged: string[] = [];
-  const note = (message: string) => void logged.push(message);
-  const log: Log = { debug: note, info: note, warn: note, error: note };
+  const record = (message: string) => void logged.push(message);
+  const log: Log = { debug: record, info: record, warn: record, error: record };
   const secret = "a secret of more than thirty-two characters";
   const ctx = createCtx({ clock, secret, random: seededRandom("worker"), log });
   const others = {
-    "send-scheduled": idle,
-    "launch-campaign": idle,
-    "complete-campaign": idle,
-    "deliver-webhook": idle,
-    "end-deliveries": idle,
-    "advance-run": idle,
-    "trigger-automations": idle,
-    "resume-runs": idle,
-    "cancel-runs": idle,
-    expire: idle,
+    "send-scheduled": complete,
+    "launch-campaign": complete,
+    "complete-campaign": complete,
+    "deliver-webhook": complete,
+    "end-deliveries": complete,
+    "advance-run": complete,
+    "trigger-automations": complete,
+    "resume-runs": complete,
+    "cancel-runs": complete,
+    expire: complete,
   };
   const worker = createWorker(ctx, store, { "deliver-email": deliver, ...others }, options);
   store.onQueued(worker.wake);
@@ -52,7 +52,7 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = 
   return { store, clock, ctx, worker, add, jobs, logged };
 }
 
-/** A promise and how to keep it. */
+/** A promise that resolves when it is opened. */
 function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -61,17 +61,17 @@ function gate() {
   return { open, passed };
 }
 
-const mark = (id: string) => (tx: Tx) =>
+const insertMarker = (id: string) => (tx: Tx) =>
   tx.idempotency.insert({ id, workspace_id: "w1", fingerprint: "", status: 200, body: "", created_at: beginning });
-const marked = (store: Store, id: string) =>
+const hasMarker = (store: Store, id: string) =>
   store.read("system", async (tx) => (await tx.idempotency.get(id)) !== undefined);
-/** Lets everything that waits for nothing but its turn have it. */
-const turns = async (count = 50) => {
+/** Runs the microtasks that are queued, and those that they queue. */
+const flushMicrotasks = async (count = 50) => {
   for (let i = 0; i < count; i++) await Promise.resolve();
 };
 
 describe("the worker", () => {
-  it("runs what is due in the order it is due, ties as they were added", async () => {
+  it("runs due jobs in the order of their due times, ties in the order they were added", async () => {
     const ran: string[] = [];
     const { worker, add, clock } = setup(async (_ctx, job) => {
       ran.push(job.ref);
@@ -92,7 +92,7 @@ describe("the worker", () => {
     expect(ran).toEqual(["first", "second", "third"]);
   });
 
-  it("takes new jobs as they come, and later ones when their time has come", async () => {
+  it("runs new jobs at once, and later ones when they are due", async () => {
     const ran: string[] = [];
     const { worker, add, clock } = setup(async (_ctx, job) => {
       ran.push(job.ref);
@@ -110,11 +110,11 @@ describe("the worker", () => {
     expect(ran).toEqual(["now", "later"]);
     await worker.stop();
     await add("never");
-    await turns();
+    await flushMicrotasks();
     expect(ran).toEqual(["now", "later"]);
   });
 
-  it("settles one workspace whatever another has in hand or is to do, and tells of its work only", async () => {
+  it("settles one workspace regardless of the jobs of others, and returns its jobs only", async () => {
     const { passed, open } = gate();
     const { worker, add, ctx, store, clock } = setup(async (_ctx, job) => {
       if (job.workspace_id === "slow") await passed;
@@ -129,9 +129,9 @@ describe("the worker", () => {
     expect((await worker.settle("w1")).map(({ id }) => id)).toEqual(["first", "second"]);
     expect(await worker.settle("w2")).toEqual([]);
     let settled = false;
-    const slow = worker.settle("slow").then((fired) => {
+    const slow = worker.settle("slow").then((completed) => {
       settled = true;
-      return fired.map(({ id }) => id);
+      return completed.map(({ id }) => id);
     });
     clock.set(beginning + 1000);
     expect((await worker.settle("w1")).map(({ id }) => id)).toEqual(["later"]);
@@ -145,42 +145,42 @@ describe("the worker", () => {
     expect((await worker.settle("w1")).map(({ id }) => id)).toEqual(["unstarted"]);
   });
 
-  it("has no more jobs in hand than slots, and of one workspace no more than its share", async () => {
-    const inHand = new Map<string, number>();
-    const most = new Map<string, number>();
+  it("runs no more jobs at once than it has slots, nor more of one workspace than its limit", async () => {
+    const running = new Map<string, number>();
+    const maxRunning = new Map<string, number>();
     const { passed, open } = gate();
     const { worker, add } = setup(
       async (_ctx, job) => {
         for (const name of ["all", job.workspace_id]) {
-          inHand.set(name, (inHand.get(name) ?? 0) + 1);
-          most.set(name, Math.max(most.get(name) ?? 0, inHand.get(name) ?? 0));
+          running.set(name, (running.get(name) ?? 0) + 1);
+          maxRunning.set(name, Math.max(maxRunning.get(name) ?? 0, running.get(name) ?? 0));
         }
         await passed;
-        for (const name of ["all", job.workspace_id]) inHand.set(name, (inHand.get(name) ?? 0) - 1);
+        for (const name of ["all", job.workspace_id]) running.set(name, (running.get(name) ?? 0) - 1);
         return {};
       },
       { slots: 5, slotsPerKey: 3 },
     );
     for (let i = 0; i < 20; i++) await add(`big-${i}`, "big");
     worker.start();
-    await turns();
-    expect(Object.fromEntries(inHand)).toEqual({ all: 3, big: 3 });
+    await flushMicrotasks();
+    expect(Object.fromEntries(running)).toEqual({ all: 3, big: 3 });
     await add("small-1", "small");
-    await turns();
-    expect(inHand.get("small")).toBe(1);
+    await flushMicrotasks();
+    expect(running.get("small")).toBe(1);
     await add("tiny-1", "tiny");
     await add("tiny-2", "tiny");
-    await turns();
-    expect(Object.fromEntries(inHand)).toEqual({ all: 5, big: 3, small: 1, tiny: 1 });
+    await flushMicrotasks();
+    expect(Object.fromEntries(running)).toEqual({ all: 5, big: 3, small: 1, tiny: 1 });
     open();
     await worker.settle();
-    expect(most.get("all")).toBe(5);
-    expect(most.get("big")).toBe(3);
-    expect(inHand.get("all")).toBe(0);
+    expect(maxRunning.get("all")).toBe(5);
+    expect(maxRunning.get("big")).toBe(3);
+    expect(running.get("all")).toBe(0);
     await worker.stop();
   });
 
-  it("does not keep a small workspace waiting behind a large one", async () => {
+  it("does not delay a small workspace behind a large one", async () => {
     const order: string[] = [];
     const { worker, add } = setup(
       async (_ctx, job) => {
@@ -198,7 +198,7 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("takes another workspace's job in time while one has all its slots taken and more to do", async () => {
+  it("runs another workspace's job on time while one workspace has no free slot", async () => {
     const { passed, open } = gate();
     const ran: string[] = [];
     const { worker, add, clock } = setup(
@@ -214,11 +214,11 @@ describe("the worker", () => {
     await add("later", "quick", beginning + 5000);
     worker.start();
     for (let second = 1; second <= 5; second++) {
-      await turns();
+      await flushMicrotasks();
       expect(ran).toEqual([]);
       clock.set(beginning + second * 1000);
     }
-    await turns();
+    await flushMicrotasks();
     expect(ran).toEqual(["quick"]);
     open();
     await worker.settle();
@@ -226,7 +226,7 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("runs a failing job again after 1, 2, 4 … s, and sets it aside after its last run", async () => {
+  it("retries a failing job after 1, 2, 4 … s, and dead-letters it after the last attempt", async () => {
     const at: number[] = [];
     const { worker, add, clock, jobs } = setup(async () => {
       at.push((clock.now() - beginning) / 1000);
@@ -245,7 +245,7 @@ describe("the worker", () => {
     expect((await jobs())[0]).toMatchObject({ state: "dead", last_error: "Error: poison", lease_token: null });
   });
 
-  it("sets a job aside that ended its process each time it ran", async () => {
+  it("dead-letters a job that ended its process in every attempt", async () => {
     let runs = 0;
     const { worker, add, store, jobs } = setup(async () => {
       runs += 1;
@@ -259,9 +259,9 @@ describe("the worker", () => {
     expect((await jobs())[0]).toMatchObject({ state: "dead" });
   });
 
-  it("forgets earlier failures once a run has ended as it should", async () => {
+  it("resets the count of failures when a run succeeds", async () => {
     const { worker, add, jobs, clock } = setup(async () => ({ retry: { at: clock.now() + 60_000, error: "later" } }));
-    await add("patient");
+    await add("retried");
     for (let i = 0; i < maxAttempts * 2; i++) {
       await worker.drain();
       clock.set(clock.now() + 60_000);
@@ -269,25 +269,25 @@ describe("the worker", () => {
     expect((await jobs())[0]).toMatchObject({ state: "queued", attempts: 0, last_error: "later" });
   });
 
-  it("keeps nothing of a run whose lease was lost", async () => {
+  it("commits nothing of a run whose lease was lost", async () => {
     const { passed, open } = gate();
     const { worker, add, store, jobs } = setup(async () => {
       await passed;
-      return { onCommit: mark("effect") };
+      return { onCommit: insertMarker("effect") };
     });
     await add("contested");
     worker.start();
-    await turns();
+    await flushMicrotasks();
     const [job] = await jobs();
     await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { lease_token: "another worker's" }));
     open();
     await worker.settle();
-    expect(await marked(store, "effect")).toBe(false);
+    expect(await hasMarker(store, "effect")).toBe(false);
     expect((await jobs())[0]).toMatchObject({ state: "leased", lease_token: "another worker's" });
     await worker.stop();
   });
 
-  it("keeps effect and end of a run together, and runs again what could not be kept", async () => {
+  it("commits result and end of a run together, and reruns a job whose commit failed", async () => {
     const inner = createMemoryStore();
     let broken = true;
     const { worker, add, store, jobs, clock, logged } = setup(
@@ -303,7 +303,7 @@ describe("the worker", () => {
     await add("unlucky");
     await worker.drain();
     expect((await jobs())[0]).toMatchObject({ state: "leased", attempts: 1 });
-    expect(logged).toContain("a job's end could not be kept");
+    expect(logged).toContain("a job's result could not be committed");
     broken = false;
     worker.start();
     clock.set(beginning + 4999);
@@ -316,16 +316,16 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("keeps nothing of an effect that throws, and runs the job again as one that failed", async () => {
+  it("commits nothing when onCommit throws, and retries the job as failed", async () => {
     const { worker, add, store, jobs, logged } = setup(async () => ({
       onCommit: async (tx) => {
-        await mark("effect")(tx);
+        await insertMarker("effect")(tx);
         throw new Error("no such step");
       },
     }));
     await add("unlucky");
     await worker.drain();
-    expect(await marked(store, "effect")).toBe(false);
+    expect(await hasMarker(store, "effect")).toBe(false);
     expect((await jobs())[0]).toMatchObject({
       state: "queued",
       attempts: 1,
@@ -335,7 +335,7 @@ describe("the worker", () => {
     expect(logged).toContain("a job failed unexpectedly");
   });
 
-  it("tells a run that its lease was lost, and not while it lasts", async () => {
+  it("aborts the signal of a run when its lease is lost, and not before", async () => {
     const blocked = gate();
     let leaseLost: AbortSignal | undefined;
     const { worker, clock, store, add, jobs } = setup(
@@ -348,20 +348,20 @@ describe("the worker", () => {
     );
     await add("m1");
     worker.start();
-    await turns();
+    await flushMicrotasks();
     clock.set(clock.now() + 3000);
-    await turns();
+    await flushMicrotasks();
     expect(leaseLost?.aborted).toBe(false);
     const [job] = await jobs();
     await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { lease_token: "another worker's" }));
     clock.set(clock.now() + 3000);
-    await turns();
+    await flushMicrotasks();
     expect(leaseLost?.aborted).toBe(true);
     blocked.open();
     await worker.stop();
   });
 
-  it("tells a run that its lease ran out while no heartbeat got through", async () => {
+  it("aborts the signal of a run when its lease expires because heartbeats fail", async () => {
     const inner = createMemoryStore();
     const blocked = gate();
     let leaseLost: AbortSignal | undefined;
@@ -383,12 +383,12 @@ describe("the worker", () => {
     );
     await add("m1");
     worker.start();
-    await turns();
+    await flushMicrotasks();
     const began = clock.now();
     away = true;
     for (const after of [3000, 6000, 8999]) {
       clock.set(began + after);
-      await turns();
+      await flushMicrotasks();
     }
     expect(leaseLost?.aborted).toBe(false);
     clock.set(began + 9000);
@@ -398,7 +398,7 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("holds on to a job that takes longer than a lease", async () => {
+  it("keeps the lease of a job that takes longer than a lease lasts", async () => {
     const { passed, open } = gate();
     let runs = 0;
     const { worker, add, clock, jobs } = setup(
@@ -412,11 +412,11 @@ describe("the worker", () => {
     await add("slow");
     worker.start();
     for (let i = 0; i < 10; i++) {
-      await turns();
+      await flushMicrotasks();
       clock.set(clock.now() + 3000);
       worker.wake();
     }
-    await turns();
+    await flushMicrotasks();
     expect(runs).toBe(1);
     expect((await jobs())[0]?.lease_until).toBe(clock.now() + 9000);
     open();
@@ -426,7 +426,7 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("goes on after the store was away", async () => {
+  it("claims again after the store was unavailable", async () => {
     const inner = createMemoryStore();
     let away = false;
     const store: Store = {
@@ -440,11 +440,11 @@ describe("the worker", () => {
     worker.start();
     await worker.settle();
     await add("waiting", "w1", beginning + 100);
-    await turns();
+    await flushMicrotasks();
     away = true;
     clock.set(beginning + 100);
-    await turns();
-    expect(logged).toContain("no jobs could be taken");
+    await flushMicrotasks();
+    expect(logged).toContain("no jobs could be claimed");
     away = false;
     clock.set(beginning + 1100);
     await worker.settle();
@@ -452,7 +452,7 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("goes on after a drain that failed", async () => {
+  it("claims again after a drain that failed", async () => {
     const inner = createMemoryStore();
     let away = false;
     const store: Store = {
@@ -473,7 +473,7 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("stays stopped when it is stopped during an exclusive work", async () => {
+  it("stays stopped when it is stopped during exclusive work", async () => {
     const { passed, open } = gate();
     let runs = 0;
     const { worker, add } = setup(async () => {
@@ -482,17 +482,17 @@ describe("the worker", () => {
     });
     worker.start();
     const work = worker.runExclusively(() => passed);
-    await turns();
+    await flushMicrotasks();
     const stopped = worker.stop();
     const settled = worker.settle();
     open();
     await Promise.all([work, stopped, settled]);
     await add("late");
-    await turns();
+    await flushMicrotasks();
     expect(runs).toBe(0);
   });
 
-  it("lets an exclusive work alone, and others after it", async () => {
+  it("claims nothing during exclusive work, which runs one after another", async () => {
     const order: string[] = [];
     const { passed, open } = gate();
     const { worker, add } = setup(async (_ctx, job) => {
@@ -507,7 +507,7 @@ describe("the worker", () => {
     });
     const two = worker.runExclusively(async () => void order.push("two"));
     await add("job");
-    await turns();
+    await flushMicrotasks();
     expect(order).toEqual([]);
     open();
     expect((await one).map(({ id }) => id)).toEqual(["job"]);
@@ -516,29 +516,29 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("keeps a job of a kind it does not know for a later version", async () => {
+  it("leaves a job of an unknown kind to a later version", async () => {
     const { worker, store, jobs, add } = setup(async () => ({}));
     await add("odd");
     const [job] = (await jobs()) as JobRow[];
-    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { kind: "unheard-of" }));
+    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { kind: "unknown-kind" }));
     await worker.drain();
-    expect((await jobs())[0]).toMatchObject({ state: "queued", last_error: "no runner for unheard-of" });
+    expect((await jobs())[0]).toMatchObject({ state: "queued", last_error: "no runner for unknown-kind" });
   });
 
-  it("keeps the effect of a run that ended as it should", async () => {
-    const { worker, add, store, jobs } = setup(async () => ({ onCommit: mark("effect") }));
+  it("commits the onCommit of a successful run", async () => {
+    const { worker, add, store, jobs } = setup(async () => ({ onCommit: insertMarker("effect") }));
     await add("good");
     await worker.drain();
-    expect(await marked(store, "effect")).toBe(true);
+    expect(await hasMarker(store, "effect")).toBe(true);
     expect(await jobs()).toEqual([]);
   });
 
-  it("gives a run its payload of the last retry", async () => {
+  it("passes a run the payload of the last retry", async () => {
     const seen: unknown[] = [];
-    const ends: JobResult[] = [{ retry: { at: beginning, error: "again", payload: { unanswered: 1 } } }, {}];
+    const results: JobResult[] = [{ retry: { at: beginning, error: "again", payload: { unanswered: 1 } } }, {}];
     const { worker, add } = setup(async (_ctx, job) => {
       seen.push(job.payload);
-      return ends.shift() ?? {};
+      return results.shift() ?? {};
     });
     await add("one");
     await worker.drain();
@@ -546,9 +546,9 @@ describe("the worker", () => {
   });
 });
 
-describe("a gentle worker", () => {
-  /** How many jobs ended in each turn of the event loop until all had. */
-  async function shares(options: WorkerOptions): Promise<number[]> {
+describe("a cooperative worker", () => {
+  /** Returns how many jobs ended in each iteration of the event loop, until all had. */
+  async function jobsPerIteration(options: WorkerOptions): Promise<number[]> {
     const count = 600;
     let ran = 0;
     const { worker, add } = setup(
@@ -569,23 +569,23 @@ describe("a gentle worker", () => {
     return ended;
   }
 
-  it("begins sixteen jobs in as many turns, and spares a turn after every sixteen times that left some waiting", async () => {
-    const ended = await shares({ cooperative: true });
-    const begun = ended.flatMap((share, turn) => (share > 0 ? [turn] : []));
+  it("yields sixteen times for each batch of sixteen, and once less after every sixteen saturated claims", async () => {
+    const ended = await jobsPerIteration({ cooperative: true });
+    const begun = ended.flatMap((share, iteration) => (share > 0 ? [iteration] : []));
     expect(begun).toHaveLength(Math.ceil(600 / 16));
-    const between = begun.slice(1).map((turn, index) => turn - (begun[index] ?? 0));
+    const between = begun.slice(1).map((iteration, index) => iteration - (begun[index] ?? 0));
     expect([...new Set(between)]).toEqual([16, 15, 14]);
-    expect(between.filter((turns) => turns === 15)).toHaveLength(16);
+    expect(between.filter((yields) => yields === 15)).toHaveLength(16);
     expect(Math.max(...ended)).toBe(16);
     expect(ended.reduce((sum, share) => sum + share)).toBe(600);
   });
 
-  it("is asked for: any other takes as many as there are slots", async () => {
-    expect((await shares({}))[0]).toBeGreaterThan(32);
+  it("is an option: by default a worker fills all its slots", async () => {
+    expect((await jobsPerIteration({}))[0]).toBeGreaterThan(32);
   });
 
-  it("does all that is due before it has settled", async () => {
-    const { worker, add, jobs } = setup(idle, { cooperative: true });
+  it("runs every due job before it settles", async () => {
+    const { worker, add, jobs } = setup(complete, { cooperative: true });
     for (let i = 0; i < 40; i++) await add(`m${i}`);
     worker.start();
     expect(await worker.settle()).toHaveLength(40);

@@ -196,7 +196,7 @@ class JobWorker {
       const next = this.#mayClaim() ? await this.#store.nextRunAt() : undefined;
       if (this.#mayClaim()) this.#timer.sleep(next, this.#running.count > 0);
     } catch (error) {
-      this.#ctx.log.error("no jobs could be taken", { error: String(error) });
+      this.#ctx.log.error("no jobs could be claimed", { error: String(error) });
       this.#timer.recheck();
     } finally {
       this.#isClaiming = false;
@@ -268,7 +268,7 @@ class JobWorker {
       this.#completed.report(job, at);
     } catch (error) {
       // The job is still leased: it is claimed again when the lease has expired.
-      log.error("a job's end could not be kept", { job: job.kind, ref: job.ref, error: String(error) });
+      log.error("a job's result could not be committed", { job: job.kind, ref: job.ref, error: String(error) });
       clock.at(clock.now() + this.#lease, () => this.wake());
     } finally {
       this.leases.release(job);

@@ -14,20 +14,20 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A core on the machine's clock, which can be set forward and back; mail to `slow@…` waits until it is let go. */
-async function running() {
+/** A running core whose wall clock can be set; mail to `slow@…` waits for `release`. */
+async function startCore() {
   let skew = 0;
   const clock = createClock({ wallClock: () => Date.now() + skew });
-  const given: { to: string; at: number }[] = [];
-  let letGo = () => {};
+  const sent: { to: string; at: number }[] = [];
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const signals: AbortSignal[] = [];
   const mailer: Mailer = {
     kind: "smtp",
     async deliver({ to }, { signal } = {}) {
-      given.push({ to, at: clock.now() });
+      sent.push({ to, at: clock.now() });
       if (signal) signals.push(signal);
       if (to.startsWith("slow")) await gate;
       return { result: "accepted", response: "250 ok" };
@@ -41,25 +41,25 @@ async function running() {
   const { liveKey } = await bootstrap(core.ctx, store);
   await core.start();
   cleanups.push(async () => {
-    letGo();
+    release();
     await core.stop();
   });
   const call = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
     const request = { method, url: `/v1${path}`, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await core.handle(request);
-    return JSON.parse(String(answer.body)).data;
+    const response = await core.handle(request);
+    return JSON.parse(String(response.body)).data;
   };
   return {
-    given,
+    sent,
     signals,
-    letGo: () => letGo(),
-    times: (to: string) => given.filter((each) => each.to === to).length,
+    release: () => release(),
+    times: (to: string) => sent.filter((each) => each.to === to).length,
     set: (change: number) => {
       skew += change;
     },
     status: async (id: string) => (await call("GET", `/email/${id}/status`)).status,
-    /** Sends a mail, so many ms from now, and gives its id. */
+    /** Sends a mail, `after` ms from now, and returns its id. */
     async send(to: string, after?: number): Promise<string> {
       const send_at = after === undefined ? {} : { send_at: new Date(clock.now() + after).toISOString() };
       const data = await call("POST", "/email/send", { to, subject: "Hi", text: "Hi", ...send_at });
@@ -68,13 +68,13 @@ async function running() {
   };
 }
 
-describe("a machine's clock that is set", () => {
-  it("three days ahead has no mail sent twice that is in hand, and none before its time", async () => {
-    const { send, set, letGo, times, status, given, signals } = await running();
+describe("a worker whose wall clock is set", () => {
+  it("three days ahead sends no running mail twice, and none before its time", async () => {
+    const { send, set, release, times, status, sent, signals } = await startCore();
     const slow = await send("slow@example.com");
     await expect.poll(() => times("slow@example.com")).toBe(1);
     set(3 * day);
-    // Whatever wakes the worker now finds a lease that is over by the clock.
+    // The worker wakes, and the lease of its running job has expired by the clock.
     const next = await send("ada@example.com");
     await expect.poll(() => status(next)).toBe("delivered");
     const early = await send("later@example.com", 2 * hour);
@@ -82,15 +82,15 @@ describe("a machine's clock that is set", () => {
     await expect.poll(() => status(last)).toBe("delivered");
     expect(times("slow@example.com")).toBe(1);
     expect(signals[0]?.aborted).toBe(false);
-    letGo();
+    release();
     await expect.poll(() => status(slow)).toBe("delivered");
     expect(times("slow@example.com")).toBe(1);
     expect(await status(early)).toBe("scheduled");
-    expect(given.map(({ to }) => to)).not.toContain("later@example.com");
+    expect(sent.map(({ to }) => to)).not.toContain("later@example.com");
   });
 
-  it("an hour back keeps what is in hand, sends what comes, and nothing before its time", async () => {
-    const { send, set, letGo, times, status, signals } = await running();
+  it("an hour back keeps running jobs, sends new mail, and none before its time", async () => {
+    const { send, set, release, times, status, signals } = await startCore();
     const slow = await send("slow@example.com");
     const soon = await send("soon@example.com", 90 * second);
     await expect.poll(() => times("slow@example.com")).toBe(1);
@@ -99,11 +99,11 @@ describe("a machine's clock that is set", () => {
     await expect.poll(() => status(next)).toBe("delivered");
     expect(times("slow@example.com")).toBe(1);
     expect(signals[0]?.aborted).toBe(false);
-    letGo();
+    release();
     await expect.poll(() => status(slow)).toBe("delivered");
     expect(times("slow@example.com")).toBe(1);
     expect([await status(soon), times("soon@example.com")]).toEqual(["scheduled", 0]);
-    // Set right again, and past its time: it is sent, once.
+    // Corrected, and past the scheduled time: the mail is sent once.
     set(hour + 2 * 60 * second);
     await send("grace@example.com");
     await expect.poll(() => status(soon)).toBe("delivered");

@@ -9,7 +9,7 @@ import { createMemoryStore } from "../store/memory/memory-store.js";
 const day = 86_400_000;
 const noon = Date.parse("2026-03-09T12:00:00.000Z");
 
-/** A core whose machine's time the test has in hand. */
+/** A core whose wall clock the test sets. */
 async function setup() {
   const time = { now: noon };
   const clock = createClock({ wallClock: () => time.now });
@@ -19,7 +19,7 @@ async function setup() {
   await core.start({ jobs: false });
   await store.transaction("system", (tx) => ensureHousekeeping(core.ctx, tx));
   const { id } = await store.transaction("system", (tx) => createWorkspace(core.ctx, tx, "W"));
-  const contact = () =>
+  const insertTag = () =>
     store.transaction({ workspace: id }, (tx) => {
       const now = clock.now();
       const row = {
@@ -35,12 +35,12 @@ async function setup() {
       return tx.tags.insert(row);
     });
   const housekeeping = async () => (await store.read("system", (tx) => tx.jobs.find({ where: { kind: "expire" } })))[0];
-  return { time, clock, store, core, contact, housekeeping };
+  return { time, clock, store, core, insertTag, housekeeping };
 }
 
-it("sets a clock back that ran ahead of a store in which nothing happened since, housekeeping with it", async () => {
-  const { time, core, store, contact, housekeeping } = await setup();
-  await contact();
+it("sets a clock back to the wall clock, with the housekeeping, when nothing happened in between", async () => {
+  const { time, core, store, insertTag, housekeeping } = await setup();
+  await insertTag();
   await core.time.advance(3 * day);
   await core.time.resume();
   const id = String((await housekeeping())?.id);
@@ -53,20 +53,20 @@ it("sets a clock back that ran ahead of a store in which nothing happened since,
   await core.stop();
 });
 
-it("refuses where something happened since, says what to do, and leaves the clock as it was", async () => {
-  const { clock, core, contact } = await setup();
+it("rejects a set-back when something happened in between, says what to do, and leaves the clock alone", async () => {
+  const { clock, core, insertTag } = await setup();
   await core.time.advance(3 * day);
-  await contact();
-  const refused = core.time.toWallClock();
-  await expect(refused).rejects.toMatchObject({ code: "conflict" });
-  await expect(refused).rejects.toThrow(
+  await insertTag();
+  const rejected = core.time.toWallClock();
+  await expect(rejected).rejects.toMatchObject({ code: "conflict" });
+  await expect(rejected).rejects.toThrow(
     /something of tags happened at 2026-03-12T12:00:00.000Z.*\/_posthorn\/reset.*another data directory/,
   );
   expect(clock.state()).toEqual({ mode: "manual", now: noon + 3 * day });
   await core.stop();
 });
 
-it("moves a clock on that is behind the machine's, and lets it run", async () => {
+it("moves a clock forward that is behind the wall clock, and lets it run", async () => {
   const { time, core } = await setup();
   await core.time.freeze();
   time.now += day;
