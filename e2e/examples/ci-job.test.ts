@@ -11,12 +11,12 @@ interface Step {
   run?: string;
 }
 
-describe("the job of a CI", { timeout: 90_000 }, () => {
-  test("passes with nothing but this machine to talk to", async ({ copy, run }) => {
+describe("the ci-job example", { timeout: 90_000 }, () => {
+  test("passes without a network", async ({ copy, run }) => {
     const folder = await copy("examples/ci-job");
     const workflow = parse(await readFile(join(folder, ".github/workflows/test.yml"), "utf8"));
     const steps: Step[] = workflow.jobs.test.steps;
-    // What needs a network comes first: the code, Node, the packages. All of it is here already.
+    // The first steps need a network: they fetch the code, Node and the packages. The test has all of these.
     expect(steps.slice(0, 3).map(({ uses, run }) => uses?.split("@")[0] ?? run)).toEqual([
       "actions/checkout",
       "actions/setup-node",
@@ -30,7 +30,7 @@ describe("the job of a CI", { timeout: 90_000 }, () => {
     }
   });
 
-  test("fails when the mail is not what it should be", async ({ copy, run }) => {
+  test("fails when the mail goes to another address", async ({ copy, run }) => {
     const folder = await copy("examples/ci-job");
     const line =
       "sed -i.old 's/to: email/to: \"bounced@simulator.test\"/' signup.js && posthorn mock --port 0 -- npm test";
@@ -38,10 +38,10 @@ describe("the job of a CI", { timeout: 90_000 }, () => {
   });
 });
 
-/** What the runner of Node says of one test, which newer versions mark otherwise. */
+/** Matches the summary line of Node's test runner for one test. Its first character depends on the version. */
 const counted = (what: string) => expect.stringMatching(new RegExp(`^[#ℹ] ${what} 1$`, "m"));
 
-/** A line of shell in a network of its own, where only loopback is; as it is where the system lets nobody make one. */
+/** Returns a shell line that runs in a network namespace with only loopback, or the line itself where the system forbids one. */
 function cutOff(line: string): string {
   const own = ["--map-root-user", "--net", "--", "bash", "-e", "-o", "pipefail", "-c"];
   const up = "ip link set lo up";

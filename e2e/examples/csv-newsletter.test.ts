@@ -4,8 +4,8 @@ import { startMockServer } from "@posthorn/mock-server/http";
 import { describe, expect } from "vitest";
 import { test } from "../support/installed-test.js";
 
-describe("the script that sends from CSV", { timeout: 60_000 }, () => {
-  test("sends each row its own mail, once, and says who got none", async ({ copy, run }) => {
+describe("the csv-newsletter example", { timeout: 60_000 }, () => {
+  test("sends each row its own mail once, and lists the rows that failed", async ({ copy, run }) => {
     const folder = await copy("examples/csv-newsletter");
     const { url, mock, close } = await startMockServer();
     const variables = { POSTHORN_BASE_URL: url, POSTHORN_API_KEY: mock.liveKey };

@@ -3,8 +3,8 @@ import { test } from "../support/installed-test.js";
 
 const secret = "whsec_of-a-receiver-that-is-being-tested";
 
-describe("the receiver of webhooks", { timeout: 60_000 }, () => {
-  test("takes what listen hands on, and what is signed with another secret not", async ({ copy, start, run }) => {
+describe("the webhook-receiver example", { timeout: 60_000 }, () => {
+  test("accepts what listen forwards, and rejects another signature", async ({ copy, start, run }) => {
     const folder = await copy("examples/webhook-receiver");
     const receiver = start("node server.js", folder, { PORT: "0", POSTHORN_WEBHOOK_SECRET: secret });
     const [, url = ""] = await receiver.says(/listening on (\S+)/);

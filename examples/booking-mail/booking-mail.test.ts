@@ -31,7 +31,7 @@ test("a booking is confirmed", async () => {
   expect(mock).toHaveSentEmail({ to: "ada@example.com", subject: "Your place in Letterpress", html: /Hello Ada/ });
 });
 
-test("a confirmation goes out once, also when its answer was lost on the way", async () => {
+test("a confirmation is sent once, even when its answer is lost", async () => {
   mock.fault("emails.send", { drop_response: true });
 
   await confirmBooking(posthorn, booking);
@@ -41,7 +41,7 @@ test("a confirmation goes out once, also when its answer was lost on the way", a
   expect(mock).toHaveSentEmail({ times: 1 });
 });
 
-test("who wants no mail gets none, and we are told", async () => {
+test("a suppressed address gets no mail, and the result says so", async () => {
   await posthorn.suppressions.create({ email: booking.email });
 
   expect(await confirmBooking(posthorn, booking)).toMatchObject({ success: false, reason: "suppressed" });
@@ -49,7 +49,7 @@ test("who wants no mail gets none, and we are told", async () => {
   expect(mock).toHaveSentNothing();
 });
 
-test("a reminder comes a day before the course", async () => {
+test("a reminder is sent a day before the course", async () => {
   await remindOfBooking(posthorn, booking);
 
   await mock.advance("23h");
@@ -58,7 +58,7 @@ test("a reminder comes a day before the course", async () => {
   expect(mock).toHaveSentEmail({ subject: "Tomorrow: Letterpress", times: 1 });
 });
 
-test("no reminder comes of a booking that was cancelled", async () => {
+test("a cancelled booking gets no reminder", async () => {
   const reminder = await remindOfBooking(posthorn, booking);
   await posthorn.emails.cancel(reminder);
 

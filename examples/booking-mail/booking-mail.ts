@@ -11,7 +11,7 @@ export interface Booking {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Confirms a booking; repeating it, after a crash for instance, sends nothing twice within the hour. */
+/** Sends the confirmation of a booking and returns its result. A repeated call within the hour sends no second mail. */
 export async function confirmBooking(posthorn: Posthorn, { id, email, name, course }: Booking) {
   const { results } = await posthorn.emails.send(
     {
@@ -25,7 +25,7 @@ export async function confirmBooking(posthorn: Posthorn, { id, email, name, cour
   return results[0];
 }
 
-/** Has a reminder sent a day before the course; gives back the id with which it can be cancelled. */
+/** Schedules a reminder for a day before the course and returns its message id, which cancels it. */
 export async function remindOfBooking(posthorn: Posthorn, { id, email, course, startsAt }: Booking): Promise<string> {
   const { message_id } = await posthorn.emails.send(
     {

@@ -6,7 +6,7 @@ if (!secret) throw new Error("POSTHORN_WEBHOOK_SECRET is not set");
 
 const receive = createNodeHandler({
   secret,
-  // What comes again is handled once. Several processes need a store that they share.
+  // A repeated delivery is handled once. Several processes need a shared store.
   dedupe: recentDeliveries(),
   on: {
     "email.bounced": ({ data }) => console.log(`${data.to} bounced: ${data.bounce_type}`),
