@@ -40,15 +40,29 @@ export function mailpitInbox(root: string, { io, settings }: Context): Inbox {
     const text = await response.text();
     if (!response.ok)
       throw new Failure("inbox_error", `the inbox answered ${response.status}: ${text}`, exitCodes.failed);
-    return method === "GET" ? JSON.parse(text) : undefined;
+    return method === "GET" ? parsed(text) : undefined;
+  }
+
+  function parsed(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw notAnInbox();
+    }
+  }
+
+  function notAnInbox(): Failure {
+    const hint = "POSTHORN_INBOX_URL may point at something else.";
+    return new Failure("inbox_error", `${base} does not answer as an inbox does`, exitCodes.failed, { hint });
   }
 
   return {
     async *mails() {
       for (let start = 0; ; start += pageSize) {
-        const page = (await ask("GET", `/messages?start=${start}&limit=${pageSize}`)) as { messages: MailpitMail[] };
-        yield* page.messages.map(summaryOf);
-        if (page.messages.length < pageSize) return;
+        const { messages } = Object(await ask("GET", `/messages?start=${start}&limit=${pageSize}`));
+        if (!Array.isArray(messages)) throw notAnInbox();
+        yield* (messages as MailpitMail[]).map(summaryOf);
+        if (messages.length < pageSize) return;
       }
     },
     async read(summary) {
