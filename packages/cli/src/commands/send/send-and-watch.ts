@@ -7,6 +7,7 @@ import { idsOf } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
+import { goalFor } from "../watch/send-states.js";
 import { watchIds } from "../watch/watch.js";
 
 /** What sending answers: at once, or, of what goes out later, no more than an id. */
@@ -23,6 +24,8 @@ export async function sendAndWatch(
   refine: (body: Record<string, unknown>) => void,
 ): Promise<number> {
   const operation = operationNamed("emails.send");
+  // Every id that is followed is one of a message. A status that none can have is refused before anything is sent.
+  goalFor(flags.until as string | undefined, ["msg_"]);
   const call = callOf(operation, [], {}, await bodyOf(operation, flags, context.input(), refine));
   if (await previewedByName(operation, call, context)) return exitCodes.ok;
   const answer = (await send(operation, call, context)) as SendAnswer;
