@@ -1,4 +1,4 @@
-/** Which jobs to lease. Queued jobs with `run_at` ≤ now are due, and leased jobs whose lease has expired. */
+/** Which due jobs to lease: queued jobs with `run_at` ≤ now, and leased jobs whose lease has expired. */
 export interface Claim {
   now: number;
   /** The most jobs to lease. */
@@ -6,7 +6,7 @@ export interface Claim {
   /** Set on each leased job: `lease_until` and `lease_token`; its `attempts` increases by one. */
   lease_until: number;
   lease_token: string;
-  /** The most jobs to lease of one concurrency key (`lane`), less those of it that run already. */
+  /** The most jobs of one concurrency key (the column `lane`) that may run at once. Those in `runningByKey` count. */
   maxPerKey: number;
   runningByKey?: ReadonlyMap<string, number>;
   /** Returns the concurrency limit of a key; it applies where it is lower than `maxPerKey`. */

@@ -10,7 +10,7 @@ function holds(row: object, field: string, operator: ConditionOperator, value?: 
   return compileConditions(conditions, { now })(row as Record<string, unknown>);
 }
 
-/** The operators that hold for an attribute with a value, out of those asked for with another value. */
+/** Returns the operators that hold for an attribute `own` compared with a value. */
 function holding(own: unknown, operators: readonly ConditionOperator[], value?: unknown): ConditionOperator[] {
   return operators.filter((operator) => holds({ attributes: { x: own } }, "x", operator, value));
 }
@@ -72,19 +72,19 @@ describe("conditions", () => {
     expect(holds({ attributes: { x: missing } }, "x", "within_last_days", 1)).toBe(false);
   });
 
-  it("hold false and 0 for values that are set", () => {
+  it("treat false and 0 as set", () => {
     expect(holding(false, ["is_set", "is_not_set"])).toEqual(["is_set"]);
     expect(holding(0, ["is_set", "is_not_set"])).toEqual(["is_set"]);
     expect(holding([], ["is_set", "is_not_set"])).toEqual(["is_set"]);
   });
 
-  it("look for one of several values", () => {
+  it("test for one of several values", () => {
     expect(holding("B", ["in", "not_in"], ["a", "b"])).toEqual(["in"]);
     expect(holding(2, ["in", "not_in"], ["1", "2.0"])).toEqual(["in"]);
     expect(holding("c", ["in", "not_in"], ["a", "b"])).toEqual(["not_in"]);
   });
 
-  it("compare times the service keeps, and times in attributes", () => {
+  it("compare times of the service and times in attributes", () => {
     const row = { created_at: now, attributes: { born: "1990-05-01", seen: "2026-06-15T00:00:00", odd: "June" } };
     expect(holds(row, "created_at", "before", "2026-06-16")).toBe(true);
     expect(holds(row, "created_at", "before", "2026-06-15T00:00:00Z")).toBe(false);
@@ -102,7 +102,7 @@ describe("conditions", () => {
     expect(holds(row, "born", "after", "yesterday")).toBe(false);
   });
 
-  it("count days back from now, both ends included", () => {
+  it("count days back from now, including both ends", () => {
     const within = (created_at: number) => holds({ created_at }, "created_at", "within_last_days", 7);
     expect([now, now - 7 * day, now - 7 * day - 1, now + 1].map(within)).toEqual([true, true, false, false]);
     expect(holds({ attributes: { seen: "2026-06-10" } }, "seen", "within_last_days", "7")).toBe(true);
@@ -114,7 +114,7 @@ describe("conditions", () => {
     expect(() => compileConditions(withoutNow)).toThrow("within_last_days needs the time");
   });
 
-  it("find an attribute by its key as written, else by its dotted path, and never an inherited one", () => {
+  it("find an attribute by its key as written, else by its dotted path, and never an inherited property", () => {
     const row = {
       email: "ada@example.com",
       attributes: { "a.b": 1, a: { b: 2, c: 3 }, email: "other", ["__proto__"]: 4 },
@@ -130,7 +130,7 @@ describe("conditions", () => {
     expect(holds({}, "x", "is_not_set")).toBe(true);
   });
 
-  it("want one of several values to fit, and none where the operator is negative", () => {
+  it("hold for a joined field where one value passes, and with a negative operator where none does", () => {
     const tags = (operator: ConditionOperator, values: readonly unknown[], value?: unknown) =>
       compileConditions(
         { match: "all", rules: [{ field: "tag", operator, value }] },
@@ -147,7 +147,7 @@ describe("conditions", () => {
     expect(tags("starts_with", ["new", "VIP gold"], "vip")).toBe(true);
   });
 
-  it("need all rules or any of them", () => {
+  it("require all rules or any of them", () => {
     const rules = [
       { field: "a", operator: "equals" as const, value: 1 },
       { field: "b", operator: "equals" as const, value: 2 },
@@ -161,7 +161,7 @@ describe("conditions", () => {
     expect(rows.map(compileConditions({ match: "any", rules }))).toEqual([true, true, false]);
   });
 
-  it("refuse an operator they do not know", () => {
+  it("refuse an unknown operator", () => {
     const rules = [{ field: "a", operator: "like" as "equals", value: 1 }];
     expect(() => compileConditions({ match: "all", rules })).toThrow("unknown operator: like");
   });

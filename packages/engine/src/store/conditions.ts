@@ -5,26 +5,26 @@ import type { ConditionOperator, ConditionRule, Conditions } from "./query.js";
 type RowFields = Readonly<Record<string, unknown>>;
 
 export interface ConditionContext {
-  /** What `within_last_days` counts back from (ms). */
+  /** The time (epoch ms) that `within_last_days` counts back from. */
   now?: number | undefined;
   /**
-   * For a field of which a row has several values that no row of its kind holds (a contact's tags): what makes of a test of
-   * one value the test whether a row has one that passes. Undefined for any other field.
+   * Returns, for a joined field (a contact's tags), a function that turns a test of one value into the test whether one of a
+   * row's values passes it. Returns undefined for any other field.
    */
   joinedField?: (field: string) => ((fits: (value: unknown) => boolean) => (row: RowFields) => boolean) | undefined;
 }
 
-/** What an operator makes of a present value; `isTime` when it is a time the service itself keeps (ms). */
+/** The test of a value that is set. `isTime`: the value is a time of the service itself (epoch ms). */
 type ValueTest = (value: unknown, isTime: boolean) => boolean;
 
 const dayMs = 86_400_000;
 const decimal = /^-?\d+(\.\d+)?$/;
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** Gives a predicate that says whether a row fulfils the conditions; throws on an operator it does not know. */
+/** Returns a predicate that says whether a row fulfils the conditions. Throws for an unknown operator. */
 export function compileConditions(conditions: Conditions, context: ConditionContext = {}): (row: RowFields) => boolean {
   const rules = conditions.rules.map((rule) => compileRule(rule, context));
-  // What one rule of `all` denies, or one of `any` grants, is decided.
+  // The first rule of `all` that fails, or of `any` that holds, decides.
   const decisive = conditions.match === "any";
   return (row) => {
     for (const rule of rules) if (rule(row) === decisive) return decisive;
@@ -32,11 +32,11 @@ export function compileConditions(conditions: Conditions, context: ConditionCont
   };
 }
 
-function compileRule({ field, ...asked }: ConditionRule, context: ConditionContext): (row: RowFields) => boolean {
-  const { positive, test } = compileOperator(asked, context.now);
-  const oneOfSeveral = context.joinedField?.(field);
-  if (oneOfSeveral !== undefined) {
-    const has = oneOfSeveral((value) => !isMissing(value) && test(value, false));
+function compileRule({ field, ...operation }: ConditionRule, context: ConditionContext): (row: RowFields) => boolean {
+  const { positive, test } = compileOperator(operation, context.now);
+  const joined = context.joinedField?.(field);
+  if (joined !== undefined) {
+    const has = joined((value) => !isMissing(value) && test(value, false));
     return (row) => has(row) === positive;
   }
   if (field.startsWith("attributes.")) {
@@ -46,21 +46,21 @@ function compileRule({ field, ...asked }: ConditionRule, context: ConditionConte
       return (!isMissing(value) && test(value, false)) === positive;
     };
   }
-  // Fields of the row come first; then attributes.
+  // A field of the row comes before an attribute with the same name.
   const readOwn = ownReader(field);
   const read = attributeReader(field);
-  const keepsTimes = field.endsWith("_at");
+  const isTimeField = field.endsWith("_at");
   return (row) => {
     const own = readOwn(row);
     if (own === undefined) {
       const value = read(row);
       return (!isMissing(value) && test(value, false)) === positive;
     }
-    return (!isMissing(own) && test(own, keepsTimes && typeof own === "number")) === positive;
+    return (!isMissing(own) && test(own, isTimeField && typeof own === "number")) === positive;
   };
 }
 
-/** Gives the test of a present value, and whether the rule holds where the test does or (negative operators) where it does not. */
+/** Returns the test of an operator. `positive`: the rule holds where the test passes; else where it fails. */
 function compileOperator(
   { operator, value }: Pick<ConditionRule, "operator" | "value">,
   now: number | undefined,
@@ -114,7 +114,7 @@ function compileOperator(
   }
 }
 
-/** Gives what reads a row's attribute by its key as written, else by the dotted path. */
+/** Returns a function that reads an attribute of a row by its key as written, else by its dotted path. */
 export function attributeReader(key: string): (row: RowFields) => unknown {
   const read = ownReader(key);
   if (!key.includes(".")) return ({ attributes }) => (isObject(attributes) ? read(attributes) : undefined);
@@ -129,7 +129,7 @@ export function attributeReader(key: string): (row: RowFields) => unknown {
   };
 }
 
-/** Reads a field, unless it is one that every object inherits. */
+/** Returns a function that reads a field, but no inherited one. */
 function ownReader(key: string): (of: RowFields) => unknown {
   if (!(key in Object.prototype)) return (of) => of[key];
   return (of) => (Object.hasOwn(of, key) ? of[key] : undefined);
@@ -149,18 +149,21 @@ function equalTo(wanted: unknown): ValueTest {
   };
 }
 
-/** The values of a list, by what a row's value is compared with: there may be thousands, and as many rows. */
+/** The values of a list in sets, because a list may have thousands of values and be compared with as many rows. */
 export interface ValueSets {
-  /** Times (ms), for a time the service keeps; and the texts of what tells no time. */
+  /** The values that are times (epoch ms); compared with times of the service. */
   readonly times: ReadonlySet<number>;
+  /** The texts of the values that are no times. */
   readonly timeless: ReadonlySet<string>;
-  /** Numbers, for a value that is one; their texts, for a value that is none; and the texts of what is no number. */
+  /** The values that are numbers; compared with numbers. */
   readonly numbers: ReadonlySet<number>;
+  /** The texts of the values that are numbers; compared with text. */
   readonly numberTexts: ReadonlySet<string>;
+  /** The texts of the values that are no numbers. */
   readonly plain: ReadonlySet<string>;
 }
 
-/** Returns the values of a list in sets. A value fits where one of the list equals it, as `equals` compares. */
+/** Returns the values of a list in sets. A value is in the list where `equals` holds for one of them. */
 export function valueSets(wanted: unknown): ValueSets {
   const sets = {
     times: new Set<number>(),
@@ -219,7 +222,7 @@ function ordered(wanted: unknown, test: (difference: number) => boolean): ValueT
   return (value, isTime) => {
     if (isTime && time !== undefined) return test((value as number) - time);
     const own = isTime ? undefined : numberOf(value);
-    // Two numbers beyond all doubles are equal, but have no difference.
+    // The difference of two infinities is NaN.
     if (own !== undefined && number !== undefined) return test(own === number ? 0 : own - number);
     const written = ownText(value, isTime);
     if (written === undefined || text === undefined) return false;
@@ -243,18 +246,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Gives a value as text, in lower case because text compares case-insensitively; undefined for what is no single value. */
+/** Returns a scalar as text in lower case, because text compares case-insensitively; undefined for other values. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.toLowerCase();
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
-/** Whether an operator says what must not be: it holds where nothing fits. */
+/** Whether an operator is negative: it holds where no value passes its test. */
 export function isNegative(operator: ConditionOperator): boolean {
   return !compileOperator({ operator }, 0).positive;
 }
 
-/** Gives the number a value is or a plain decimal tells; undefined for anything else. */
+/** Returns a number, or the number of a plain decimal; undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && decimal.test(value) ? Number(value) : undefined;
@@ -264,19 +267,19 @@ function timeOf(value: unknown, isTime: boolean): number | undefined {
   return isTime ? (value as number) : timeIn(value);
 }
 
-/** A row's value as text: a time the service keeps reads as on the wire. */
+/** Returns a row's value as text; a time of the service as on the wire. */
 function ownText(value: unknown, isTime: boolean): string | undefined {
   return textOf(isTime ? new Date(value as number).toISOString() : value);
 }
 
-/** Returns the time (ms) that a rule's value names, as callers give times anywhere, and also without a zone, which is UTC then; undefined for anything else. */
+/** Returns the time (epoch ms) of a rule's value, in every form that the API accepts, and also without a zone, as UTC; undefined for anything else. */
 export function parseRuleTime(value: unknown): number | undefined {
   if (typeof value !== "string" || decimal.test(value)) return undefined;
   const time = parseInstantOrDay(value);
   return Number.isNaN(time) ? timeIn(value) : time;
 }
 
-/** The time (ms) that the text of an attribute tells, undefined for anything else. Without a zone it is UTC, as everywhere in the service. */
+/** Returns the time (epoch ms) of an attribute in ISO 8601, without a zone as UTC; undefined for anything else. */
 function timeIn(value: unknown): number | undefined {
   if (typeof value !== "string" || !isoTime.test(value)) return undefined;
   const zoned = value.length === 10 || /(Z|[+-]\d\d:\d\d)$/.test(value) ? value : `${value}Z`;

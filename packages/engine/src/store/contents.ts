@@ -6,15 +6,16 @@ import type { ReadTx, ScanOptions, Tx } from "./store.js";
 const day = 24 * 60 * 60 * 1000;
 const week = 7 * day;
 
-/** How long a link in a mail leads somewhere, in ms from the end of the week it was sent in. */
+/** How long the links of a mail work, in ms from the end of the week it was sent in. */
 const linksLife = 400 * day;
 
-/** What is kept by its value; whom a mail went to is kept by the id of its message, for good. */
+/** The kinds whose id is a hash of the value. The id of a recipient is that of the message, and never expires. */
 type HashedContentKind = Exclude<ContentRow["kind"], "recipient">;
 
 /**
- * What ids begin with, a week following, where a kind expires: a value is kept once a week, so that using it again needs
- * no note, and the oldest are found by their ids alone. Ids of what never expires are hashes, which sort before these.
+ * The prefix of ids, which the week follows, for each kind that expires. A value is saved once a week, so its last use need
+ * not be recorded, and a range of ids finds what has expired. The ids of kinds that never expire are hashes, which sort
+ * before these prefixes.
  */
 const prefixes: Readonly<Record<HashedContentKind, string>> = {
   template: "",
@@ -38,13 +39,13 @@ export async function saveContent(
   return id;
 }
 
-/** The value kept under an id, or undefined once it has expired. */
+/** Returns the value with an id, or undefined when it has expired. */
 export async function readContent<T>(tx: ReadTx, id: string | null): Promise<T | undefined> {
   if (id === null) return undefined;
   return (await tx.contents.get(id))?.value as T | undefined;
 }
 
-/** The parts of `contents` that have outlived their time, for `Store.scan`. */
+/** Returns the ranges of `contents` that have expired, for `Store.scan`. */
 export function expiredContentRanges({ clock, settings }: Ctx): ScanOptions[] {
   const lives = [
     ["l", linksLife],
@@ -53,7 +54,7 @@ export function expiredContentRanges({ clock, settings }: Ctx): ScanOptions[] {
   return lives.map(([prefix, life]) => ({ after: prefix, before: `${prefix}${weekOf(clock.now() - life)}` }));
 }
 
-/** The number of a week since 1970, in five digits, so that it sorts as text. */
+/** Returns the number of the week since 1970, in five digits, so that it sorts as text. */
 function weekOf(time: number): string {
   return String(Math.max(0, Math.floor(time / week))).padStart(5, "0");
 }

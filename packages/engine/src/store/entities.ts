@@ -1,8 +1,8 @@
 import type { TriggerType } from "@posthorn/sdk/contract";
 
 /**
- * What is kept: a row type per collection, its unique keys and its indexes. Times are epoch milliseconds.
- * Rows may differ from the wire; each noun's `toWire` says how.
+ * The row type, the unique keys and the indexes of each collection. Times are epoch milliseconds.
+ * Rows may differ from the wire; each noun's `toWire` translates them.
  */
 
 export interface WorkspaceRow {
@@ -21,9 +21,9 @@ export interface WorkspaceSettings {
   hourly_limit: number | null;
   daily_limit: number | null;
   plan_limit: number | null;
-  /** Since when there is a limit (epoch ms); null while there is none. */
+  /** When the first limit was set (epoch ms); null while there is none. */
   limited_since: number | null;
-  /** Sealed: see platform/secrets. */
+  /** Encrypted by platform/secrets. */
   step_webhook_secret: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface ApiKeyRow {
   name: string;
   type: "production" | "sandbox";
   permissions: readonly string[];
-  /** Requests per minute; 0 = no limit; null = the process's default. */
+  /** Requests per minute; 0 = no limit; null = the default of the engine's settings. */
   rate_limit: number | null;
   email_rate_limit: number | null;
   /** SHA-256 of the key, hex. */
@@ -47,7 +47,7 @@ export interface ContactRow {
   id: string;
   workspace_id: string;
   email: string;
-  /** Local part lower-cased, domain as lower-cased A-label. */
+  /** The normalised address: local part in lower case, domain as a lower-case A-label. */
   address_key: string;
   first_name: string | null;
   last_name: string | null;
@@ -67,7 +67,7 @@ export interface TemplateRow {
   name: string;
   description: string | null;
   version: number;
-  /** Id of the content row that holds html and json_structure of this version. */
+  /** The content row with the html and json_structure of this version. */
   content_id: string;
   created_at: number;
   updated_at: number;
@@ -106,7 +106,7 @@ export type MessageStatus =
   | "failed"
   | "cancelled";
 
-/** A recipient of a scheduled email to several: as given, and, once it has fired, its message or why there is none. */
+/** One of several recipients of a scheduled email. When the email has been sent, it has the message, or the reason why there is none. */
 export interface ScheduledRecipient {
   to: string;
   message_id: string | null;
@@ -117,22 +117,22 @@ export interface MessageRow {
   /** The message id: `msg_…`, or `msg_sandbox_…` when simulated. */
   id: string;
   workspace_id: string;
-  /** The address; those of a scheduled email to several are joined by `, `. */
+  /** The recipient; several recipients of a scheduled email are joined by `, `. */
   to: string;
-  /** Empty where there are several. */
+  /** Empty for several recipients. */
   address_key: string;
   from: string;
   reply_to: string | null;
   from_name: string | null;
-  /** As rendered; the source until then. */
+  /** The template until the message is rendered, then the rendered subject. */
   subject: string;
   status: MessageStatus;
   sandbox: boolean;
-  /** The distinct content it was accepted with (subject, html, text as given). */
+  /** The content row with subject, html and text as the caller sent them. */
   content_id: string;
-  /** The distinct merge data it was accepted with; null when there were none. */
+  /** The content row with the merge data; null when there is none. */
   data_id: string | null;
-  /** What the first rendering used of contact and settings, and when, so that every attempt sends the same bytes. */
+  /** The content row with the contact and settings that the first rendering used. With `rendered_at` it makes every attempt send the same bytes. */
   render_id: string | null;
   rendered_at: number | null;
   template_id: string | null;
@@ -141,19 +141,19 @@ export interface MessageRow {
   automation_id: string | null;
   run_id: string | null;
   batch_id: string | null;
-  /** Its place in the batch, from 0. */
+  /** Its position in the batch, from 0. */
   batch_index: number | null;
-  /** When it is to be sent; null unless it was scheduled. */
+  /** When it is due; null unless it is scheduled. */
   send_at: number | null;
-  /** Only of a scheduled email to several. */
+  /** Only in a scheduled email to several recipients. */
   recipients: readonly ScheduledRecipient[] | null;
-  /** The scheduled email to several that this message is a part of. */
+  /** The scheduled email to several recipients that this message belongs to. */
   schedule_id: string | null;
-  /** The distinct list of URLs that its links lead to; null until a server took it, and when no link is tracked. */
+  /** The content row with the URLs of its tracked links; null until a server accepts it, and when no link is tracked. */
   links_id: string | null;
   track_opens: boolean;
   track_clicks: boolean;
-  /** Attempts a server answered or cut; failures to connect are not counted. */
+  /** Attempts that reached a server. Failures to connect are not counted. */
   attempts: number;
   last_response: string | null;
   bounce_type: "permanent" | "transient" | "undetermined" | null;
@@ -164,7 +164,7 @@ export interface MessageRow {
   opened_at: number | null;
   clicked_at: number | null;
   bounced_at: number | null;
-  /** When it was known for the first time whether a server takes it. */
+  /** When a server first accepted or rejected it for good. */
   concluded_at: number | null;
 }
 
@@ -174,7 +174,7 @@ export interface BatchRow {
   workspace_id: string;
   total: number;
   sandbox: boolean;
-  /** What was skipped when the batch was accepted. */
+  /** The messages that were skipped when the batch was accepted. */
   skipped: readonly { index: number; to: string; reason: string }[];
   created_at: number;
 }
@@ -198,33 +198,33 @@ export interface BounceRow {
   updated_at: number;
 }
 
-/** One of a domain's signing keys; its selector is its token. */
+/** A DKIM key of a domain; its selector is its token. */
 export interface DkimKey {
   token: string;
-  /** The public half, base64 of its DER form, as it stands in the DNS. */
+  /** The public key as its DNS record has it: base64 of the DER form. */
   public_key: string;
-  /** The private half as PEM, sealed: see platform/secrets. */
+  /** The private key as PEM, encrypted by platform/secrets. */
   private_key: string;
 }
 
 export interface DomainRow {
   id: string;
   workspace_id: string;
-  /** As lower-cased A-labels. */
+  /** In lower-case A-labels. */
   domain: string;
   status: "pending" | "verified" | "failed";
   verified: boolean;
   dkim_enabled: boolean;
   verification_token: string;
   keys: readonly DkimKey[];
-  /** What the last verification found, by the name of the record. */
+  /** The result of the last verification, by the name of the DNS record. */
   records: Readonly<Record<string, "pending" | "verified" | "failed">>;
   checked_at: number | null;
   created_at: number;
   updated_at: number;
 }
 
-/** Conditions over contacts, as a list or a segment keeps them. */
+/** The conditions of a dynamic list or a segment. */
 export interface StoredConditions {
   match: "all" | "any";
   rules: readonly { field: string; operator: string; value?: unknown }[];
@@ -236,13 +236,13 @@ export interface ListRow {
   name: string;
   description: string | null;
   type: "static" | "dynamic";
-  /** What makes a contact a member of a dynamic list. */
+  /** The conditions that the members of a dynamic list fulfil. */
   conditions: StoredConditions | null;
   created_at: number;
   updated_at: number;
 }
 
-/** A contact's place on a static list. */
+/** The membership of a contact in a static list. */
 export interface ListMemberRow {
   id: string;
   workspace_id: string;
@@ -255,7 +255,7 @@ export interface TagRow {
   id: string;
   workspace_id: string;
   name: string;
-  /** The name in lower case: names differ in more than that. */
+  /** The name in lower case, so that names are unique regardless of case. */
   name_key: string;
   color: string | null;
   description: string | null;
@@ -286,12 +286,12 @@ export interface CampaignRow {
   name: string;
   subject: string;
   template_id: string;
-  /** One of the two is null. */
+  /** Either `list_id` or `segment_id` is null. */
   list_id: string | null;
   segment_id: string | null;
   status: "draft" | "sending" | "sent" | "failed";
   sandbox: boolean;
-  /** Null until it is sent. */
+  /** Null until the campaign is sent. */
   total_recipients: number | null;
   started_at: number | null;
   completed_at: number | null;
@@ -321,33 +321,33 @@ export interface ProductViewRow {
   updated_at: number;
 }
 
-/** A subscription: where events of one type are posted to. */
+/** A subscription: the URL that events of one type are posted to. */
 export interface WebhookRow {
   id: string;
   workspace_id: string;
   event: string;
-  /** As given. */
+  /** As the caller wrote it. */
   url: string;
-  /** Signs the deliveries; sealed: see platform/secrets. */
+  /** The secret that signs the deliveries, encrypted by platform/secrets. */
   secret: string;
   status: "active" | "disabled";
   disabled_at: number | null;
-  /** Since when nothing but failures came back; null after a success. */
+  /** When the current series of failures began; null after a success. */
   failing_since: number | null;
   created_at: number;
   updated_at: number;
 }
 
-/** What came of one post to a subscriber. */
+/** The outcome of one attempt to post to a subscriber. */
 export interface DeliveryAttempt {
   at: number;
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   status_code: number;
   duration_ms: number;
   error: string | null;
 }
 
-/** An event on its way to a subscriber. Its body is made of the event, the same for each attempt. */
+/** The delivery of an event to a subscriber. Every attempt has the same body. */
 export interface DeliveryRow {
   id: string;
   workspace_id: string;
@@ -362,7 +362,7 @@ export interface DeliveryRow {
   updated_at: number;
 }
 
-/** A step of an automation; `config` is complete: the defaults of its type are filled in. */
+/** A step of an automation. `config` includes the defaults of its type. */
 export interface StepRecord {
   id: string;
   step_type: string;
@@ -378,42 +378,42 @@ export interface AutomationRow {
   status: "draft" | "active" | "paused";
   trigger_type: TriggerType;
   trigger_config: Readonly<Record<string, unknown>>;
-  /** What it is found by when something happens: see events/trigger-keys. Null while it is not active. */
+  /** The key that events find it by: see events/trigger-keys. Null while it is not active. */
   trigger_key: string | null;
-  /** By position. */
+  /** In the order of their positions. */
   steps: readonly StepRecord[];
-  /** Of steps that were deleted: which one stood behind it, where runs go on that stood there; null: the end. */
+  /** For each deleted step the step that followed it, where its runs continue; null: the run ends. */
   removed: Readonly<Record<string, string | null>>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
 }
 
-/** One contact's way through an automation. */
+/** One contact in one automation. */
 export interface AutomationRunRow {
   id: string;
   workspace_id: string;
   automation_id: string;
   contact_id: string;
   contact_email: string;
-  /** A run whose automation is paused is paused, and says so on the wire: it is active here. */
+  /** A run of a paused automation is active here, and paused on the wire. */
   status: "active" | "completed" | "failed" | "cancelled";
   trigger_type: string;
   trigger_data: Readonly<Record<string, unknown>>;
   sandbox: boolean;
-  /** Set while a run that an event started is live: there is one of a contact and an automation. */
+  /** The active-run key: a contact has at most one active run of an automation that an event started. Null when the run has ended. */
   live_key: string | null;
-  /** Null once it has ended. */
+  /** Null when the run has ended. */
   current_step_id: string | null;
-  /** What it waits for, in the words of `wait_for_event`. */
+  /** The event it waits for, as the step `wait_for_event` names it. */
   waiting_for: string | null;
-  /** The event that ended its waiting. */
+  /** The event that resumed it. */
   woken_by: string | null;
-  /** The automations whose runs brought it about, one by the other: an event that it causes starts none of them. */
+  /** The ancestor automations: those whose runs led to this run. An event that this run causes starts none of them. */
   chain: readonly string[];
-  /** Whether its step became due while its automation was paused, so that no job will do it. */
+  /** Whether the run is held by a pause: its step was due while the automation was paused, so no job is queued for it. */
   parked: boolean;
-  /** Steps it has been through. */
+  /** How many steps it has executed. */
   executed: number;
   /** How often the current step has failed. */
   failures: number;
@@ -426,12 +426,12 @@ export interface AutomationRunRow {
   updated_at: number;
 }
 
-/** What a run did at one step; one it comes to twice has two. */
+/** One execution of a step by a run. */
 export interface RunStepRow {
   id: string;
   workspace_id: string;
   run_id: string;
-  /** Its place in the run, from 0. */
+  /** Its position in the sequence of executed steps, from 0. */
   place: number;
   step_id: string;
   step_type: string;
@@ -439,28 +439,28 @@ export interface RunStepRow {
   status: "pending" | "running" | "waiting" | "completed" | "skipped" | "failed";
   started_at: number | null;
   completed_at: number | null;
-  /** What it left behind, and why it went the way it went. */
+  /** The output of the step, and the reason for the branch it took. */
   output: Readonly<Record<string, unknown>> | null;
   error: string | null;
 }
 
-/** A number that only ever gets added to: see `Tx.increase`. */
+/** A counter, changed by `Tx.increase` only. */
 export interface CounterRow {
-  /** Workspace, kind, of and name. */
+  /** See `counterId`. */
   id: string;
   workspace_id: string;
-  /** What kind of thing it counts for: a UTC day, a campaign, an automation. */
+  /** The kind of thing that the counter belongs to. A day is a UTC day. */
   kind: "day" | "campaign" | "automation";
-  /** Which one: `2026-11-21`, the id of the campaign or automation. */
+  /** The thing: a date such as `2026-11-21`, or the id of a campaign or automation. */
   of: string;
   /** What is counted: `sends`, `delivered`, … */
   name: string;
   count: number;
 }
 
-/** Large, immutable values, once per distinct value. Kept out of memory where the backend has a disk. */
+/** A large, immutable value, stored once per distinct value. The JSON store keeps it on disk. */
 export interface ContentRow {
-  /** SHA-256 of workspace, kind and value; of what expires, behind the week it was kept in; of a recipient, that of the message. */
+  /** SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires; for a recipient, the id of the message. */
   id: string;
   workspace_id: string;
   kind: "email" | "template" | "data" | "render" | "links" | "contacts" | "recipient";
@@ -473,22 +473,22 @@ export interface EventRow {
   workspace_id: string;
   type: string;
   at: number;
-  /** The message, contact or other subject it is about, for finding a subject's events. */
+  /** The message, contact or other object it is about. */
   subject_id: string | null;
   data: Readonly<Record<string, unknown>>;
-  /** Whether it came of what a sandbox key did: nothing it sets in motion may really be sent. */
+  /** Whether a sandbox key caused it. Mail that it causes is simulated. */
   sandbox: boolean;
-  /** The run of an automation that brought it about: by a step, or by its mail. */
+  /** The run of an automation that caused it, by a step or by a mail it sent. */
   caused_by: string | null;
 }
 
 export interface JobRow {
   id: string;
   workspace_id: string;
-  /** Jobs of one lane never take the places of others: the workspace's, or a narrower one. */
+  /** The concurrency key: the id of the workspace, or a narrower key. Each key has its own limit of jobs that run at once. */
   lane: string;
   kind: string;
-  /** What it is about: unique among the live jobs of its kind. */
+  /** The object it is about. Unique among the jobs of its kind. */
   ref: string;
   payload: Readonly<Record<string, unknown>>;
   run_at: number;
@@ -501,17 +501,17 @@ export interface JobRow {
 }
 
 export interface IdempotencyRow {
-  /** Hash of workspace, live or sandbox, method, path and key. */
+  /** Hash of workspace, live or sandbox, method, path and idempotency key. */
   id: string;
   workspace_id: string;
   fingerprint: string;
   status: number;
-  /** JSON; sealed where it holds a secret: see platform/secrets. */
+  /** The body as JSON; encrypted by platform/secrets where it holds a secret. */
   body: string;
   created_at: number;
 }
 
-/** What the process keeps about itself: the clock, the bootstrap workspace. */
+/** State of the engine itself: the clock, the first workspace. */
 export interface MetaRow {
   id: string;
   value: Readonly<Record<string, unknown>>;
@@ -551,30 +551,30 @@ export interface Rows {
 
 export type CollectionName = keyof Rows;
 
-/** An ordered access path: rows equal in all fields of `on`, by `order` (ties by id). */
+/** An ordered index: rows that are equal in all fields of `on`, ordered by `order` and then by id. */
 export interface Index<R> {
   on: readonly (keyof R & string)[];
   order: keyof R & string;
 }
 
 export interface Entity<R> {
-  /** The field that names the owning workspace; null for what belongs to nobody and only the system scope sees. */
+  /** The field with the id of the owning workspace; null for rows without an owner, which only the system scope sees. */
   tenant: (keyof R & string) | null;
-  /** Field sets no two rows share; a row with a null in the set is exempt. The id is always unique. */
+  /** The unique keys beside the id. A row with a null among the fields of a key is exempt from it. */
   unique: readonly (readonly (keyof R & string)[])[];
   indexes: readonly Index<R>[];
   /**
-   * The fields, beside the tenant's, by whose values it is known how many rows there are: a count of rows that are equal in
-   * some of these and tested for nothing else costs the same however many there are.
+   * The fields by whose values rows are counted as they change, beside the tenant's. A count that tests only these fields, for
+   * equality, takes the same time however many rows there are.
    */
   countedBy?: readonly (keyof R & string)[];
-  /** Rows are large, immutable, read by id only, and need not stay in memory. */
+  /** Rows are out of line: large, immutable, read by id only, and not necessarily in memory. */
   outOfLine?: true;
-  /** Fields of conditions that no row holds, because a row has several of them: where they are found. */
+  /** Fields that conditions can test but the row does not have, because its values are rows of another collection. */
   joinedFields?: { readonly [field: string]: JoinedField };
 }
 
-/** The values of one row: `value` of the rows of another collection of the same tenant whose `by` is its id. */
+/** The values that a joined field has for a row: `value` of the rows of `collection` whose field `by` is the row's id. */
 export interface JoinedField {
   collection: CollectionName;
   by: string;
@@ -673,7 +673,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     indexes: [
       { on: ["workspace_id", "list_id"], order: "id" },
       { on: ["workspace_id", "contact_id"], order: "id" },
-      // For walking through contact after contact.
+      // For iterating over the memberships by contact.
       { on: ["workspace_id"], order: "contact_id" },
     ],
   },
@@ -732,7 +732,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "status"], order: "id" },
       { on: ["workspace_id", "webhook_id"], order: "id" },
-      // For ending what waits for one subscriber.
+      // For ending the pending deliveries of one subscriber.
       { on: ["workspace_id", "webhook_id", "status"], order: "id" },
     ],
   },
@@ -751,7 +751,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     unique: [["workspace_id", "live_key"]],
     countedBy: ["automation_id", "status"],
     indexes: [
-      // For walking through all of them, oldest first.
+      // For iterating over all runs, oldest first.
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "automation_id"], order: "id" },
       { on: ["workspace_id", "automation_id", "status"], order: "id" },

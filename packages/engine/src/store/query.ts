@@ -1,10 +1,10 @@
-/** A value a row field can hold when it is compared. */
+/** A field value that queries can compare. */
 export type Scalar = string | number | boolean | null;
 
-/** What one field must be: equal to a scalar (exactly, case-sensitively), one of several, or within bounds. */
+/** A test of one field: equal to a scalar (case-sensitive), one of several, not equal, or within bounds. */
 export type FieldTest = Scalar | { in: readonly Scalar[] } | { not: Scalar } | Bounds;
 
-/** Open or closed limits of a field; a row whose field is null never lies within bounds. */
+/** Exclusive or inclusive bounds of a field. Null is never within bounds. */
 export interface Bounds {
   gt?: number | string;
   gte?: number | string;
@@ -12,7 +12,7 @@ export interface Bounds {
   lte?: number | string;
 }
 
-/** Fields that must all pass; a field that is absent here is not looked at. */
+/** Tests that must all pass. A field without a test can have any value. */
 export type Where<R> = { readonly [F in keyof R]?: FieldTest };
 
 export type ConditionOperator =
@@ -41,20 +41,20 @@ export interface ConditionRule {
   value?: unknown;
 }
 
-/** A set of rules of which all or any must hold. Unlike `Where`, text compares case-insensitively. */
+/** A set of rules of which all or any must hold. Unlike in `Where`, text compares case-insensitively. */
 export interface Conditions {
   match: "all" | "any";
   rules: readonly ConditionRule[];
 }
 
-/** A question to a collection, as plain data, so that every backend can answer it in its own way. */
+/** A query of a collection. It is plain data, so that a backend can translate it to SQL. */
 export interface Query<R> {
   where?: Where<R>;
   matching?: Conditions;
-  /** Ties are ordered by id in the same direction; null comes before all values, text by its code units. Default: by id, ascending (ids are time-ordered: oldest first). */
+  /** Default: by id, ascending; ids are time-ordered. Equal values are ordered by id in the same direction. Null comes first; text is ordered by code units. */
   order?: { by: keyof R & string; direction: "asc" | "desc" };
   limit?: number;
   offset?: number;
-  /** What `within_last_days` in `matching` counts back from (epoch ms); required where it is used. */
+  /** The time (epoch ms) that `within_last_days` in `matching` counts back from; required with that operator. */
   now?: number;
 }

@@ -1,46 +1,47 @@
 import type { LimitName, QuotaTx, Reservation, Tx, Usage } from "./store.js";
 
-/** Mail that was counted, as it is given back. */
+/** Mail that was counted at a time (epoch ms), for a refund. */
 export interface CountedMail {
   workspace_id: string;
   at: number;
   count: number;
 }
 
-/** Where mail is counted against limits, apart from the transactions it is counted for: they never wait for each other there. */
+/** Counts mail against limits. The counts are outside of transactions, so that transactions never wait for each other's counts. */
 export interface Quotas {
   /**
-   * Counts mail, or names the limit that is in the way; `unknown` when nothing is known of what the workspace has used, or
-   * some of it lies in a future from which the clock was set back.
+   * Counts mail and returns null, or returns the limit that is exceeded. Returns `unknown` when it does not know what the
+   * workspace has used, or when some of that was counted in the future, before the clock was set back.
    */
-  reserve(wanted: Reservation): Promise<LimitName | "unknown" | null>;
-  /** Notes what a workspace has used, unless that is known already. */
+  reserve(reservation: Reservation): Promise<LimitName | "unknown" | null>;
+  /** Sets what a workspace has used, unless that is known already. */
   initialize(workspace_id: string, since: number, usage: Usage & { month: number }): Promise<void>;
-  /** Takes mail off the last entry that is not later than it, and so on back. */
+  /** Subtracts mail from the last entry that is not later than it, and what remains from the entries before. */
   refund(counted: CountedMail): Promise<void>;
 }
 
-/** How often what a workspace has used is counted for one reservation: another process may forget it meanwhile. */
-const maxCounts = 3;
+/** How often one reservation calls `usage`. Another process may drop the counts in between. */
+const maxAttempts = 3;
 
-/** The beginning of a time's calendar month (UTC), epoch ms. */
+/** Returns the beginning (epoch ms) of the calendar month (UTC) of a time. */
 export function monthOf(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
 /**
- * Runs a write transaction whose work can reserve and give back: what it reserved is given back when it is not kept, and
- * what it gave back counts until it is. `mayBeKept` says whether it may have been kept in spite of an error.
+ * Runs a write transaction whose work can reserve and refund. Its reservations are undone when it fails, and its refunds
+ * are made after it has committed. `mayBeCommitted` says whether a transaction that failed with an error may have committed;
+ * then its reservations stay.
  */
 export async function withQuotas<T>(
   quotas: Quotas,
   run: (work: (tx: Tx) => Promise<T>) => Promise<T>,
   work: (tx: Tx) => Promise<T>,
-  mayBeKept: (error: unknown) => boolean = () => false,
+  mayBeCommitted: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   let reserved: CountedMail[] = [];
-  let returned: CountedMail[] = [];
+  let refunds: CountedMail[] = [];
 
   const undo = async () => {
     const undone = reserved;
@@ -48,31 +49,31 @@ export async function withQuotas<T>(
     for (const each of undone) await quotas.refund(each);
   };
   const quota: QuotaTx = {
-    async reserve(wanted, usage) {
-      const { workspace_id, since, now, count } = wanted;
-      let full = await quotas.reserve(wanted);
-      for (let tries = 1; full === "unknown" && tries <= maxCounts; tries += 1) {
+    async reserve(reservation, usage) {
+      const { workspace_id, since, now, count } = reservation;
+      let exceeded = await quotas.reserve(reservation);
+      for (let attempt = 1; exceeded === "unknown" && attempt <= maxAttempts; attempt += 1) {
         await quotas.initialize(workspace_id, since, { ...(await usage()), month: monthOf(now) });
-        full = await quotas.reserve(wanted);
+        exceeded = await quotas.reserve(reservation);
       }
-      if (full === "unknown") throw new Error("what a workspace has used was forgotten as soon as it was noted");
-      if (full === null) reserved.push({ workspace_id, at: now, count });
-      return full;
+      if (exceeded === "unknown") throw new Error("the usage of a workspace was dropped as soon as it was set");
+      if (exceeded === null) reserved.push({ workspace_id, at: now, count });
+      return exceeded;
     },
-    refund: (counted) => void returned.push(counted),
+    refund: (counted) => void refunds.push(counted),
   };
 
   try {
     const result = await run(async (tx) => {
-      // The work may run again, and then begins anew.
+      // The work may run more than once. Each run begins without reservations and refunds.
       await undo();
-      returned = [];
+      refunds = [];
       return work(Object.assign(tx, quota));
     });
-    for (const each of returned) await quotas.refund(each);
+    for (const each of refunds) await quotas.refund(each);
     return result;
   } catch (error) {
-    if (!mayBeKept(error)) await undo();
+    if (!mayBeCommitted(error)) await undo();
     throw error;
   }
 }

@@ -2,136 +2,137 @@ import type { Claim } from "./claim.js";
 import type { CollectionName, CounterRow, JobRow, Rows } from "./entities.js";
 import type { Conditions, Query, Where } from "./query.js";
 
-/** Whose rows a transaction may see: one workspace's, or (jobs, operator, start-up) everybody's. */
+/** The rows a transaction may see: those of one workspace, or all (for jobs, the admin API and start-up). */
 export type Scope = { workspace: string } | "system";
 
-/** Rows of one kind. Rows are immutable: a change makes a new row. */
+/** The rows of one collection. Rows are immutable: an update makes a new row. */
 export interface ReadCollection<R> {
-  /** The row with this id, or undefined (also when it belongs to another workspace than the scope's). */
+  /** Returns the row with this id, or undefined. A row of a workspace outside the scope is undefined too. */
   get(id: string): Promise<Readonly<R> | undefined>;
-  /** The first row a query finds, or undefined. */
+  /** Returns the first row of a query, or undefined. */
   first(query: Query<R>): Promise<Readonly<R> | undefined>;
-  /** All rows a query finds, in its order. */
+  /** Returns all rows of a query, in its order. */
   find(query: Query<R>): Promise<Readonly<R>[]>;
-  /** How many rows a query without limit would find. */
+  /** Returns how many rows a query without limit and offset finds. */
   count(query: { where?: Where<R>; matching?: Conditions; now?: number }): Promise<number>;
 }
 
 export interface Collection<R> extends ReadCollection<R> {
-  /** Adds a row; throws `UniqueViolation` when its id or one of the unique keys of its kind is taken. */
+  /** Inserts a row. Throws `UniqueViolation` when another row has its id or one of its unique keys. */
   insert(row: R): Promise<void>;
-  /** Adds a row unless its id is taken; whether it was added. For rows whose id follows from their value. */
+  /** Inserts a row unless a row has its id; returns whether it did. For rows whose id is derived from their value. */
   insertIfAbsent(row: R): Promise<boolean>;
-  /** Changes fields of a row and gives it back; undefined, and nothing changed, when it is missing or not as `expecting` says. */
+  /** Updates fields of a row and returns the new row. Returns undefined, without a change, when the row is missing or does not match `expecting`. */
   update(id: string, patch: Partial<R>, expecting?: Where<R>): Promise<Readonly<R> | undefined>;
-  /** Removes a row; false when there is none, or when it is not as `expecting` says. */
+  /** Deletes a row. Returns false when the row is missing or does not match `expecting`. */
   delete(id: string, expecting?: Where<R>): Promise<boolean>;
 }
 
 /** A consistent view of all collections. */
 export type ReadTx = { readonly [C in CollectionName]: ReadCollection<Rows[C]> };
 
-/** A view that can change rows; all changes become visible together, or none does. */
+/** A view that can change rows. Its changes become visible together or not at all. */
 export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
-  /** Leases due jobs to the caller and gives them back in the order they are due (ties: as they were added). */
+  /** Leases due jobs and returns them in the order they are due, then by id. */
   claimDue(claim: Claim): Promise<JobRow[]>;
-  /** Makes leases last until `lease_until` (epoch ms); gives those of the jobs that are still leased as they were claimed. */
+  /** Extends leases to `lease_until` (epoch ms). Returns the jobs that still have the lease they were claimed with. */
   extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]>;
-  /** Adds to a counter, which begins at 0. Transactions that add to the same one never get in each other's way. */
+  /** Adds to a counter, which begins at 0. Transactions that add to the same counter never conflict. */
   increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void>;
 } & QuotaTx;
 
 export type LimitName = "hourly" | "daily" | "plan";
 
-/** What a transaction can do about the limits of workspaces; other transactions see it at once and never wait for it. */
+/** Reservations against the limits of workspaces. Other transactions see a reservation at once and never wait for it. */
 export interface QuotaTx {
   /**
-   * Counts mail against a workspace's limits, all of it or none, and gives the limit that is in the way, or null. It is
-   * undone unless the transaction is kept. `usage` is asked where what was used is not known: after a start, say.
+   * Counts mail against the limits of a workspace. Returns null, or the limit that is exceeded; then nothing is counted. The
+   * reservation is undone unless the transaction commits. `usage` is called when the store does not know what the workspace
+   * has used, for example after a start.
    */
-  reserve(wanted: Reservation, usage: () => Promise<Usage>): Promise<LimitName | null>;
-  /** Gives back, once the transaction is kept, mail that was reserved at a time (epoch ms). */
+  reserve(reservation: Reservation, usage: () => Promise<Usage>): Promise<LimitName | null>;
+  /** Returns mail that was reserved at a time (epoch ms) to the limits, after the transaction has committed. */
   refund(mail: { workspace_id: string; at: number; count: number }): void;
 }
 
-/** Mail to be counted, and the limits of its workspace; null: none. */
+/** Mail to be counted, and the limits of its workspace; null: no limit. */
 export interface Reservation extends Readonly<Record<LimitName, number | null>> {
   workspace_id: string;
-  /** Since when its mail is counted (epoch ms): what was known before is out of date. */
+  /** When the limits were last set (epoch ms). What the store knew before that is out of date. */
   since: number;
   now: number;
   count: number;
 }
 
-/** What a workspace has used. */
+/** What a workspace has used of its limits. */
 export interface Usage {
-  /** Of the last 24 hours, oldest first. */
+  /** Mail of the last 24 hours, oldest first. */
   hits: readonly { at: number; count: number }[];
-  /** Of the calendar month. */
+  /** Mail of the calendar month. */
   plan: number;
 }
 
-/** Which part of a collection to go through, and how much of it at a time. */
+/** The part of a collection to scan, and the size of a batch. */
 export interface ScanOptions {
-  /** Begins behind this id. */
+  /** Only rows with an id after this one. */
   after?: string;
-  /** Ends before this id. */
+  /** Only rows with an id before this one. */
   before?: string;
-  /** Rows of a batch at most; 500. */
+  /** The most rows of a batch; default 500. */
   batch?: number;
 }
 
-/** The state of everything a store holds; opaque, good for `restore` of the same kind of store. */
+/** All rows of a store. Opaque: only for `restore` of the same kind of store. */
 export interface StoreSnapshot {
   readonly collections: { readonly [C in CollectionName]?: readonly unknown[] };
 }
 
 /**
- * The one way to keep data. `memory`, `json` and `postgres` implement it and pass the same suite.
- * Write transactions behave as if run one after another; a transaction whose work throws leaves no trace.
+ * The interface of all stores. `memory`, `json` and `postgres` implement it and pass the same suite. Write transactions are
+ * serializable. A transaction whose work throws changes nothing.
  */
 export interface Store {
   readonly kind: "memory" | "json" | "postgres";
-  /** Whether this process alone can hold the store open, so that leases of an earlier process are void at start. */
+  /** Whether only one process can have the store open. Then leases of an earlier process are void at the start. */
   readonly exclusive: boolean;
-  /** How often (ms) to look for jobs that other processes queued or left behind; absent where there are none. */
+  /** How often (ms) to poll for jobs that other processes queued or whose leases expired; absent where there is one process only. */
   readonly pollInterval?: number;
   /**
-   * Runs `work` and resolves with what it gives once its changes are durable. It may be run more than once; of one run alone
-   * anything is kept.
+   * Runs `work` and resolves with its result when its changes are durable. `work` may run more than once; only the changes of
+   * one run are committed.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs `work` on what is committed and resolves once everything it could see is durable. */
+  /** Runs `work` on committed rows and resolves with its result when everything it could read is durable. */
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** When the next queued job is due (ms), or undefined when there is none. */
+  /** Returns when the next queued job is due (epoch ms), or undefined when there is none. */
   nextRunAt(options?: { withoutKinds?: readonly string[] }): Promise<number | undefined>;
-  /** Calls `listener` after each commit of this process that queued a job; gives back how to stop it. */
+  /** Calls `listener` after each commit of this process that queued a job. Returns a function that stops it. */
   onQueued(listener: () => void): () => void;
   readonly windows: RateWindows;
   /**
-   * The rows of a collection in the order of their ids, batch after batch, those that are read by id only as well: for what
-   * goes through a whole store. Each batch holds what is committed when it is asked for.
+   * Returns the rows of a collection, also out-of-line rows, in batches ordered by id. Each batch holds what is committed when
+   * it is requested.
    */
   scan<C extends CollectionName>(collection: C, options?: ScanOptions): AsyncIterable<readonly Readonly<Rows[C]>[]>;
   snapshot(): Promise<StoreSnapshot>;
   restore(snapshot: StoreSnapshot): Promise<void>;
-  /** Undefined while all is well, else why nothing can be written. */
+  /** Returns why nothing can be written, or undefined. */
   failure(): Error | undefined;
-  /** Makes everything durable, releases files and locks. Calls after it are refused. */
+  /** Makes everything durable and releases files and locks. Later calls throw `StoreUnavailable`. */
   close(): Promise<void>;
 }
 
 /**
- * By how much (ms) the clocks of processes that share a store may differ, and a clock may step back unnoticed. What was
- * counted against a limit later than that was counted before a clock was set back, and is forgotten.
+ * How far (ms) the clocks of processes that share a store may differ, and how far a clock may step back without effect. An
+ * entry that was counted against a limit later than this in the future was counted before a clock was set back. It is dropped.
  */
 export const clockTolerance = 5_000;
 
-/** Exact sliding windows: the log of what was counted, not a bucket. */
+/** Exact sliding windows: each hit is logged, there are no buckets. */
 export interface RateWindows {
-  /** Counts `cost` under `key` when fewer than `limit` were counted in the window before `now`; a cost of 0 only looks. */
+  /** Counts `cost` for `key` if less than `limit` is counted in the window that ends `now`. A cost of 0 only reads the window. */
   admit(hit: { key: string; now: number; window_ms: number; limit: number; cost: number }): Promise<WindowState>;
-  /** Changes what an admitted hit cost (0 forgets it) and gives the state after it. */
+  /** Changes the cost of an admitted hit (0 removes it) and returns the new state. */
   recharge(hit: {
     key: string;
     now: number;
@@ -144,17 +145,17 @@ export interface RateWindows {
 
 export interface WindowState {
   admitted: boolean;
-  /** Names the hit for `recharge`; 0 when nothing was counted. */
+  /** The id of the hit for `recharge`; 0 when nothing was counted. */
   hit: number;
-  /** What is counted in the window now, this hit included. */
+  /** The cost that is counted in the window now, including this hit. */
   used: number;
-  /** When the oldest counted entry leaves the window (ms); `now + window_ms` when nothing is counted. */
+  /** When the oldest entry leaves the window (epoch ms); `now + window_ms` when the window is empty. */
   reset_at: number;
-  /** When a hit will be admitted again (ms); `now` when it would be at once. */
+  /** When a hit will be admitted again (epoch ms); `now` when it would be admitted at once. */
   retry_at: number;
 }
 
-/** A row whose id or unique key exists already. */
+/** Thrown when another row has the same id or unique key. */
 export class UniqueViolation extends Error {
   readonly collection: CollectionName;
   readonly fields: readonly string[];
@@ -167,7 +168,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** The store cannot keep what is asked (full disk, database away, failed sync); nothing of it was kept. */
+/** Thrown when the store cannot write: full disk, failed sync, no connection to the database. Nothing was written. */
 export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -175,14 +176,14 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Returns why nothing can be kept, in words that may be shown to every caller: no address, no file. */
+/** Returns why nothing can be written, in words that every caller may see: without addresses and files. */
 export function publicReason({ message }: StoreUnavailable): string {
   return message.startsWith("the database is away")
     ? "the database is away"
     : "the service cannot store anything at the moment";
 }
 
-/** The store's files are damaged, or another process holds them; the message names file and offset, or the process. */
+/** Thrown when files of the store are damaged or another process holds them. The message names file and offset, or the process. */
 export class StoreRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -190,7 +191,7 @@ export class StoreRefused extends Error {
   }
 }
 
-/** The database takes no connection of ours as it is configured (user, password, database, rights); the message says why. */
+/** Thrown when the database rejects the connection as configured: user, password, database, rights. The message says why. */
 export class StoreDenied extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

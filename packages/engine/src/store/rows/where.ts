@@ -1,26 +1,26 @@
 import type { Bounds, FieldTest, Scalar } from "../query.js";
 import { type Row, scalar } from "../rows/row.js";
 
-/** One field and what it must be. A list of these may name a field twice: a scope adds its own. */
+/** A field and its test. A list of entries may name a field twice, because the scope adds its own entry. */
 export type WhereEntry = readonly [field: string, test: FieldTest];
 
-/** Gives the values a test allows, or undefined when it does not name them. */
+/** Returns the values that a test lists, or undefined when it lists none. */
 export function allowedValues(test: FieldTest): readonly Scalar[] | undefined {
   if (test === null || typeof test !== "object") return [test];
   return "in" in test ? [...new Set(test.in)] : undefined;
 }
 
-/** Gives the limits a test sets, or undefined when it sets none. */
+/** Returns the bounds of a test, or undefined when it has none. */
 export function boundsOf(test: FieldTest): Bounds | undefined {
   return test === null || typeof test !== "object" || "in" in test || "not" in test ? undefined : test;
 }
 
-/** Gives the tests of a `where`; a field whose test is undefined is not looked at. */
+/** Returns the tests of a `where` without those that are undefined. */
 export function whereEntries(where: object | undefined): WhereEntry[] {
   return Object.entries(where ?? {}).filter((entry): entry is [string, FieldTest] => entry[1] !== undefined);
 }
 
-/** Gives a predicate that says whether a row passes all tests. */
+/** Returns a predicate that says whether a row passes all tests. */
 export function compileWhere(tests: readonly WhereEntry[]): (row: Row) => boolean {
   const compiled = tests.map(([field, test]) => compileEntry(field, test));
   const [only] = compiled;

@@ -9,7 +9,7 @@ import type { OutOfLineTable } from "./out-of-line-table.js";
 import { countRows, findRows, type TableQuery } from "./planner.js";
 import type { Table } from "./table.js";
 
-/** One change of a transaction: a new row, a patched one (`row` is what came of it) or, without either, a removal. */
+/** One change of a transaction: an inserted row (`row`), an updated row (`row` and `patch`), or, without either, a deleted row. */
 export interface RowChange {
   readonly collection: CollectionName;
   readonly id: string;
@@ -18,47 +18,48 @@ export interface RowChange {
   readonly undo: () => void;
 }
 
-/** What the collections of one transaction share. */
+/** The state that the collections of one transaction share. */
 export interface TransactionState {
-  /** The only tenant it may see; undefined for the system's. */
+  /** The workspace whose rows it may see; undefined in the system scope. */
   readonly workspace: string | undefined;
-  /** Notes a change; throws when the transaction may not write. */
+  /** Records a change. Undoes it and throws when the transaction is read-only. */
   record(change: RowChange): void;
-  /** Throws when the transaction is over. */
+  /** Throws when the transaction has ended. */
   assertOpen(): void;
-  /** What conditions ask about a field that a row has several values of, in other rows; undefined for any other field. */
+  /** Returns the test of a joined field for conditions; undefined for any other field. */
   joinedValues(collection: CollectionName, field: string): ReturnType<NonNullable<ConditionContext["joinedField"]>>;
 }
 
-/** Classes, because each transaction makes some of these. */
 abstract class ScopedCollection {
-  protected readonly session: TransactionState;
+  protected readonly transaction: TransactionState;
   protected readonly name: CollectionName;
   protected readonly tenant: string | null;
 
-  constructor(session: TransactionState, name: CollectionName, tenant: string | null) {
-    if (session.workspace !== undefined && tenant === null) throw new Error(`${name} needs the system scope`);
-    this.session = session;
+  constructor(transaction: TransactionState, name: CollectionName, tenant: string | null) {
+    if (transaction.workspace !== undefined && tenant === null) throw new Error(`${name} needs the system scope`);
+    this.transaction = transaction;
     this.name = name;
     this.tenant = tenant;
   }
 
   protected isVisible(row: Row): boolean {
-    return this.session.workspace === undefined || row[this.tenant ?? ""] === this.session.workspace;
+    return this.transaction.workspace === undefined || row[this.tenant ?? ""] === this.transaction.workspace;
   }
 
   protected assertOwn(row: Row): void {
     if (this.isVisible(row)) return;
-    throw new Error(`a transaction of ${this.session.workspace} inserts a row of another workspace into ${this.name}`);
+    throw new Error(
+      `a transaction of ${this.transaction.workspace} inserts a row of another workspace into ${this.name}`,
+    );
   }
 }
 
-/** How a transaction sees a collection whose rows are in memory. */
+/** A transaction's view of a collection whose rows are in memory. */
 export class TableCollection extends ScopedCollection implements Collection<Row> {
   readonly #table: Table;
 
-  constructor(session: TransactionState, table: Table, tenant: string | null) {
-    super(session, table.name, tenant);
+  constructor(transaction: TransactionState, table: Table, tenant: string | null) {
+    super(transaction, table.name, tenant);
     this.#table = table;
   }
 
@@ -76,8 +77,8 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
 
   async count(query: Query<Row>): Promise<number> {
     const matches = this.#matcher(query);
-    const question = this.#tableQuery(query, query.limit);
-    return matches === undefined ? countRows(this.#table, question) : countFiltered(this.#table, question, matches);
+    const tableQuery = this.#tableQuery(query, query.limit);
+    return matches === undefined ? countRows(this.#table, tableQuery) : countFiltered(this.#table, tableQuery, matches);
   }
 
   async insert(row: Row): Promise<void> {
@@ -88,11 +89,11 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     return this.#add(row);
   }
 
-  async update(id: string, given: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
+  async update(id: string, fields: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
     const before = this.#expected(id, expecting);
     if (before === undefined) return undefined;
     const patch: Record<string, unknown> = {};
-    for (const field of Object.keys(given)) if (given[field] !== undefined) patch[field] = given[field];
+    for (const field of Object.keys(fields)) if (fields[field] !== undefined) patch[field] = fields[field];
     const row: Row = { ...before, ...patch };
     if (row.id !== id || (this.tenant !== null && row[this.tenant] !== before[this.tenant])) {
       throw new Error(`a row of ${this.name} keeps its id and its owner`);
@@ -100,7 +101,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     const table = this.#table;
     table.assertUnique(row);
     table.upsert(row);
-    this.session.record({ collection: this.name, id, row, patch, undo: () => table.upsert(before) });
+    this.transaction.record({ collection: this.name, id, row, patch, undo: () => table.upsert(before) });
     return row;
   }
 
@@ -109,18 +110,18 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     if (before === undefined) return false;
     const table = this.#table;
     table.remove(id);
-    this.session.record({ collection: this.name, id, undo: () => table.upsert(before) });
+    this.transaction.record({ collection: this.name, id, undo: () => table.upsert(before) });
     return true;
   }
 
   async #find(query: Query<Row>, limit: number | undefined): Promise<Row[]> {
     const matches = this.#matcher(query);
-    const question = this.#tableQuery(query, limit);
-    return matches === undefined ? findRows(this.#table, question) : filterRows(this.#table, question, matches);
+    const tableQuery = this.#tableQuery(query, limit);
+    return matches === undefined ? findRows(this.#table, tableQuery) : filterRows(this.#table, tableQuery, matches);
   }
 
   #visible(id: string): Row | undefined {
-    this.session.assertOpen();
+    this.transaction.assertOpen();
     const row = this.#table.get(id);
     return row !== undefined && this.isVisible(row) ? row : undefined;
   }
@@ -132,21 +133,21 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   }
 
   #add(given: Row): boolean {
-    this.session.assertOpen();
+    this.transaction.assertOpen();
     const table = this.#table;
     if (table.get(given.id) !== undefined) return false;
     this.assertOwn(given);
     const row = { ...given };
     table.assertUnique(row);
     table.upsert(row);
-    this.session.record({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
+    this.transaction.record({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
     return true;
   }
 
-  /** The query with the scope's own test, unless it names the tenant itself. */
+  /** Returns the query with a test for the workspace of the scope, unless it has that test already. */
   #tableQuery({ where, order, offset }: Query<Row>, limit: number | undefined): TableQuery {
-    this.session.assertOpen();
-    const { workspace } = this.session;
+    this.transaction.assertOpen();
+    const { workspace } = this.transaction;
     const { tenant } = this;
     const tests = whereEntries(where);
     const isNamed = tests.some(([field, test]) => field === tenant && test === workspace);
@@ -156,21 +157,24 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
 
   #matcher({ matching, now }: Query<Row>): ((row: Row) => boolean) | undefined {
     if (matching === undefined) return undefined;
-    return compileConditions(matching, { now, joinedField: (field) => this.session.joinedValues(this.name, field) });
+    return compileConditions(matching, {
+      now,
+      joinedField: (field) => this.transaction.joinedValues(this.name, field),
+    });
   }
 }
 
-/** How a transaction sees a collection whose rows are read by id only. */
+/** A transaction's view of a collection whose rows are out of line. */
 export class OutOfLineCollection extends ScopedCollection implements Collection<Row> {
   readonly #table: OutOfLineTable;
 
-  constructor(session: TransactionState, name: CollectionName, table: OutOfLineTable, tenant: string | null) {
-    super(session, name, tenant);
+  constructor(transaction: TransactionState, name: CollectionName, table: OutOfLineTable, tenant: string | null) {
+    super(transaction, name, tenant);
     this.#table = table;
   }
 
   async get(id: string): Promise<Row | undefined> {
-    this.session.assertOpen();
+    this.transaction.assertOpen();
     const row = await this.#table.get(id);
     return row !== undefined && this.isVisible(row) ? row : undefined;
   }
@@ -180,21 +184,21 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
   }
 
   async insertIfAbsent(given: Row): Promise<boolean> {
-    this.session.assertOpen();
+    this.transaction.assertOpen();
     const table = this.#table;
     if (table.has(given.id)) return false;
     this.assertOwn(given);
     const row = { ...given };
     table.insert(row);
-    this.session.record({ collection: this.name, id: row.id, row, undo: () => void table.remove(row.id) });
+    this.transaction.record({ collection: this.name, id: row.id, row, undo: () => void table.remove(row.id) });
     return true;
   }
 
   async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
     const row = await this.get(id);
-    this.session.assertOpen();
+    this.transaction.assertOpen();
     if (row === undefined || !this.#table.has(id) || !compileWhere(whereEntries(expecting))(row)) return false;
-    this.session.record({ collection: this.name, id, undo: this.#table.remove(id) });
+    this.transaction.record({ collection: this.name, id, undo: this.#table.remove(id) });
     return true;
   }
 

@@ -2,9 +2,9 @@ import { type Claim, freeSlotsOf } from "../claim.js";
 import { compareRows, type Row, type Slot } from "../rows/row.js";
 import { OrderedList } from "./ordered-list.js";
 
-/** Lists of slots by one field's value, with the head of each list in an order of its own. */
+/** One ordered list of slots for each value of a field, and an ordered list of the heads of these lists. */
 class ListsByField {
-  /** The first slot of each lane. */
+  /** The first slot of each list. */
   readonly heads: OrderedList;
   readonly #lists = new Map<unknown, OrderedList>();
   readonly #by: string;
@@ -21,30 +21,33 @@ class ListsByField {
   }
 
   add(slot: Slot): void {
-    let lane = this.#lists.get(slot.row[this.#by]);
-    if (lane === undefined) {
-      lane = new OrderedList(this.#order);
-      this.#lists.set(slot.row[this.#by], lane);
+    let list = this.#lists.get(slot.row[this.#by]);
+    if (list === undefined) {
+      list = new OrderedList(this.#order);
+      this.#lists.set(slot.row[this.#by], list);
     }
-    const head = lane.first();
-    lane.add(slot);
-    if (lane.first() === head) return;
+    const head = list.first();
+    list.add(slot);
+    if (list.first() === head) return;
     if (head !== undefined) this.heads.remove(head);
     this.heads.add(slot);
   }
 
   remove(slot: Slot): void {
-    const lane = this.#lists.get(slot.row[this.#by]) as OrderedList;
-    const wasHead = lane.first() === slot;
-    lane.remove(slot);
+    const list = this.#lists.get(slot.row[this.#by]) as OrderedList;
+    const wasHead = list.first() === slot;
+    list.remove(slot);
     if (wasHead) this.heads.remove(slot);
-    const head = lane.first();
+    const head = list.first();
     if (head === undefined) this.#lists.delete(slot.row[this.#by]);
     else if (wasHead) this.heads.add(head);
   }
 }
 
-/** The jobs by when they can be claimed, by their lanes, so that nobody waits behind another one's thousands. */
+/**
+ * The jobs in the order they become due, one list for each concurrency key (the column `lane`). A claim reads the heads of
+ * the lists, so that the jobs of one key never wait behind those of another.
+ */
 export class DueQueue {
   readonly #queued = new ListsByField("lane", "run_at");
   readonly #leased = new ListsByField("lane", "lease_until");
@@ -74,38 +77,38 @@ export class DueQueue {
     );
   }
 
-  /** The jobs a claim gets, in the order they are due, ties by id. */
+  /** Returns the jobs that a claim may lease, in the order they are due, then by id. */
   due(claim: Claim): Slot[] {
-    const room = (lane: unknown) => freeSlotsOf(claim, lane as string);
-    const lanes = new Set<unknown>();
+    const freeSlots = (key: unknown) => freeSlotsOf(claim, key as string);
+    const keys = new Set<unknown>();
     this.#leased.heads.visit(0, this.#leased.heads.size, false, ({ row }) => {
       if ((row.lease_until as number) > claim.now) return false;
-      if (room(row.lane) > 0) lanes.add(row.lane);
+      if (freeSlots(row.lane) > 0) keys.add(row.lane);
       return true;
     });
-    // As many lanes as jobs are wanted suffice: each of them has a job due before those of all later ones.
-    let enough = claim.limit;
+    // `limit` keys suffice: the head of each is due before every job of the keys behind them.
+    let missing = claim.limit;
     this.#queued.heads.visit(0, this.#queued.heads.size, false, ({ row }) => {
-      if (enough <= 0 || (row.run_at as number) > claim.now) return false;
-      if (room(row.lane) > 0) {
-        lanes.add(row.lane);
-        enough -= 1;
+      if (missing <= 0 || (row.run_at as number) > claim.now) return false;
+      if (freeSlots(row.lane) > 0) {
+        keys.add(row.lane);
+        missing -= 1;
       }
       return true;
     });
     const found: Slot[] = [];
-    for (const lane of lanes) found.push(...this.#dueOfKey(lane, claim.now, room(lane)));
+    for (const key of keys) found.push(...this.#dueOfKey(key, claim.now, freeSlots(key)));
     return inOrder(found).slice(0, Math.max(0, claim.limit));
   }
 
-  #dueOfKey(name: unknown, now: number, most: number): Slot[] {
+  #dueOfKey(key: unknown, now: number, most: number): Slot[] {
     const found: Slot[] = [];
-    this.#leased.list(name)?.visit(0, Number.POSITIVE_INFINITY, false, (slot) => {
+    this.#leased.list(key)?.visit(0, Number.POSITIVE_INFINITY, false, (slot) => {
       if ((slot.row.lease_until as number) > now) return false;
       found.push(slot);
       return true;
     });
-    this.#queued.list(name)?.visit(0, most, false, (slot) => {
+    this.#queued.list(key)?.visit(0, most, false, (slot) => {
       if ((slot.row.run_at as number) > now) return false;
       found.push(slot);
       return true;
@@ -113,7 +116,7 @@ export class DueQueue {
     return inOrder(found).slice(0, most);
   }
 
-  /** When the next queued job is due (ms), those of some kinds not looked at; undefined when there is none. */
+  /** Returns when the next queued job of the other kinds is due (epoch ms), or undefined when there is none. */
   nextRunAt(withoutKinds: readonly string[]): number | undefined {
     let next: number | undefined;
     this.#kinds.heads.visit(0, this.#kinds.heads.size, false, ({ row }) => {

@@ -16,26 +16,26 @@ async function filled(): Promise<Store> {
   return store;
 }
 
-const asking = (field: string, value: unknown): Pick<Query<{ id: string }>, "matching"> => ({
+const where = (field: string, value: unknown): Pick<Query<{ id: string }>, "matching"> => ({
   matching: { match: "all", rules: [{ field, operator: "equals", value }] },
 });
 
-describe("rows that are chosen among many", () => {
+describe("a query with conditions over many rows", () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it("are found and counted wherever they stand, in order and in pages", async () => {
+  it("finds and counts rows in every chunk, in order and in pages", async () => {
     const store = await filled();
     await store.read({ workspace: "ws-1" }, async (tx) => {
       for (const n of [0, 9_999, 10_000, rows - 1]) {
-        expect((await tx.contacts.find(asking("n", n))).map(({ id }) => id)).toEqual([idOf(n)]);
-        expect(await tx.contacts.count(asking("n", n))).toBe(1);
-        expect((await tx.contacts.first(asking("n", n)))?.id).toBe(idOf(n));
+        expect((await tx.contacts.find(where("n", n))).map(({ id }) => id)).toEqual([idOf(n)]);
+        expect(await tx.contacts.count(where("n", n))).toBe(1);
+        expect((await tx.contacts.first(where("n", n)))?.id).toBe(idOf(n));
       }
-      expect(await tx.contacts.count(asking("n", rows))).toBe(0);
-      expect(await tx.contacts.count(asking("third", true))).toBe(rows / 3);
+      expect(await tx.contacts.count(where("n", rows))).toBe(0);
+      expect(await tx.contacts.count(where("third", true))).toBe(rows / 3);
 
       const order = { by: "id", direction: "desc" } as const;
-      const whole = await tx.contacts.find({ ...asking("third", true), order });
+      const whole = await tx.contacts.find({ ...where("third", true), order });
       expect(whole.map(({ id }) => id)).toEqual(Array.from({ length: rows / 3 }, (_, n) => idOf(rows - 3 - 3 * n)));
       for (const [offset, limit] of [
         [0, 10],
@@ -44,15 +44,15 @@ describe("rows that are chosen among many", () => {
         [7_000, 10],
         [0, 0],
       ] as const) {
-        const page = await tx.contacts.find({ ...asking("third", true), order, limit, offset });
+        const page = await tx.contacts.find({ ...where("third", true), order, limit, offset });
         expect(page).toEqual(whole.slice(offset, offset + limit));
       }
     });
   });
 
-  it("keep nobody else waiting while they are looked for", async () => {
+  it("yields to the event loop between chunks", async () => {
     const store = await filled();
-    // Every look at the clock finds that the last stretch was a long one.
+    // Each reading of the clock is 10 ms later, so that a yield is always due.
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => {
       now += 10;
@@ -60,12 +60,12 @@ describe("rows that are chosen among many", () => {
     });
     let turns = 0;
     let counting = true;
-    const others = () => {
+    const otherTask = () => {
       turns += 1;
-      if (counting) setImmediate(others);
+      if (counting) setImmediate(otherTask);
     };
-    setImmediate(others);
-    await store.read({ workspace: "ws-1" }, (tx) => tx.contacts.count(asking("n", rows)));
+    setImmediate(otherTask);
+    await store.read({ workspace: "ws-1" }, (tx) => tx.contacts.count(where("n", rows)));
     counting = false;
     expect(turns).toBeGreaterThanOrEqual(rows / 10_000);
   });

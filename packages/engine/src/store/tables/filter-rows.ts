@@ -4,12 +4,12 @@ import type { WhereEntry } from "../rows/where.js";
 import { findRows, type TableQuery } from "./planner.js";
 import type { Table } from "./table.js";
 
-/** How many rows are looked at before others may have their turn of the event loop: some ms, as many rules as there are. */
+/** How many rows are tested before the query may yield to the event loop. */
 const chunkSize = 10_000;
 
 /**
- * Gives the rows of a query that match, in its order. They are looked at piece by piece, and others have their turn in
- * between; but writers of the store wait for the end, because a transaction sees one state of it.
+ * Returns the rows of a query that match, in its order. Tests them in chunks and yields to the event loop in between. Write
+ * transactions wait until it has finished, because a transaction reads one state of the store.
  */
 export async function filterRows(table: Table, query: TableQuery, matches: (row: Row) => boolean): Promise<Row[]> {
   const { limit = Number.POSITIVE_INFINITY, offset = 0 } = query;
@@ -28,7 +28,7 @@ export async function filterRows(table: Table, query: TableQuery, matches: (row:
   return found;
 }
 
-/** Gives how many rows of a query match, piece by piece as `filterRows` does. */
+/** Returns how many rows of a query match. Tests them in chunks as `filterRows` does. */
 export async function countFiltered(
   table: Table,
   { tests }: Pick<TableQuery, "tests">,
@@ -43,10 +43,10 @@ export async function countFiltered(
   return count;
 }
 
-/** The rows that pass a query's tests, in its order. */
+/** Returns the rows that pass a query's tests, in its order, in chunks. */
 function* chunksOf(table: Table, { tests, order }: Pick<TableQuery, "tests" | "order">): Generator<readonly Row[]> {
   if (order !== undefined && order.by !== "id") {
-    // Rows may have the same value, so that none says where the next piece begins.
+    // Several rows may have the same value, so a value does not say where the next chunk begins. The rows are one chunk.
     yield findRows(table, { tests, order });
     return;
   }
@@ -57,7 +57,7 @@ function* chunksOf(table: Table, { tests, order }: Pick<TableQuery, "tests" | "o
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < chunkSize) return;
-    // Before all other tests, because the first limits of a field are what an index is entered at.
+    // This test comes first, because the planner uses the first bounds of a field.
     rest = [["id", { [side]: last.id }], ...tests];
   }
 }

@@ -1,11 +1,10 @@
 import { compareRows, compareValues, type Slot } from "../rows/row.js";
 
-/** A chunk longer than this is cut in two: short enough to insert by moving, long enough that a million rows are a few thousand chunks. */
+/** The longest chunk. A longer one is split in two. */
 const longestChunk = 512;
 
 /**
- * Slots kept in the order of one field, ties by id, in chunks. Against sorted-btree an entry takes two thirds of the memory,
- * adding the newest a fifth of the time, and the n-th entry is found without walking there.
+ * Slots ordered by one field, then by id, in chunks. Entries can be found by rank.
  */
 export class OrderedList {
   size = 0;
@@ -24,7 +23,7 @@ export class OrderedList {
       this.#chunks.push([slot]);
       return;
     }
-    // Most rows are newer than all others: ids and times grow.
+    // Most rows are added at the end, because ids and times grow.
     if (compareRows(tail.row, slot.row, this.#order) < 0) {
       if (last.length < longestChunk) last.push(slot);
       else this.#chunks.push([slot]);
@@ -32,18 +31,18 @@ export class OrderedList {
     }
     const at = this.#chunkOf(slot);
     const chunk = this.#chunks[at] as Slot[];
-    chunk.splice(this.#placeIn(chunk, slot), 0, slot);
+    chunk.splice(this.#positionIn(chunk, slot), 0, slot);
     if (chunk.length > longestChunk) this.#chunks.splice(at + 1, 0, chunk.splice(longestChunk >> 1));
   }
 
-  /** Must be called while the slot's row still is what it was when it was added. */
+  /** Removes a slot. Its row must still be the one with which it was added. */
   remove(slot: Slot): void {
     const at = this.#chunkOf(slot);
     const chunk = this.#chunks[at];
-    const place = chunk === undefined ? -1 : this.#placeIn(chunk, slot);
-    if (chunk?.[place] !== slot) throw new Error(`the index by ${this.#order} does not hold ${slot.row.id}`);
+    const position = chunk === undefined ? -1 : this.#positionIn(chunk, slot);
+    if (chunk?.[position] !== slot) throw new Error(`the index by ${this.#order} does not hold ${slot.row.id}`);
     if (chunk.length === 1) this.#chunks.splice(at, 1);
-    else chunk.splice(place, 1);
+    else chunk.splice(position, 1);
     this.size -= 1;
   }
 
@@ -51,7 +50,7 @@ export class OrderedList {
     return this.#chunks[0]?.[0];
   }
 
-  /** Gives how many entries come before `value` (or before and at it, when `after`). */
+  /** Returns how many entries are before `value`, or with `after` how many are before or equal to it. */
   rank(value: unknown, after: boolean): number {
     let before = 0;
     for (const chunk of this.#chunks) {
@@ -72,7 +71,7 @@ export class OrderedList {
     return before;
   }
 
-  /** Shows the entries of ranks `from` to `to` (exclusive), last one first when `backwards`, until `visit` gives false. */
+  /** Calls `visit` with the entries from rank `from` to rank `to` (exclusive), last first when `backwards`, until it returns false. */
   visit(from: number, to: number, backwards: boolean, visit: (slot: Slot) => boolean): void {
     if (from >= to) return;
     if (backwards) this.#visitBackwards(from, to, visit);
@@ -104,7 +103,7 @@ export class OrderedList {
     return after ? difference <= 0 : difference < 0;
   }
 
-  /** The first chunk whose last entry is not before the slot; the last chunk when there is none. */
+  /** Returns the first chunk whose last entry is not before the slot; the last chunk when there is none. */
   #chunkOf(slot: Slot): number {
     let low = 0;
     let high = this.#chunks.length - 1;
@@ -118,7 +117,7 @@ export class OrderedList {
     return low;
   }
 
-  #placeIn(chunk: Slot[], slot: Slot): number {
+  #positionIn(chunk: Slot[], slot: Slot): number {
     let low = 0;
     let high = chunk.length;
     while (low < high) {

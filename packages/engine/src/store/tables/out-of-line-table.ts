@@ -1,20 +1,20 @@
 import type { Row } from "../rows/row.js";
 
-/** Rows that are read by id only. A backend with a disk keeps no more than their places in memory. */
+/** The out-of-line rows: read by id only. The JSON store keeps only their locations in memory. */
 export interface OutOfLineTable {
   readonly size: number;
   has(id: string): boolean;
   get(id: string): Row | undefined | Promise<Row | undefined>;
   insert(row: Row): void;
-  /** Removes a row and gives back how to undo that. */
+  /** Removes a row and returns a function that undoes that. */
   remove(id: string): () => void;
   ids(): string[];
-  /** All rows, for a snapshot of the whole store. */
+  /** Returns all rows. */
   rows(): readonly Row[] | Promise<readonly Row[]>;
   clear(): void;
 }
 
-/** Gives a table that holds its rows themselves. */
+/** Returns a table that has its rows in memory. */
 export function createOutOfLineTable(): OutOfLineTable {
   const rows = new Map<string, Row>();
   return {

@@ -5,7 +5,7 @@ import type { OrderedList } from "./ordered-list.js";
 import type { RowIndex } from "./row-index.js";
 import type { Table } from "./table.js";
 
-/** A question to one table, the scope's own tests already among `tests`. */
+/** A query of one table. `tests` includes the tests of the scope. */
 export interface TableQuery {
   tests: readonly WhereEntry[];
   order?: { by: string; direction: "asc" | "desc" } | undefined;
@@ -13,7 +13,7 @@ export interface TableQuery {
   offset?: number | undefined;
 }
 
-/** A part of an index, and whether its rows pass all tests without being looked at. */
+/** A part of an index. `exact`: all its rows pass all tests. */
 interface IndexRange {
   index: RowIndex;
   lists: readonly { list: OrderedList; from: number; to: number }[];
@@ -21,24 +21,24 @@ interface IndexRange {
   exact: boolean;
 }
 
-/** Gives the rows a query finds, in its order. */
+/** Returns the rows of a query, in its order. */
 export function findRows(table: Table, query: TableQuery): Row[] {
   const { by, direction } = query.order ?? { by: "id", direction: "asc" };
   const offset = query.offset ?? 0;
-  const wanted = query.limit ?? Number.POSITIVE_INFINITY;
-  if (wanted <= 0) return [];
-  const named = rowsById(table, query.tests);
-  if (named !== undefined) return pageOf(named.filter(compileWhere(query.tests)), query);
+  const limit = query.limit ?? Number.POSITIVE_INFINITY;
+  if (limit <= 0) return [];
+  const listed = rowsById(table, query.tests);
+  if (listed !== undefined) return pageOf(listed.filter(compileWhere(query.tests)), query);
 
   const paths = rangesOf(table, query.tests);
   const inOrder = (path: IndexRange) => path.lists.length <= 1 && path.index.order === by;
   const cost = (path: IndexRange) =>
-    inOrder(path) && query.limit !== undefined ? Math.min(path.size, offset + wanted) : path.size;
+    inOrder(path) && query.limit !== undefined ? Math.min(path.size, offset + limit) : path.size;
   const best = cheapest(paths, cost);
   const passes = best?.exact === true ? () => true : compileWhere(query.tests);
   const found: Row[] = [];
   if (best !== undefined && inOrder(best)) {
-    // Rows of an exact path need not be looked at to be skipped.
+    // Rows of an exact range can be skipped by rank.
     let skip = offset;
     const { exact } = best;
     const backwards = direction === "desc";
@@ -49,7 +49,7 @@ export function findRows(table: Table, query: TableQuery): Row[] {
         if (!exact && !passes(row)) return true;
         if (skip > 0) skip -= 1;
         else found.push(row);
-        return found.length < wanted;
+        return found.length < limit;
       });
     }
     return found;
@@ -60,7 +60,7 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   return pageOf(found, query);
 }
 
-/** Gives the part of some rows that a query asks for, in its order. */
+/** Orders rows as a query asks, and returns the page that its offset and limit select. */
 function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINITY }: TableQuery): Row[] {
   const { by, direction } = order ?? { by: "id", direction: "asc" };
   const sign = direction === "asc" ? 1 : -1;
@@ -68,11 +68,11 @@ function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINI
   return offset === 0 && limit >= rows.length ? rows : rows.slice(offset, offset + limit);
 }
 
-/** Gives how many rows pass; without a look at them where an index covers all tests. */
+/** Returns how many rows pass. Reads no row where an index covers all tests. */
 export function countRows(table: Table, { tests }: Pick<TableQuery, "tests">): number {
   if (tests.length === 0) return table.slots.size;
-  const named = rowsById(table, tests);
-  if (named !== undefined) return named.filter(compileWhere(tests)).length;
+  const listed = rowsById(table, tests);
+  if (listed !== undefined) return listed.filter(compileWhere(tests)).length;
   const best = cheapest(rangesOf(table, tests), (path) => (path.exact ? 0 : path.size));
   if (best?.exact === true) return best.size;
   const passes = compileWhere(tests);
@@ -83,7 +83,7 @@ export function countRows(table: Table, { tests }: Pick<TableQuery, "tests">): n
   return count;
 }
 
-/** The rows of the ids a query names; undefined when it names none. */
+/** Returns the rows whose ids the tests list; undefined when they list none. */
 function rowsById(table: Table, tests: readonly WhereEntry[]): Row[] | undefined {
   const [, test] = tests.find(([field, test]) => field === "id" && allowedValues(test) !== undefined) ?? [];
   if (test === undefined) return undefined;
@@ -99,37 +99,37 @@ function rangesOf(table: Table, tests: readonly WhereEntry[]): IndexRange[] {
   return paths;
 }
 
-/** An index serves when each of its `on` fields is tested for named values; limits of its order field cut it further. */
+/** Returns the range of an index, or undefined when a field of `on` has no test that lists values. Bounds of its order field narrow the range. */
 function rangeOf(index: RowIndex, tests: readonly WhereEntry[]): IndexRange | undefined {
   const values: (readonly Scalar[])[] = [];
   for (const field of index.on) {
-    const named = allowedValuesOf(tests, field);
-    if (named === undefined || (index.unique && named.includes(null))) return undefined;
-    values.push(named);
+    const listed = allowedValuesOf(tests, field);
+    if (listed === undefined || (index.unique && listed.includes(null))) return undefined;
+    values.push(listed);
   }
-  const limits = tests.find((test) => test[0] === index.order && boundsOf(test[1]) !== undefined);
-  const used = index.on.length + (limits === undefined ? 0 : 1);
-  const lists = index.buckets(values).map((list) => ({ list, ...rankRange(list, limits) }));
+  const bounds = tests.find((test) => test[0] === index.order && boundsOf(test[1]) !== undefined);
+  const used = index.on.length + (bounds === undefined ? 0 : 1);
+  const lists = index.buckets(values).map((list) => ({ list, ...rankRange(list, bounds) }));
   const size = lists.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
   return { index, lists, size, exact: used === tests.length };
 }
 
-/** The values that the first test which names a field's values allows; undefined when none does. */
+/** Returns the values that the first such test of a field lists; undefined when no test lists any. */
 function allowedValuesOf(tests: readonly WhereEntry[], field: string): readonly Scalar[] | undefined {
   for (const test of tests) {
-    const named = test[0] === field ? allowedValues(test[1]) : undefined;
-    if (named !== undefined) return named;
+    const listed = test[0] === field ? allowedValues(test[1]) : undefined;
+    if (listed !== undefined) return listed;
   }
   return undefined;
 }
 
-/** The ranks between the limits of a test. Values of another kind than a limit lie on one side of it, as the list orders them. */
-function rankRange(list: OrderedList, limits: WhereEntry | undefined): { from: number; to: number } {
-  const { gt, gte, lt, lte } = (limits && boundsOf(limits[1])) ?? {};
+/** Returns the ranks within the bounds of a test. Values of another type than the bounds are outside. */
+function rankRange(list: OrderedList, bounds: WhereEntry | undefined): { from: number; to: number } {
+  const { gt, gte, lt, lte } = (bounds && boundsOf(bounds[1])) ?? {};
   const kinds = [gt, gte, lt, lte].filter((limit) => limit !== undefined);
   const [kind] = kinds;
   if (kind === undefined) return { from: 0, to: list.size };
-  // Below every number and string lie null and false; numbers lie below all strings.
+  // The list has null and booleans before all numbers, and numbers before all strings.
   const floor = typeof kind === "number" ? list.rank(Number.NEGATIVE_INFINITY, false) : list.rank("", false);
   const ceiling = typeof kind === "number" ? list.rank("", false) : list.size;
   const from = Math.max(
@@ -149,11 +149,11 @@ function cheapest(paths: readonly IndexRange[], cost: (path: IndexRange) => numb
   let best: IndexRange | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const path of paths) {
-    const price = cost(path);
-    // Of two that cost the same the one that leaves nothing to test is better.
-    if (price < least || (price === least && path.exact && best?.exact === false)) {
+    const pathCost = cost(path);
+    // At the same cost a range without further tests is better.
+    if (pathCost < least || (pathCost === least && path.exact && best?.exact === false)) {
       best = path;
-      least = price;
+      least = pathCost;
     }
   }
   return best;
@@ -164,9 +164,9 @@ function visitRows(table: Table, path: IndexRange | undefined, visit: (row: Row)
     for (const slot of table.slots.values()) visit(slot.row);
     return;
   }
-  const show = (slot: Slot) => {
+  const visitSlot = (slot: Slot) => {
     visit(slot.row);
     return true;
   };
-  for (const { list, from, to } of path.lists) list.visit(from, to, false, show);
+  for (const { list, from, to } of path.lists) list.visit(from, to, false, visitSlot);
 }

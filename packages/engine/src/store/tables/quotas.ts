@@ -4,12 +4,13 @@ import { clockTolerance, type LimitName, type Reservation, type Usage } from "..
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** What one workspace has used: an entry per millisecond of the last day, and the sums of the windows it is in. */
+/** What one workspace has used: the mail of the last day by millisecond, and the sums of the hour, the day and the month. */
 class WorkspaceUsage {
   readonly since: number;
   #hits: { at: number; count: number }[] = [];
-  /** The first entry of the last day, and of the last hour. */
+  /** The index of the first entry of the last day. */
   #dayFrom = 0;
+  /** The index of the first entry of the last hour. */
   #hourFrom = 0;
   #daily = 0;
   #hourly = 0;
@@ -23,7 +24,7 @@ class WorkspaceUsage {
     for (const { at, count } of hits) this.#add(at, count);
   }
 
-  /** Whether mail was counted in a future from which the clock was set back to `now`. */
+  /** Whether mail was counted in the future, because the clock was then set back to `now`. */
   isAhead(now: number): boolean {
     return Math.max(this.#hits.at(-1)?.at ?? now, this.#month) > now + clockTolerance;
   }
@@ -43,15 +44,15 @@ class WorkspaceUsage {
     let left = count;
     for (let i = this.#hits.findLastIndex((hit) => hit.at <= at); i >= this.#dayFrom && left > 0; i -= 1) {
       const hit = this.#hits[i] as { count: number };
-      const taken = Math.min(hit.count, left);
-      hit.count -= taken;
-      left -= taken;
-      this.#daily -= taken;
-      if (i >= this.#hourFrom) this.#hourly -= taken;
+      const refunded = Math.min(hit.count, left);
+      hit.count -= refunded;
+      left -= refunded;
+      this.#daily -= refunded;
+      if (i >= this.#hourFrom) this.#hourly -= refunded;
     }
   }
 
-  /** Entries keep their order, also where a clock is set back. */
+  /** Adds an entry. Entries stay ordered when the clock was set back. */
   #add(time: number, count: number): void {
     const last = this.#hits.at(-1);
     const at = Math.max(time, last?.at ?? time);
@@ -70,7 +71,7 @@ class WorkspaceUsage {
       this.#daily -= hit.count;
       this.#dayFrom += 1;
     }
-    // Cut off what is gone once it is the larger part, so that an entry costs the same however many there were.
+    // Expired entries are cut off when they are more than half of all, so that the cost of an entry stays constant.
     if (this.#dayFrom * 2 > this.#hits.length) {
       this.#hits = this.#hits.slice(this.#dayFrom);
       this.#hourFrom -= this.#dayFrom;
@@ -83,16 +84,16 @@ class WorkspaceUsage {
   }
 }
 
-/** Gives quotas counted in this process, and how to forget them all. */
+/** Returns quotas that are counted in this process; `clear` drops all counts. */
 export function createQuotas(): Quotas & { clear(): void } {
   const accounts = new Map<string, WorkspaceUsage>();
   return {
-    async reserve(wanted) {
-      const account = accounts.get(wanted.workspace_id);
-      if (account === undefined || account.since < wanted.since) return "unknown";
-      if (!account.isAhead(wanted.now)) return account.reserve(wanted);
-      // What was really used by now is counted anew.
-      accounts.delete(wanted.workspace_id);
+    async reserve(reservation) {
+      const account = accounts.get(reservation.workspace_id);
+      if (account === undefined || account.since < reservation.since) return "unknown";
+      if (!account.isAhead(reservation.now)) return account.reserve(reservation);
+      // The caller then initializes the counts with what was really used until now.
+      accounts.delete(reservation.workspace_id);
       return "unknown";
     },
     async initialize(workspace_id, since, usage) {

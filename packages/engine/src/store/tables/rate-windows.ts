@@ -6,52 +6,58 @@ interface Hit {
   cost: number;
 }
 
-/** The hits of one key, oldest first, and their sum. */
+/** The hits of one key, oldest first, and the sum of their costs. */
 class HitLog {
   #hits: Hit[] = [];
-  #gone = 0;
+  /** How many hits at the beginning have left the window. */
+  #expired = 0;
   used = 0;
 
-  /** Drops what left the window by `until`, and what was counted in a future from which the clock was set back to `now`. */
+  /** Drops the hits that left the window by `until`, and those that were counted in the future, before the clock was set back to `now`. */
   expire(until: number, now: number): void {
     const future = now + clockTolerance;
     for (let last = this.#hits.at(-1); last !== undefined && last.at > future; last = this.#hits.at(-1)) {
       this.#hits.pop();
-      // What left before it is taken off already.
-      if (this.#hits.length >= this.#gone) this.used -= last.cost;
-      else this.#gone = this.#hits.length;
+      // The cost of an expired hit is no longer in the sum.
+      if (this.#hits.length >= this.#expired) this.used -= last.cost;
+      else this.#expired = this.#hits.length;
     }
-    for (let first = this.#hits[this.#gone]; first !== undefined && first.at <= until; first = this.#hits[this.#gone]) {
+    for (
+      let first = this.#hits[this.#expired];
+      first !== undefined && first.at <= until;
+      first = this.#hits[this.#expired]
+    ) {
       this.used -= first.cost;
-      this.#gone += 1;
+      this.#expired += 1;
     }
-    // Cut off what is gone once it is the larger part, so that a hit costs the same however many there were.
-    if (this.#gone * 2 > this.#hits.length) {
-      this.#hits = this.#hits.slice(this.#gone);
-      this.#gone = 0;
+    // Expired hits are cut off when they are more than half of all, so that the cost of a hit stays constant.
+    if (this.#expired * 2 > this.#hits.length) {
+      this.#hits = this.#hits.slice(this.#expired);
+      this.#expired = 0;
     }
   }
 
-  /** A small step back of the clock must not let entries leave the window early: they keep their order. */
+  /** Adds a hit. Hits stay ordered after a small step back of the clock, so that none leaves the window early. */
   add(hit: number, now: number, cost: number): void {
     this.#hits.push({ hit, at: Math.max(now, this.#hits.at(-1)?.at ?? now), cost });
     this.used += cost;
   }
 
+  /** Changes the cost of a hit; returns whether the hit is still counted. */
   recharge(hit: number, cost: number): boolean {
     const at = this.#hits.findLastIndex((entry) => entry.hit === hit);
     const entry = this.#hits[at];
-    if (entry === undefined || at < this.#gone) return false;
+    if (entry === undefined || at < this.#expired) return false;
     this.used += cost - entry.cost;
     entry.cost = cost;
     if (cost === 0) this.#hits.splice(at, 1);
     return cost > 0;
   }
 
-  /** When so much has left that less than `limit` is counted; undefined when that never happens. */
+  /** Returns the time of the hit with whose expiry the sum falls below `limit`; undefined when no expiry does that. */
   fallsBelowAt(limit: number): number | undefined {
     let used = this.used;
-    for (let i = this.#gone; i < this.#hits.length; i += 1) {
+    for (let i = this.#expired; i < this.#hits.length; i += 1) {
       const { at, cost } = this.#hits[i] as Hit;
       used -= cost;
       if (used < limit) return at;
@@ -59,8 +65,9 @@ class HitLog {
     return undefined;
   }
 
+  /** Returns the time of the oldest hit that is counted. */
   oldest(): number | undefined {
-    for (let i = this.#gone; i < this.#hits.length; i += 1) {
+    for (let i = this.#expired; i < this.#hits.length; i += 1) {
       const { at, cost } = this.#hits[i] as Hit;
       if (cost > 0) return at;
     }
@@ -68,34 +75,34 @@ class HitLog {
   }
 }
 
-/** The keys of windows of one length, in two generations: a key nobody asked for during a whole window is dropped with its generation. */
+/** The keys of windows of one length, in two generations. A key that is not used for a whole window is dropped with its generation. */
 class Generations {
-  #young = new Map<string, HitLog>();
-  #old = new Map<string, HitLog>();
+  #current = new Map<string, HitLog>();
+  #previous = new Map<string, HitLog>();
   #since = Number.NEGATIVE_INFINITY;
 
   log(key: string, now: number, window_ms: number): HitLog {
-    // A clock that was set back begins a generation anew, or none would end before the clock is there again.
+    // When the clock was set back, the generation begins at its new time. Otherwise no generation would end for as long as the step.
     this.#since = Math.min(this.#since, now);
     if (now - this.#since >= window_ms) {
-      this.#old = now - this.#since >= 2 * window_ms ? new Map() : this.#young;
-      this.#young = new Map();
+      this.#previous = now - this.#since >= 2 * window_ms ? new Map() : this.#current;
+      this.#current = new Map();
       this.#since = now;
     }
-    let log = this.#young.get(key);
+    let log = this.#current.get(key);
     if (log === undefined) {
-      log = this.#old.get(key) ?? new HitLog();
-      this.#young.set(key, log);
+      log = this.#previous.get(key) ?? new HitLog();
+      this.#current.set(key, log);
     }
     log.expire(now - window_ms, now);
     return log;
   }
 }
 
-/** Gives windows counted in this process, and how to forget them all. */
+/** Returns windows that are counted in this process; `clear` drops all counts. */
 export function createRateWindows(): RateWindows & { clear(): void } {
   const windows = new Map<number, Generations>();
-  let last = 0;
+  let lastHit = 0;
 
   const logOf = ({ key, now, window_ms }: { key: string; now: number; window_ms: number }): HitLog => {
     let generations = windows.get(window_ms);
@@ -120,18 +127,18 @@ export function createRateWindows(): RateWindows & { clear(): void } {
   };
 
   return {
-    async admit(question) {
-      const log = logOf(question);
-      const admitted = log.used < question.limit;
-      if (!admitted || question.cost === 0) return state(log, { admitted, hit: 0 }, question);
-      last += 1;
-      log.add(last, question.now, question.cost);
-      return state(log, { admitted, hit: last }, question);
+    async admit(request) {
+      const log = logOf(request);
+      const admitted = log.used < request.limit;
+      if (!admitted || request.cost === 0) return state(log, { admitted, hit: 0 }, request);
+      lastHit += 1;
+      log.add(lastHit, request.now, request.cost);
+      return state(log, { admitted, hit: lastHit }, request);
     },
-    async recharge(question) {
-      const log = logOf(question);
-      const kept = log.recharge(question.hit, question.cost);
-      return state(log, { admitted: kept, hit: kept ? question.hit : 0 }, question);
+    async recharge(request) {
+      const log = logOf(request);
+      const isCounted = log.recharge(request.hit, request.cost);
+      return state(log, { admitted: isCounted, hit: isCounted ? request.hit : 0 }, request);
     },
     clear: () => windows.clear(),
   };

@@ -1,6 +1,6 @@
 /**
- * Lets many readers or one writer in, in the order they came. Work that asks for access while it has it waits for
- * itself for ever: a transaction never opens another one.
+ * A lock for many readers or one writer, first come first served. It is not reentrant: work that acquires the lock while it
+ * holds it waits for ever. So a transaction never opens another one.
  */
 export class ReadWriteLock {
   #readers = 0;
@@ -42,7 +42,7 @@ export class ReadWriteLock {
       this.#next += 1;
       this.#acquire(first.write);
       first.enter();
-      // Under load the queue is never empty, so what has been let in is cut off now and then.
+      // Under load the queue is never empty, so the entries that were woken are dropped every 1,024.
       if (this.#next === 1_024) this.#dropWoken();
     }
     this.#dropWoken();

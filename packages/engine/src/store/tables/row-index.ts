@@ -2,17 +2,17 @@ import type { Scalar } from "../query.js";
 import { type Row, type Slot, scalar } from "../rows/row.js";
 import { OrderedList } from "./ordered-list.js";
 
-/** A bucket of one is the slot itself: most addresses, batches and unique keys have one row, and a list would cost more than the row's entry. */
+/** The rows with the same values. A single row is its slot itself, which saves the memory of a list: most keys have one row. */
 type Bucket = Slot | OrderedList;
 type Branch = Map<Scalar, Branch | Bucket>;
 
-/** An ordered access path: for each combination of values of the `on` fields the rows that have them, by `order`. */
+/** An ordered index: for each combination of values of the `on` fields the rows that have them, ordered by `order`. */
 export class RowIndex {
   readonly on: readonly string[];
   readonly order: string;
-  /** Whether no two rows may share their values. Rows with a null among them are left out. */
+  /** Whether no two rows may have the same values. A unique index leaves out rows with a null among the values. */
   readonly unique: boolean;
-  /** A level per `on` field; an index on nothing has the one key null. */
+  /** One level of maps for each `on` field. An index without fields has the only key null. */
   readonly #root: Branch = new Map();
   readonly #upper: readonly string[];
   readonly #lowest: string | undefined;
@@ -49,7 +49,7 @@ export class RowIndex {
     }
   }
 
-  /** Must be called while the slot's row still is what it was when it was added. */
+  /** Removes a slot. Its row must still be the one with which it was added. */
   remove(slot: Slot): void {
     if (!this.#covers(slot.row)) return;
     const branch = this.#branch(slot.row);
@@ -59,19 +59,19 @@ export class RowIndex {
     else branch?.delete(key);
   }
 
-  /** Whether rows that differ so have different places here. */
+  /** Whether a change of a row changes its position in the index. */
   isAffected(before: Row, after: Row): boolean {
     return before[this.order] !== after[this.order] || this.on.some((field) => before[field] !== after[field]);
   }
 
-  /** The row that has this row's values, or undefined. */
+  /** Returns the first row with the same values as this row, or undefined. */
   find(row: Row): Row | undefined {
     if (!this.#covers(row)) return undefined;
     const bucket = this.#branch(row)?.get(this.#key(row)) as Bucket | undefined;
     return bucket instanceof OrderedList ? bucket.first()?.row : bucket?.row;
   }
 
-  /** Whether one of the rows that have these values of the `on` fields passes. */
+  /** Whether one of the rows with these values of the `on` fields passes. */
   someRow(values: readonly Scalar[], passes: (row: Row) => boolean): boolean {
     let level: Branch | Bucket | undefined = this.#root;
     for (const value of values) level = (level as Branch | undefined)?.get(value);
@@ -85,7 +85,7 @@ export class RowIndex {
     return found;
   }
 
-  /** The lists of all combinations of `values` (for each `on` field the values it may have), empty ones left out. */
+  /** Returns the lists for all combinations of `values` (for each `on` field the values it may have), without empty ones. */
   buckets(values: readonly (readonly Scalar[])[]): OrderedList[] {
     let level: (Branch | Bucket)[] = [this.#root];
     for (const choices of values.length === 0 ? [[null]] : values) {
@@ -110,7 +110,7 @@ export class RowIndex {
     return !this.unique || this.on.every((field) => scalar(row, field) !== null);
   }
 
-  /** The branch that ends in a row's bucket, as far as there is one. */
+  /** Returns the map with the bucket for a row's values, or undefined. */
   #branch(row: Row): Branch | undefined {
     let branch: Branch | undefined = this.#root;
     for (const field of this.#upper) branch = branch?.get(scalar(row, field)) as Branch | undefined;

@@ -18,7 +18,7 @@ function start(rows: readonly Row[]) {
 
 const ids = (table: Table) => [...table.slots.values()].map(({ row }) => row.id);
 
-test("a table that becomes what it was loses what is new, regains what is gone, and keeps the order", () => {
+test("replaceAll removes new rows, brings back deleted ones, and restores the order", () => {
   const was = [contact("1", "ada@example.com"), contact("2", "eve@example.com"), contact("3", "bob@example.com")];
   const { table, holder } = start(was);
   table.remove("1");
@@ -30,7 +30,7 @@ test("a table that becomes what it was loses what is new, regains what is gone, 
   expect(["ada", "eve", "eva", "bob"].map((name) => holder(`${name}@example.com`))).toEqual(["1", "2", undefined, "3"]);
 });
 
-test("rows that have swapped a unique key get their own back", () => {
+test("replaceAll restores a unique key that two rows have swapped", () => {
   const was = [contact("1", "ada@example.com"), contact("2", "eve@example.com")];
   const { table, holder } = start(was);
   table.upsert(contact("1", "none@example.com"));
@@ -44,19 +44,19 @@ test("rows that have swapped a unique key get their own back", () => {
   ]);
 });
 
-test("what a table becomes is told apart by its indexes, as if it were new", () => {
+test("after replaceAll the indexes are those of a new table", () => {
   const was = [1, 2, 3, 4].map((at) => contact(String(at), `reader.${at}@example.com`, at));
   const { table } = start(was);
   const changed = was.map((row, at) => ({ ...row, created_at: 10 - at }));
   for (const row of changed) table.upsert(row);
   table.replaceAll(was);
   const fresh = start(was).table;
-  const told = ({ indexes }: Table) =>
+  const orderOf = ({ indexes }: Table) =>
     indexes.map((index) => {
       const seen: string[] = [];
       const values = index.on.map((field) => was.map((row) => (row[field] ?? null) as string | null));
       for (const list of index.buckets(values)) list.visit(0, list.size, false, ({ row }) => seen.push(row.id) > 0);
       return seen;
     });
-  expect(told(table)).toEqual(told(fresh));
+  expect(orderOf(table)).toEqual(orderOf(fresh));
 });

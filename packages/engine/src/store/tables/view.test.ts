@@ -12,11 +12,11 @@ const id = counterId(sends);
 function openDatabase() {
   const database = new Database(createOutOfLineTable());
   const changesOf = async (work: (tx: Tx) => Promise<unknown>): Promise<readonly RowChange[]> => {
-    let noted: readonly RowChange[] = [];
+    let committed: readonly RowChange[] = [];
     await database.write("system", work, (changes) => {
-      noted = changes;
+      committed = changes;
     });
-    return noted;
+    return committed;
   };
   return { database, changesOf };
 }
@@ -25,8 +25,8 @@ const add = async (tx: Tx) => {
   for (const by of [1, 2, 3]) for (const counter of [sends, opens]) await tx.increase(counter, by);
 };
 
-describe("a counter that a transaction adds to again and again", () => {
-  it("is one new row", async () => {
+describe("a counter that a transaction increases several times", () => {
+  it("is one inserted row", async () => {
     const { changesOf } = openDatabase();
     const changes = await changesOf(add);
     expect(changes.map(({ row, patch }) => [row?.name, row?.count, patch])).toEqual([
@@ -35,7 +35,7 @@ describe("a counter that a transaction adds to again and again", () => {
     ]);
   });
 
-  it("is one change of the row that was there", async () => {
+  it("is one update of an existing row", async () => {
     const { changesOf } = openDatabase();
     await changesOf(add);
     const changes = await changesOf(add);
@@ -45,7 +45,7 @@ describe("a counter that a transaction adds to again and again", () => {
     ]);
   });
 
-  it("is again what it was before when the transaction fails", async () => {
+  it("has its old value when the transaction fails", async () => {
     const { database, changesOf } = openDatabase();
     await changesOf(add);
     const failing = changesOf(async (tx) => {
@@ -56,7 +56,7 @@ describe("a counter that a transaction adds to again and again", () => {
     expect(database.get("counters", id)?.count).toBe(6);
   });
 
-  it("keeps the order of what else is done to it", async () => {
+  it("keeps the order of its other changes", async () => {
     const { database, changesOf } = openDatabase();
     const changes = await changesOf(async (tx) => {
       await tx.increase(sends, 1);

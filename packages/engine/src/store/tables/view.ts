@@ -13,13 +13,13 @@ export interface Tables {
   readonly outOfLine: OutOfLineTable;
 }
 
-/** What a transaction sees. Collections are opened when they are first asked for. */
+/** The collections as one transaction sees them. A collection is created on its first use. */
 class TransactionView implements TransactionState {
   readonly workspace: string | undefined;
   readonly #tables: Tables;
   readonly #changes: RowChange[] | undefined;
   readonly #opened = new Map<CollectionName, Collection<Row>>();
-  /** Where in the changes each counter's is that was added to. */
+  /** The index in `#changes` of the change of each counter that was increased. */
   readonly #incrementAt = new Map<string, number>();
   #ended = false;
 
@@ -46,16 +46,16 @@ class TransactionView implements TransactionState {
   }
 
   joinedValues(collection: CollectionName, field: string): ReturnType<TransactionState["joinedValues"]> {
-    const places = entityOf(collection).joinedFields;
-    const place = places !== undefined && Object.hasOwn(places, field) ? places[field] : undefined;
-    if (place === undefined) return undefined;
-    const path = this.#tables.inMemory
-      .get(place.collection)
-      ?.indexes.find(({ on }) => on.length === 2 && on[0] === "workspace_id" && on[1] === place.by);
-    if (path === undefined) throw new Error(`${place.collection} needs an index by ${place.by}`);
+    const fields = entityOf(collection).joinedFields;
+    const joined = fields !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (joined === undefined) return undefined;
+    const index = this.#tables.inMemory
+      .get(joined.collection)
+      ?.indexes.find(({ on }) => on.length === 2 && on[0] === "workspace_id" && on[1] === joined.by);
+    if (index === undefined) throw new Error(`${joined.collection} needs an index by ${joined.by}`);
     return (fits) => {
-      const passes = (related: Row) => fits(related[place.value]);
-      return (row) => path.someRow([row.workspace_id as string, row.id as string], passes);
+      const passes = (related: Row) => fits(related[joined.value]);
+      return (row) => index.someRow([row.workspace_id as string, row.id as string], passes);
     };
   }
 
@@ -106,13 +106,13 @@ class TransactionView implements TransactionState {
     this.#mergeIncrement(id, before);
   }
 
-  /** Makes the change of a counter that was noted last one with the earlier one that it follows: a batch counts a thousand times. */
+  /** Merges the last change, of a counter, into the earlier change of the same counter. A batch may increase one a thousand times. */
   #mergeIncrement(id: string, before: Row | undefined): void {
     const changes = this.#changes ?? [];
     const at = this.#incrementAt.get(id) ?? -1;
     const earlier = changes[at];
     const last = changes[changes.length - 1];
-    // Between the two, the counter may have been changed in another way.
+    // Other code of the transaction may have changed the counter in between. Then the changes stay apart.
     if (last === undefined || earlier === undefined || earlier.row !== before) {
       this.#incrementAt.set(id, changes.length - 1);
       return;
@@ -130,14 +130,14 @@ for (const name of Object.keys(entities) as CollectionName[]) {
   });
 }
 
-/** Gives what a transaction of a scope sees, its changes noted in `changes` (without them it cannot write), and how to end it. */
+/** Returns the view of a transaction and a function that ends it. The view records changes in `changes`; without that it is read-only. */
 export function openView(tables: Tables, scope: Scope, changes?: RowChange[]): { tx: Tx & ReadTx; end: () => void } {
   const view = new TransactionView(tables, scope, changes);
-  // The getters above are what its type promises.
+  // The getters that are defined above implement the collections of the type.
   return { tx: view as unknown as Tx & ReadTx, end: () => view.end() };
 }
 
-/** Gives what is declared about a collection, whatever its rows are. */
+/** Returns the declaration of a collection, without the type of its rows. */
 export function entityOf(name: CollectionName): Entity<Rows[CollectionName]> {
   return entities[name] as Entity<Rows[CollectionName]>;
 }
