@@ -30,7 +30,7 @@ function flagsOf(command: Command): string[] {
 const flagsIn = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([flag]) => flag);
 const ofEvery = [...flagsOf(program), "--help", "--version"];
 
-/** What may be said of `posthorn-engine serve`. */
+/** The flags of `posthorn-engine serve` that hints may name. */
 const ofEngine = ["--smtp"];
 
 describe("what a failure advises", () => {

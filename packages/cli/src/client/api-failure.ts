@@ -9,17 +9,17 @@ const localExitCodes: Readonly<Record<string, number>> = {
   timeout: exitCodes.network,
 };
 
-/** What is said where no answer came. */
+/** The hint for a call without an answer. */
 export const unansweredHelp = {
   hint: "Is the service running, and POSTHORN_BASE_URL right?",
   next: ["posthorn health", "posthorn dev"],
 } as const;
 
-/** What is said of a workspace without a default sender; a command that can name one says so itself. */
+/** The hint for a workspace without a default sender. A command that can name a sender adds its flag. */
 export const noSenderHint =
   "The workspace has no default sender. Its operator sets one: PATCH /_posthorn/workspaces/<id> with settings.from_email.";
 
-/** What is said of an error whichever command met it: it names no flag but those that all commands have. */
+/** Hints by error code. They name only flags that every command has. */
 export const hints: Readonly<Record<string, { hint: string; next?: readonly string[] }>> = {
   unauthorized: {
     hint: "The key of --api-key, POSTHORN_API_KEY or the profile is unknown or revoked.",
@@ -37,14 +37,14 @@ export const hints: Readonly<Record<string, { hint: string; next?: readonly stri
   missing_from_email: { hint: noSenderHint },
   no_content: { hint: "A message needs html, text or template_id." },
   invalid_schedule: { hint: "The time must be in the future and within 72 hours." },
-  // What else the client could refuse is checked before.
+  // The settings are checked before, so that only a malformed key is left.
   config_error: { hint: "The key is that of --api-key, POSTHORN_API_KEY or the profile.", next: ["posthorn login"] },
   connection_error: unansweredHelp,
   timeout: { hint: "Allow more with --timeout 2m. The call may have had its effect." },
   invalid_response: { hint: "POSTHORN_BASE_URL may point at something else." },
 };
 
-/** Returns the failure that an error of the SDK is for the command line; other errors as they are. */
+/** Returns an error of the SDK as a Failure, other errors unchanged. */
 export function toFailure(error: unknown): unknown {
   if (!isPosthornError(error)) return error;
   const { code, message } = error;
@@ -65,27 +65,27 @@ export function toFailure(error: unknown): unknown {
   });
 }
 
-/** Returns why a service is not well, where it answers that instead of an error. */
+/** Returns the reason of an unhealthy service, which answers with data in place of an error. */
 function reasonOf({ body }: APIError): string | undefined {
   const reason: unknown = Object(Object(body).data).reason;
   return typeof reason === "string" && Object(body).error === undefined ? reason : undefined;
 }
 
-/** The server that answered last in each process, by its environment, which every context of the process shares. */
+/** The server that answered last, by environment: every context of a process shares it. */
 const answeringServers = new WeakMap<Io["env"], string>();
 
-/** Notes that a server has answered, so that what its answer breaks is told as the server's. */
+/** Records that a server has answered, so that a later TypeError is reported as its invalid response. */
 export function recordAnswer({ env }: Pick<Io, "env">, baseUrl: string): void {
   answeringServers.set(env, baseUrl);
 }
 
 /**
- * Returns the failure for an answer without what the contract has in it, which is read as if it were there; undefined for
- * every other error, and for those before the first answer.
+ * Returns the failure for an error that a response of an unexpected shape has caused, undefined for every other error and
+ * before the first response.
  */
 export function invalidResponse(error: unknown, { env }: Pick<Io, "env">): Failure | undefined {
   const server = answeringServers.get(env);
-  // RangeError: of a time that is none.
+  // An invalid time causes a RangeError.
   if (server === undefined || !(error instanceof TypeError || error instanceof RangeError)) return undefined;
   return new Failure(
     "invalid_response",

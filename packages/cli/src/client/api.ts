@@ -1,32 +1,32 @@
 /** One request to the API. */
 export interface Call {
   method: string;
-  /** Below the base URL, filled in and encoded. */
+  /** Relative to the base URL, with its parameters filled in and encoded. */
   path: string;
   query?: Readonly<Record<string, string | number | boolean>>;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   /** Whether the operation needs a key. */
   authenticated: boolean;
-  /** Whether it is refused without an `Idempotency-Key`, which the SDK makes where none is given. */
+  /** Whether the service rejects it without an `Idempotency-Key`; the SDK creates one where none is given. */
   needsIdempotencyKey?: boolean | undefined;
-  /** Milliseconds each attempt may take, where that is not what `--timeout` says. */
+  /** The time-out of each attempt in milliseconds, in place of `--timeout`. */
   timeout?: number | undefined;
-  /** Milliseconds all of it may take, attempts and the waits between them. */
+  /** The time-out of all attempts and the waits between them, in milliseconds. */
   deadline?: number | undefined;
 }
 
-/** What came back. */
+/** A successful response. */
 export interface Answer {
   status: number;
   headers: Iterable<[name: string, value: string]>;
-  /** What the SDK gives: the data without its envelope, or a page. */
+  /** The data as the SDK returns it: without its envelope, or a page. */
   data: unknown;
-  /** The body as it came. */
+  /** Returns the raw body. */
   text(): Promise<string>;
 }
 
-/** Sends calls with the key, retries and time-outs that are set; an error answer is thrown as a Failure. */
+/** Sends calls with the configured key, retries and time-outs. @throws an error response as a Failure. */
 export interface Api {
   send(call: Call): Promise<Answer>;
 }

@@ -12,7 +12,7 @@ import type { Api, Call } from "./api.js";
 import { recordAnswer, toFailure } from "./api-failure.js";
 import { traceFetch } from "./trace.js";
 
-/** Returns the API behind the SDK, over node:http; the key is taken when the first call needs it. */
+/** Returns the API through the SDK and node:http. The key is released when the first call needs it. */
 export async function connect(io: Io, flags: GlobalFlags, settings: Settings, input: Input): Promise<Api> {
   const apiKey = flags.apiKeyStdin ? settings.given(await input.readKey(), "the key of stdin") : settings.apiKey;
   let secret: string | undefined;
@@ -47,14 +47,14 @@ export async function connect(io: Io, flags: GlobalFlags, settings: Settings, in
   };
 }
 
-/** Says that a running server of this user is called with its own key, once for each start of the server. */
+/** Prints that a running server of this user is called with its own key, once for each start of the server. */
 async function announceLocal({ local }: Settings, { quiet }: GlobalFlags, io: Io): Promise<void> {
   if (!local || local.announced || quiet) return;
   await write(io.stderr, `Using the server that runs at ${local.base_url}, with its own key.\n`);
   try {
     recordAnnounced(local, io.env);
   } catch {
-    // Where the note cannot be changed it is said again.
+    // Without a record the next command prints it again.
   }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "../program/context.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import type { Call } from "./api.js";
 
-/** Returns the request that would be sent: for scripts an object with method, URL and body, for people a request to read. */
+/** Returns the request that would be sent: as an object for scripts, as request lines for people. */
 export async function dryRun(call: Call, baseUrl: string, flags: GlobalFlags, layout: Layout): Promise<string> {
   const { idempotencyKey } = flags;
   if (layout.format === "table") {
@@ -22,7 +22,7 @@ export async function dryRun(call: Call, baseUrl: string, flags: GlobalFlags, la
   });
 }
 
-/** Returns what would be sent as an object. */
+/** Returns the request that would be sent as an object. */
 export function previewOf(call: Call, baseUrl: string, { idempotencyKey }: GlobalFlags): Record<string, unknown> {
   const { method, body } = call;
   return { dry_run: true, method, url: urlOf(call, baseUrl), idempotency_key: idempotencyKey, body };
@@ -44,7 +44,7 @@ export function curlCommand(
     `curl -X ${call.method} ${shellWord(urlOf(call, baseUrl))}`,
     ...(call.authenticated ? [`-H "Authorization: Bearer $${variable}"`] : []),
     ...Object.entries(headers).map(([name, value]) =>
-      // A secret is never repeated; whoever gave it knows it.
+      // A secret is never printed.
       /authorization|cookie|key|token|secret/i.test(name) && name !== "Idempotency-Key"
         ? `-H "${name}: $SECRET"`
         : `-H ${shellWord(`${name}: ${value}`)}`,
@@ -61,10 +61,10 @@ function urlOf({ path, query = {} }: Call, baseUrl: string): string {
   return `${baseUrl}${path}${path.includes("?") ? "&" : "?"}${search}`;
 }
 
-/** Where the note was made: what prints the calls of many rows, one after another, makes it once. */
+/** Contexts whose note was printed: a command that prints many calls prints it once. */
 const hinted = new WeakSet<Context>();
 
-/** Prints requests as curl commands, and notes what has to be set before a shell finds the key, which is never printed. */
+/** Prints requests as curl commands, and notes which variable must hold the key. The key itself is never printed. */
 export async function printCurl(calls: readonly Call[], context: Context, root: string): Promise<void> {
   await context.data(calls.map((call) => curlCommand(call, root, withIdempotencyKey(call, context.flags()))).join(""));
   const key = calls.some(({ authenticated }) => authenticated) ? keySource(context) : undefined;
@@ -77,13 +77,13 @@ export async function printCurl(calls: readonly Call[], context: Context, root: 
   if (key !== undefined) await context.note(`To run it, set POSTHORN_API_KEY to ${key}.`);
 }
 
-/** The flags with the key that the SDK would make for a call that is refused without one. */
+/** Returns the flags with the idempotency key that the SDK would create for the call. */
 function withIdempotencyKey({ needsIdempotencyKey, headers = {} }: Call, flags: GlobalFlags): GlobalFlags {
   const isKeyed = Object.keys(headers).some((name) => name.toLowerCase() === "idempotency-key");
   return needsIdempotencyKey && !isKeyed ? { idempotencyKey: crypto.randomUUID(), ...flags } : flags;
 }
 
-/** Which key the call would have, where the environment does not hold it. */
+/** Returns which key the call would use, undefined where POSTHORN_API_KEY holds it. */
 function keySource({ flags, settings, io }: Context): string | undefined {
   if (flags().apiKeyStdin) return "the key that was given on stdin";
   if (flags().apiKey !== undefined) return "the key that was given with --api-key";

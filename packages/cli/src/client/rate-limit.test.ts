@@ -13,30 +13,30 @@ async function listing(status: number, code: string, message: string, ...words: 
     before++ === 0 ? { status, headers: { "Retry-After": "1" }, body: { error: { code, message } } } : page,
   );
   const stop = new AbortController();
-  let told = 0;
+  let printed = 0;
   const began = Date.now();
   const ended = await runCli(["contacts", "list", ...words], {
     env: { POSTHORN_API_KEY: "k", POSTHORN_BASE_URL: api.baseUrl },
     signal: stop.signal,
-    // What is waited for is of no more interest once it was told.
+    // The call is stopped once the wait is printed.
     onOutput: (_, stderr) => {
       if (!stderr.includes("Waiting")) return;
-      told = Date.now() - began;
+      printed = Date.now() - began;
       stop.abort(130);
     },
   });
-  return { ...ended, told };
+  return { ...ended, printed };
 }
 
 it.each([
   [429, "rate_limited", "100 requests a minute are reached; try again in 1 s", "100 requests a minute are reached."],
   [429, "rate_limit_exceeded", "The service is busy; try again in 1 s", "The service is busy."],
   [503, "unavailable", "The service is starting.", "The service is starting."],
-])("tells within a second at a %d (%s) that it waits, for what and how long", async (status, code, message, why) => {
-  const { stderr, told } = await listing(status, code, message);
+])("prints within a second of a %d (%s) that it waits, why and how long", async (status, code, message, why) => {
+  const { stderr, printed } = await listing(status, code, message);
   expect(stderr).toMatch(/^Waiting [12] s: /);
   expect(stderr).toContain(why);
-  expect(told).toBeLessThan(1000);
+  expect(printed).toBeLessThan(1000);
   expect(stderr).not.toContain("Trying again");
 });
 

@@ -4,10 +4,10 @@ import { Failure } from "../program/failure.js";
 import { type Io, write } from "../program/io.js";
 import type { Answer, Api, Call } from "./api.js";
 
-/** Windows always drain, so this many refusals in a row mean that something else is wrong. */
+/** A rate-limit window always ends, so this many refusals in a row have another cause. */
 const maxWaits = 50;
 
-/** Returns an API that waits for as long as the answer asks where a key's window is full, the service busy or the same call still running, and says so. */
+/** Returns an API that retries after the time that the service names: on 429, on 503, and while the same call is still running. */
 export function withRateLimitRetry(api: Api, { io, flags }: Pick<Context, "io" | "flags">): Api {
   return {
     async send(call: Call): Promise<Answer> {
@@ -28,31 +28,32 @@ export function withRateLimitRetry(api: Api, { io, flags }: Pick<Context, "io" |
   };
 }
 
-/** Returns the seconds after which what was refused is worth another try; undefined where nothing says so. */
+/** Returns the seconds after which a rejected call may be retried, undefined where it may not. */
 export function retryAfterOf(error: unknown): number | undefined {
   if (!(error instanceof Failure)) return undefined;
   const { code, details } = error;
-  // A call of an import that was killed may still be running under the key of the one that repeats it.
+  // The call of a killed import may still be running under the same idempotency key.
   const mayPass = details.status === 429 || details.status === 503 || code === "conflict";
   return mayPass ? details.retryAfter : undefined;
 }
 
-/** A wait before a call that a limit or a busy service turned away is sent again. */
+/** A wait before a rejected call is retried. */
 export interface Wait {
   /** Milliseconds since 1970. */
   until: number;
-  /** What is waited for, as the service says it. */
+  /** The reason, in the service's words. */
   why: string;
 }
 
-/** What a key may still do in its window, as the last answer says. */
+/** The rate-limit window of a key, from the headers of the last answer. */
 export interface RateWindow {
   limit: number;
   remaining: number;
 }
 
-/** Shows waits in a way of its own; returns whether it did. */
+/** Shows waits in place of a line on stderr. */
 export interface WaitView {
+  /** Returns whether it shows the wait. */
   wait(wait: Wait): boolean;
   answered(window: RateWindow | undefined): void;
 }
@@ -61,16 +62,16 @@ type WaitOutput = Pick<Io, "env" | "now" | "stderr">;
 
 interface WaitState {
   view?: WaitView | undefined;
-  /** Until when a wait was told last: calls side by side wait for the same. */
+  /** The end of the wait that was printed last: concurrent calls wait for the same window. */
   until: number;
 }
 
-/** By the environment, which every context of a process shares. */
+/** By environment: every context of a process shares it. */
 const waitStates = new WeakMap<Io["env"], WaitState>();
-/** What is shorter nobody wonders about; in milliseconds. */
+/** In milliseconds. Shorter waits are not printed. */
 const shortestPrinted = 1000;
 
-/** Tells on stderr that a call waits, for what and how long, unless a view shows it or quiet is wanted. */
+/** Prints on stderr why and how long a call waits, unless a view shows it or `quiet` is set. */
 export async function printWait(milliseconds: number, why: string, io: WaitOutput, quiet: boolean): Promise<void> {
   const state = stateOf(io);
   const wait = { until: io.now() + milliseconds, why: plainText(why).replace(/[;,] try again.*$|\.$/s, "") };
@@ -80,17 +81,17 @@ export async function printWait(milliseconds: number, why: string, io: WaitOutpu
   await write(io.stderr, `${waitLine(wait, io.now())}\n`);
 }
 
-/** Returns a wait in words: `Waiting 42 s: 100 requests a minute are reached.` */
+/** Returns the line of a wait: `Waiting 42 s: 100 requests a minute are reached.` */
 export function waitLine({ until, why }: Wait, now: number): string {
   return `Waiting ${Math.max(1, Math.ceil((until - now) / 1000))} s: ${why}.`;
 }
 
-/** Has a view show the waits of this process, or nothing again. */
+/** Sets the view that shows the waits of this process; undefined removes it. */
 export function setWaitView(io: WaitOutput, view: WaitView | undefined): void {
   stateOf(io).view = view;
 }
 
-/** Tells the view, if any, what the headers of an answer say of the key's window. */
+/** Passes the rate-limit window in the headers of an answer to the view, if there is one. */
 export function reportWindow(headers: Iterable<[name: string, value: string]>, io: WaitOutput): void {
   const { view } = stateOf(io);
   if (!view) return;

@@ -8,21 +8,21 @@ import { printWait } from "./rate-limit.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A fetch that tells on stderr what it does, as far as the flags ask for it, and never a secret. */
+/** A fetch that logs to stderr as `--verbose` and `--debug` ask for, without secrets. */
 export interface Trace {
   fetch: Fetch;
-  /** Tells that a limit or a busy service is waited for. */
+  /** Prints that the SDK waits for a rate limit or a busy service. */
   hooks: Pick<Hooks, "onRetry">;
-  /** Tells how a call ended. */
+  /** Logs the status, duration and attempts of a call. */
   done(meta: ResponseMeta): Promise<void>;
 }
 
-/** Returns a fetch that tells of its attempts. */
+/** Returns a fetch that logs its attempts. */
 export function traceFetch(fetch: Fetch, io: Io, flags: GlobalFlags, settings: Settings): Trace {
   const start = io.now();
-  const tell = (text: string): Promise<void> => write(io.stderr, `${plainText(text)}\n`);
+  const log = (text: string): Promise<void> => write(io.stderr, `${plainText(text)}\n`);
   let attempts = 0;
-  /** What the service said of the limit that the call waits for. */
+  /** The service's message about the limit that the call waits for. */
   let limited: string | undefined;
   return {
     hooks: {
@@ -33,12 +33,12 @@ export function traceFetch(fetch: Fetch, io: Io, flags: GlobalFlags, settings: S
     async fetch(request) {
       attempts += 1;
       const isSeen = io.stderr.isTTY && !flags.quiet && settings.retries > 0 && limited === undefined;
-      if (attempts > 1 && (flags.verbose || isSeen)) await tell(`Trying again, attempt ${attempts}`);
+      if (attempts > 1 && (flags.verbose || isSeen)) await log(`Trying again, attempt ${attempts}`);
       limited = undefined;
-      if (flags.debug) await tell(`> ${request.method} ${request.url}\n${headerLines(">", request.headers)}`);
+      if (flags.debug) await log(`> ${request.method} ${request.url}\n${headerLines(">", request.headers)}`);
       const response = await fetch(request);
       if (response.status === 429 || response.status === 503) limited = await reasonIn(response.clone());
-      if (flags.debug) await tell(`< ${response.status} ${response.statusText}\n${headerLines("<", response.headers)}`);
+      if (flags.debug) await log(`< ${response.status} ${response.statusText}\n${headerLines("<", response.headers)}`);
       return response;
     },
     async done({ status, requestId, rateLimit }) {
@@ -51,18 +51,18 @@ export function traceFetch(fetch: Fetch, io: Io, flags: GlobalFlags, settings: S
         ...(requestId ? [`request ${requestId}`] : []),
         ...(rateLimit ? [`${rateLimit.remaining} of ${rateLimit.limit} requests left`] : []),
       ];
-      await tell(facts.join(", "));
+      await log(facts.join(", "));
     },
   };
 }
 
-/** What an error answer says is wrong. */
+/** Returns the message of an error response. */
 async function reasonIn(response: Response): Promise<string> {
   try {
     const { message } = Object(Object(await response.json()).error);
     if (typeof message === "string") return message;
   } catch {
-    // What stands before the service may answer in any form.
+    // A proxy may answer in any format.
   }
   return response.status === 429 ? "the key's limit is reached" : "the service is busy";
 }

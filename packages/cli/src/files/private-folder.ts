@@ -3,15 +3,15 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Io } from "../program/io.js";
 
-/** Returns the folder for what the command line keeps between calls. */
+/** Returns the folder of profiles, aliases and other files that the command line saves. */
 export function configDir(env: Io["env"]): string {
   if (env.POSTHORN_CONFIG_DIR) return env.POSTHORN_CONFIG_DIR;
   return join(env.XDG_CONFIG_HOME || env.APPDATA || join(homedir(), ".config"), "posthorn");
 }
 
-/** Makes a folder and those above it where they are missing, open to nobody but their user; throws as mkdir does. */
+/** Creates a folder and its missing parents with mode 0700. @throws the errors of `mkdirSync`. */
 export function makePrivateFolder(path: string): void {
-  // One by one: mkdir's own way through all of them never ends below /proc.
+  // Recursive mkdirSync does not return below /proc.
   if (existsSync(path)) return;
   makePrivateFolder(dirname(path));
   try {

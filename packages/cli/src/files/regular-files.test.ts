@@ -145,7 +145,7 @@ describe("what commands find or make beside a file", () => {
     await refused("batch", "mail.csv", "--yes");
   });
 
-  it("is a file of its own for an export, whatever stands beside it", async () => {
+  it("is a separate file for an export, whatever other files there are", async () => {
     link(join(outside, "rc"), "people.csv.part");
     expect((await cli("contacts", "export", "--output-file", "people.csv")).code).toBe(0);
     untouched();

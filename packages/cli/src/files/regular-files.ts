@@ -11,23 +11,23 @@ export function assertNoLink(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw isLink(path);
 }
 
-/** Throws a usage failure where a folder, which is given by its real path, has become or is reached through a link. */
+/** Throws a usage failure where a folder, given by its real path, is now a link or reached through one. */
 export function assertRealFolder(folder: string): void {
   const isReal = lstatSync(folder).isDirectory() && realpathSync(folder) === folder;
   if (!isReal) throw isLink(folder);
 }
 
-/** Returns the text of a file, undefined where there is none; throws a usage failure for a link and for what is no file. */
+/** Returns the text of a file, undefined where there is none. @throws a usage failure for a link and for anything but a regular file. */
 export async function readRegularFile(path: string): Promise<string | undefined> {
   assertNoLink(path);
   let file: FileHandle | undefined;
   try {
-    // A pipe would be waited for without end.
+    // Opening a pipe would block until it has a writer.
     file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const found = await file.stat();
     if (!found.isFile()) throw usage(`${path} is not a file`);
     const text = await file.readFile("utf8");
-    // Whether what was read is what stands there, and not behind a folder that was exchanged meanwhile.
+    // The folder may have been replaced by a link meanwhile.
     assertSame(path, found);
     return text;
   } catch (error) {
@@ -40,10 +40,10 @@ export async function readRegularFile(path: string): Promise<string | undefined>
   }
 }
 
-/** Opens a file to be written to and returns its descriptor; throws a usage failure for a link, and as `openSync` does. */
+/** Opens a file for writing and returns its descriptor. @throws a usage failure for a link, and the errors of `openSync`. */
 export function openRegularFile(path: string, mode: "append" | "replace"): number {
   assertNoLink(path);
-  // Emptied only once it is known to be the file that is meant.
+  // The file is truncated only after the check that it is the intended one.
   const descriptor = openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, 0o600);
   try {
     const found = fstatSync(descriptor);
@@ -56,16 +56,16 @@ export function openRegularFile(path: string, mode: "append" | "replace"): numbe
     try {
       closeSync(descriptor);
     } catch {
-      // It is closed already.
+      // It is already closed.
     }
     throw error;
   }
 }
 
 /**
- * Puts a text in the place of a file, whole or not at all, and never through a link: it is written beside the file under a
- * name that nobody can foresee. A device or a pipe that the path leads to is written to as it is.
- * @throws a usage failure for a folder, and where no file can be made at the path.
+ * Replaces the content of a file atomically and never through a link: the text is written to a temporary file with a random
+ * name in the same folder, which is then renamed. A device or a pipe is written to directly.
+ * @throws a usage failure for a folder, and where no file can be created at the path.
  */
 export async function replaceFile(
   path: string,
@@ -81,7 +81,7 @@ export async function replaceFile(
       throw cannotBeWritten(path, error);
     });
     if (folder !== undefined) {
-      // From here on no exchange of the folder leads elsewhere: the name beside is found in this one only.
+      // The temporary file exists in the intended folder only, so a folder that is replaced later cannot redirect the rename.
       const found = await file.stat();
       try {
         assertRealFolder(folder);
@@ -108,7 +108,7 @@ async function writeAll(file: FileHandle, text: string | AsyncIterable<string>):
   }
 }
 
-/** Whether a path leads to what holds no text that could be lost, such as /dev/stdout. */
+/** Whether a path leads to a device, a pipe or a socket, such as /dev/stdout. */
 function isDevice(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found !== undefined && (found.isCharacterDevice() || found.isFIFO() || found.isSocket());
@@ -116,10 +116,10 @@ function isDevice(path: string): boolean {
 
 function assertSame(path: string, { ino, dev }: { ino: number; dev: number }): void {
   const now = lstatSync(path);
-  if (now.ino !== ino || now.dev !== dev) throw usage(`${path} was exchanged while it was opened`);
+  if (now.ino !== ino || now.dev !== dev) throw usage(`${path} was replaced while it was opened`);
 }
 
-/** Returns the failure of a file that could not be made; the name beside it, which the system's message ends with, says nothing to the user. */
+/** Returns the failure of a file that cannot be created, without the temporary name at the end of the system's message. */
 function cannotBeWritten(path: string, { code, message }: NodeJS.ErrnoException): Failure {
   const reason = code === "ENOENT" ? `there is no folder ${dirname(path)}` : message.split(",", 1)[0];
   return usage(`${path} cannot be written: ${reason}`);
@@ -127,6 +127,6 @@ function cannotBeWritten(path: string, { code, message }: NodeJS.ErrnoException)
 
 function isLink(path: string): Failure {
   return usage(`${path} is a symbolic link, or is reached through one; links are not followed`, {
-    hint: "Put a file or a folder of its own there, or name where the link leads.",
+    hint: "Replace the link by a file or a folder, or name the link's target.",
   });
 }

@@ -1,13 +1,13 @@
 import { domainToASCII } from "node:url";
 import { usage } from "../program/failure.js";
 
-/** RFC 5322 dot-atom, as the contract's own addresses have it: the contract itself is too large to be loaded for a flag. */
+/** RFC 5322 dot-atom, the same as in the contract, which is too large to load for a flag. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const label = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 /** RFC 5321 §4.5.3.1 and RFC 1035, in octets. */
 const limits = { local: 64, address: 254, label: 63 };
 
-/** Returns the texts between the commas and semicolons of a text, trimmed, empty ones left out; those in quotation marks separate nothing. */
+/** Returns the parts of a text between commas and semicolons outside quotation marks, trimmed, without empty ones. */
 export function splitAddresses(text: string): string[] {
   const parts = [""];
   let quoted = false;
@@ -22,7 +22,7 @@ export function splitAddresses(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** Returns what is wrong with a text that should be one bare address, undefined for an address. */
+/** Returns the problem of a text that must be one bare address, undefined for a valid address. */
 export function addressProblem(text: string): string | undefined {
   if (isAddress(text)) return undefined;
   const shown = JSON.stringify(text);
@@ -31,24 +31,24 @@ export function addressProblem(text: string): string | undefined {
   return `is no email address: ${shown}`;
 }
 
-/** Returns the address that stands behind a name: `ada@example.com` of `Ada <ada@example.com>`; undefined for other texts. */
+/** Returns the address after a name: `ada@example.com` of `Ada <ada@example.com>`; undefined for other texts. */
 export function bareAddressIn(text: string): string | undefined {
   const open = text.lastIndexOf("<");
   return open >= 0 && text.endsWith(">") ? text.slice(open + 1, -1) : undefined;
 }
 
-/** Returns the addresses that the words of a flag hold; throws a usage failure that names the flag and the text that is none. */
+/** Returns the addresses in the values of a flag. @throws a usage failure that names the flag and the wrong text. */
 export function addressesOf(words: readonly string[], flag: string): string[] {
   const addresses: string[] = [];
   for (const word of words) {
     const parts = splitAddresses(word);
-    // An empty word is refused as itself.
+    // An empty value has no parts and is reported as an empty address.
     for (const part of parts.length > 0 ? parts : [word]) addresses.push(addressOf(part, flag));
   }
   return addresses;
 }
 
-/** Returns the one address that a flag holds; throws a usage failure that names the flag and the text. */
+/** Returns the address in the value of a flag. @throws a usage failure that names the flag and the text. */
 export function addressOf(word: string, flag: string): string {
   const address = word.trim();
   const problem = addressProblem(address);
@@ -56,7 +56,7 @@ export function addressOf(word: string, flag: string): string {
   return address;
 }
 
-/** The domain may be written in any script: it is judged by its A-labels, as the service judges it. */
+/** Whether a text is an address. A domain in any script is checked by its A-labels (RFC 5890), as the service does. */
 function isAddress(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(0, at));

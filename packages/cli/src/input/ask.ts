@@ -7,16 +7,16 @@ import { type Io, write } from "../program/io.js";
 
 type Terminals = Pick<Io, "stdin" | "stderr" | "signal">;
 
-/** Asks on stderr and returns the line that is typed, without the space around it; empty at the end of input. */
+/** Asks on stderr and returns the typed line, trimmed; empty at the end of input. */
 export async function ask(question: string, { stdin, stderr, signal }: Terminals): Promise<string> {
   const { createInterface } = await import("node:readline");
   return lineOf(question, createInterface({ input: stdin, output: stderr }), signal);
 }
 
-/** Asks as `ask` does and shows nothing of what is typed. */
+/** Asks as `ask` does, without echo. */
 export async function askSecret(question: string, { stdin, stderr, signal }: Terminals): Promise<string> {
   const { createInterface } = await import("node:readline");
-  // As a terminal, readline takes over the echo; what it would show goes nowhere.
+  // With `terminal: true` readline does the echo, into a stream that discards it.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await write(stderr, question);
   try {
@@ -30,10 +30,10 @@ async function lineOf(question: string, lines: Interface, signal: AbortSignal): 
   try {
     return await new Promise<string>((resolve, reject) => {
       const stop = (): void => reject(new Failure("interrupted", "nothing was done", exitCodes.interrupted));
-      // A terminal hands Ctrl-C to whoever reads its keys, not to the process.
+      // In raw mode Ctrl-C arrives as a key and not as a signal.
       lines.once("SIGINT", stop);
       lines.once("close", () => resolve(""));
-      // After Ctrl-Z and fg readline stands still until it is told to go on, and the process would end with nothing done.
+      // After Ctrl-Z and fg readline is paused, and the process would end.
       lines.on("SIGCONT", () => lines.resume());
       lines.question(terminalText(question, true), { signal }, (answer) => resolve(answer.trim()));
     });

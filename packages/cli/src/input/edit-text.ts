@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Io } from "../program/io.js";
 
-/** Returns a text as it is left in the user's editor; throws where there is none, or it fails, and then names the file if it was written. */
+/** Returns a text as saved in the user's editor. @throws where no editor is set or it fails; the error names the file where the text was changed. */
 export async function editText(text: string, name: string, { env, cwd }: Pick<Io, "env" | "cwd">): Promise<string> {
   const editor = env.VISUAL || env.EDITOR;
   if (!editor) throw new Error("EDITOR is not set");
@@ -13,7 +13,7 @@ export async function editText(text: string, name: string, { env, cwd }: Pick<Io
   let isKept = false;
   try {
     await writeFile(file, text, { mode: 0o600 });
-    // An editor may be given with flags of its own.
+    // The shell splits an editor that is given with flags.
     const child = spawn(`${editor} "${file}"`, { cwd, env, shell: true, stdio: ["inherit", "inherit", "inherit"] });
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);

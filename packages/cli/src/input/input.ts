@@ -3,19 +3,19 @@ import { resolve } from "node:path";
 import { type Failure, usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 
-/** Files and stdin, as a command names them. */
+/** Reads files and stdin for a command. */
 export interface Input {
-  /** Returns the text of a file, or of stdin where the name is `-`; a usage failure where it is not UTF-8. */
+  /** Returns the text of a file, or of stdin for `-`. @throws a usage failure where it is not UTF-8. */
   read(name: string): Promise<string>;
-  /** Returns the first line of stdin, a key. */
+  /** Returns the first line of stdin, which is a key. */
   readKey(): Promise<string>;
-  /** Returns the JSON of a word: JSON itself, `@file`, `@-` or `-`. */
+  /** Returns the JSON value of a word: JSON itself, `@file`, `@-` or `-`. @throws a usage failure for invalid JSON. */
   json(word: string, flag: string): Promise<unknown>;
 }
 
-/** Returns the input of one call; stdin can be taken once, and where it holds the key, by nothing else. */
+/** Returns the input of one call. Stdin can be read once; with `holdsKey` only the key is read from it. */
 export function openInput(io: Pick<Io, "stdin" | "cwd">, holdsKey = false): Input {
-  let taken = false;
+  let isStdinRead = false;
 
   async function read(name: string): Promise<string> {
     if (name !== "-")
@@ -28,8 +28,8 @@ export function openInput(io: Pick<Io, "stdin" | "cwd">, holdsKey = false): Inpu
   }
 
   async function readStdin(): Promise<string> {
-    if (taken) throw usage("stdin can be read only once, so only one - fits in a call");
-    taken = true;
+    if (isStdinRead) throw usage("stdin can be read only once, so only one - fits in a call");
+    isStdinRead = true;
     const chunks: Buffer[] = [];
     for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
     return textOf(Buffer.concat(chunks), "stdin");
@@ -51,12 +51,12 @@ export function openInput(io: Pick<Io, "stdin" | "cwd">, holdsKey = false): Inpu
   };
 }
 
-/** Returns the failure for a call whose stdin was to be the key and something else, too. */
+/** Returns the failure for a call that needs stdin both for the key and for data. */
 export function stdinHoldsKey(): Failure {
   return usage("stdin can be read only once, so - does not fit in a call with --api-key-stdin");
 }
 
-/** Without the mark that some editors put before the first character. */
+/** Decodes UTF-8 without a byte order mark. @throws a usage failure for invalid UTF-8. */
 function textOf(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

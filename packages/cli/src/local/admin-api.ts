@@ -10,7 +10,7 @@ import { findRunning } from "./running.js";
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** Returns the data that the admin API of the server at the base URL answers with. */
+/** Calls the admin API of the server at the base URL and returns the data of the answer. @throws a Failure. */
 export async function callAdminApi(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
   return memberOf(await answerOf(method, path, body, context), "data");
 }
@@ -23,7 +23,7 @@ export async function listAdminApi(path: string, context: Context): Promise<Requ
   return answer as Required<List>;
 }
 
-/** Prints a request to the admin API where the user wants to see rather than send it, and tells whether that was so. */
+/** Prints a request to the admin API where `--dry-run` or `--print-curl` is given, and returns whether it did. */
 export async function previewAdminCall(
   method: Method,
   path: string,
@@ -40,7 +40,7 @@ export async function previewAdminCall(
   }
   await context.data(curlCommand(call, root, flags, "POSTHORN_OPERATOR_TOKEN"));
   if (!context.settings().operatorToken) {
-    await context.note("To run it, set POSTHORN_OPERATOR_TOKEN to the token that dev or mock told when it started.");
+    await context.note("To run it, set POSTHORN_OPERATOR_TOKEN to the token that dev or mock printed when it started.");
   }
   return true;
 }
@@ -53,7 +53,7 @@ export function hasAdminToken(context: Context): boolean {
 function adminApiOf({ settings, io }: Context): { root: string; token: Credential | undefined } {
   const { baseUrl, operatorToken } = settings();
   const running = findRunning(baseUrl, io.env);
-  // A server of this user has told its own token, which needs no yes to a project file.
+  // The token of a recorded server belongs to that server, so no trusted project file is needed.
   const own = running && new Credential(running.operator_token, baseUrl);
   return {
     root: running?.operator_url ?? baseUrl.replace(/\/v1$/, "/_posthorn"),
@@ -131,13 +131,13 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Returns the time of the server, in milliseconds since 1970. A moved clock differs from that of this machine. */
+/** Returns the time of the server in epoch ms. Its clock may be moved. */
 export async function serverTime(context: Context): Promise<number> {
   try {
     const { now } = (await callAdminApi("GET", "/clock", undefined, context)) as { now: string };
     return Date.parse(now);
   } catch (error) {
-    // Where the clock cannot be moved, it cannot be read either.
+    // A server whose clock cannot be moved has no clock endpoint.
     if (error instanceof Failure && error.exitCode === exitCodes.notFound) return context.io.now();
     throw error;
   }

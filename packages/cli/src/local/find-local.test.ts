@@ -195,7 +195,7 @@ describe("posthorn env", () => {
   it("prints lines that a shell takes, also through a pipe", async () => {
     note({ api_key: "ph_live_it's" });
     const { stdout } = await cli(["env"]);
-    const told = execFileSync(
+    const seen = execFileSync(
       "/bin/sh",
       ["-c", 'eval "$LINES_OF"; printf "%s %s" "$POSTHORN_BASE_URL" "$POSTHORN_API_KEY"'],
       {
@@ -203,7 +203,7 @@ describe("posthorn env", () => {
         encoding: "utf8",
       },
     );
-    expect(told).toBe(`${api.baseUrl} ph_live_it's`);
+    expect(seen).toBe(`${api.baseUrl} ph_live_it's`);
     expect((await cli(["env", "--shell", "fish"])).stdout).toContain("set -gx POSTHORN_API_KEY 'ph_live_it\\'s'\n");
     expect((await cli(["env"], { env: { SHELL: "/usr/bin/fish" } })).stdout).toContain("set -gx POSTHORN_BASE_URL ");
     expect((await cli(["env", "--shell", "powershell"])).stdout).toContain("$env:POSTHORN_API_KEY = 'ph_live_it''s'\n");

@@ -7,13 +7,13 @@ import { profileNamed, readProfiles } from "../settings/profiles.js";
 import { readProjectFile } from "../settings/project-file.js";
 import { listRunning, type RunningServer, removeRunning } from "./running.js";
 
-/** The name of the profile that is a running server of this user, where no profile of that name is saved. */
+/** The profile that names a running server of this user, where no profile of that name is saved. */
 const localProfile = "local";
 
-/** In milliseconds; a server on this machine takes a fraction of one. */
+/** In milliseconds. A server on this machine accepts a connection in less than one. */
 const connectTimeout = 1000;
 
-/** A running server of this user, which lends its key and its address. */
+/** A running server of this user, whose key and address are used. */
 export interface FoundServer {
   server: RunningServer;
   /** Whether the user named the profile `local`. */
@@ -21,9 +21,9 @@ export interface FoundServer {
 }
 
 /**
- * Returns the running server that a call is meant for where the user names nothing else: the one at the base URL of a flag or the
- * environment, for `--profile local` any one, elsewhere one that was started in this folder or above it. Keys that are given, profiles
- * and the current profile go first. A project file chooses no server: it only can rule one out.
+ * Returns the running server that a call uses by default: the one at the base URL of a flag or the environment; any for
+ * `--profile local`; otherwise one that was started in this folder or above it. Keys, named profiles and the current profile
+ * take precedence. A project file cannot choose a server, but it can exclude one.
  */
 export async function findLocal(flags: GlobalFlags, io: Io): Promise<FoundServer | undefined> {
   const { env } = io;
@@ -73,7 +73,7 @@ function serverChoice(flags: GlobalFlags, io: Io): ServerChoice | undefined {
   return { isNamed, among: (running) => within(running, cwd).filter(isAllowed) };
 }
 
-/** What is wrong with a file of settings is told by those who need it. */
+/** Returns the content of a settings file, undefined where it cannot be read; the settings themselves report that. */
 function readable<Content>(read: () => Content): Content | undefined {
   try {
     return read();
@@ -102,7 +102,7 @@ function within(running: readonly RunningServer[], folder: string): RunningServe
     .map(({ server }) => server);
 }
 
-/** How long the path of a folder is that a path lies in; -1 where it does not. */
+/** Returns the length of a folder's path where it contains a path, otherwise -1. */
 function depthOf(folder: string, path: string): number {
   const real = realPath(folder);
   const isAbove = path === real || path.startsWith(real.endsWith(sep) ? real : `${real}${sep}`);
@@ -122,7 +122,7 @@ async function firstAnswering(servers: readonly RunningServer[], env: Io["env"])
   return undefined;
 }
 
-/** Whether something listens where the server is noted; where nothing does, the note is removed. */
+/** Whether the recorded server accepts a connection. Where it refuses, its record is removed. */
 async function isAnswering({ base_url }: RunningServer, env: Io["env"]): Promise<boolean> {
   const { hostname, port } = new URL(base_url);
   const met = await new Promise<string>((resolve) => {

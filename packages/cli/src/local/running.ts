@@ -13,34 +13,34 @@ import { join } from "node:path";
 import { configDir, makePrivateFolder } from "../files/private-folder.js";
 import type { Io } from "../program/io.js";
 
-/** A server that `npm start`, `dev` or `mock` runs on this machine, and the ways in. */
+/** A server that `npm start`, `dev` or `mock` runs on this machine, and its credentials. */
 export interface RunningServer {
   base_url: string;
   operator_url: string;
   operator_token: string;
-  /** Where its mail is shown; absent or null where it has no inbox. */
+  /** The URL of its inbox; absent or null where it has none. */
   inbox_url?: string | null;
-  /** Mail up to this message was cleared away. */
+  /** The last message that `inbox clear` has hidden. */
   cleared_to?: string;
-  /** The process that serves it; without one the server is found by its base URL alone. */
+  /** Its process; without one the server is found by its base URL only. */
   pid?: number;
-  /** Where it was started: commands within these folders find it. */
+  /** The folders in which it was started: commands below them find it. */
   folders?: readonly string[];
   api_key?: string | null;
   sandbox_key?: string | null;
-  /** When it was noted, in milliseconds since 1970, and the machine it runs on: a home folder may be shared by several. */
+  /** The time of the record in epoch ms, and the machine: several machines may share a home folder. */
   noted_at?: number;
   host?: string;
-  /** Whether a command has said that it uses its key. */
+  /** Whether a command has printed that it uses the server's key. */
   announced?: boolean;
 }
 
-/** Whether there may be notes of servers of this user. */
+/** Whether servers of this user may be recorded. */
 export function hasRunningServers(env: Io["env"]): boolean {
   return existsSync(join(configDir(env), "running"));
 }
 
-/** Notes a server for the other commands of this user, and returns a function that removes the note. */
+/** Records a server for other commands of this user, and returns a function that removes the record. */
 export function recordRunning(server: RunningServer, env: Io["env"]): () => void {
   const file = fileOf(server.base_url, env);
   const folder = join(configDir(env), "running");
@@ -50,12 +50,12 @@ export function recordRunning(server: RunningServer, env: Io["env"]): () => void
   return () => rmSync(file, { force: true });
 }
 
-/** Returns the noted server at a base URL, undefined where none is. */
+/** Returns the recorded server at a base URL. */
 export function findRunning(baseUrl: string, env: Io["env"]): RunningServer | undefined {
   return read(fileOf(baseUrl, env));
 }
 
-/** Returns every server of this machine that is noted with its process, the newest first; notes of processes that are gone are removed. */
+/** Returns the recorded servers of this machine whose process runs, newest first, and removes the records of ended processes. */
 export function listRunning(env: Io["env"]): RunningServer[] {
   const folder = join(configDir(env), "running");
   let names: string[] = [];
@@ -67,7 +67,7 @@ export function listRunning(env: Io["env"]): RunningServer[] {
   const servers = names.flatMap((name) => {
     const file = join(folder, name);
     const server = isPrivate(file) ? read(file) : undefined;
-    // A note whose name is not that of its server was not written here.
+    // A file whose name is not that of its server was not written by this program.
     if (server?.pid === undefined || server.host !== hostname() || file !== fileOf(server.base_url, env)) return [];
     if (isAlive(server.pid)) return [server];
     rmSync(file, { force: true });
@@ -76,23 +76,23 @@ export function listRunning(env: Io["env"]): RunningServer[] {
   return servers.sort((one, other) => (other.noted_at ?? 0) - (one.noted_at ?? 0));
 }
 
-/** Removes the note of a server that no longer answers. */
+/** Removes the record of a server. */
 export function removeRunning(baseUrl: string, env: Io["env"]): void {
   rmSync(fileOf(baseUrl, env), { force: true });
 }
 
-/** Notes that a command has said that it uses the server's key; it is said once for each start. */
+/** Records that a command has printed that it uses the server's key, which is printed once for each start. */
 export function recordAnnounced(server: RunningServer, env: Io["env"]): void {
   const now = findRunning(server.base_url, env);
   if (now && now.noted_at === server.noted_at) write(fileOf(server.base_url, env), { ...now, announced: true });
 }
 
-/** Returns the last message whose mail was cleared away from the server at a base URL. */
+/** Returns the last message that was cleared from the inbox of a server. */
 export function clearedTo(baseUrl: string, env: Io["env"]): string | undefined {
   return findRunning(baseUrl, env)?.cleared_to;
 }
 
-/** Notes that mail up to a message is cleared away, until the server stops; tells whether the server is one that was noted. */
+/** Records that mail up to a message is cleared, until the server stops. Returns whether the server is recorded. */
 export function recordCleared(baseUrl: string, message: string, env: Io["env"]): boolean {
   const server = findRunning(baseUrl, env);
   if (server) write(fileOf(baseUrl, env), { ...server, cleared_to: message });
@@ -107,7 +107,7 @@ function read(file: string): RunningServer | undefined {
   }
 }
 
-/** Puts a note in its place whole. Only its user may read it: the token opens the admin API. */
+/** Replaces a record atomically with mode 0600, because it holds the operator token. */
 function write(file: string, server: RunningServer): void {
   const beside = `${file}.${crypto.randomUUID()}`;
   try {
@@ -119,14 +119,14 @@ function write(file: string, server: RunningServer): void {
   }
 }
 
-/** Whether a file is this user's own and nobody else's to read or write; Windows has no such modes. */
+/** Whether a file belongs to this user and is readable and writable by nobody else. Always true on Windows, which has no modes. */
 function isPrivate(file: string): boolean {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) return false;
   return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0);
 }
 
-/** A process that may not be signalled is somebody else's, which has the number of one that is gone. */
+/** Whether a process of this user runs. A process that may not be signalled belongs to another user and has reused the number. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

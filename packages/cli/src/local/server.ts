@@ -3,7 +3,7 @@ import { exitCodes } from "../program/exit-codes.js";
 import { Failure } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 
-/** A Posthorn server in this process, whichever kind it is. */
+/** A Posthorn server in this process: the engine or the mock. */
 export interface LocalServer {
   ready: { event: "ready"; base_url: string; operator_url: string; inbox_url: string | null; pid: number };
   liveKey: string | null;
@@ -12,7 +12,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Where a server is and what opens it, as variables name it. */
+/** The addresses and credentials of a server. */
 interface ServerAccess {
   base_url: string;
   inbox_url?: string | null;
@@ -44,7 +44,7 @@ export function variablesOf({ ready, liveKey, sandboxKey, operatorToken }: Local
   return variablesFor({ base_url: ready.base_url, inbox_url: ready.inbox_url, ...keys });
 }
 
-/** Returns the engine on this machine, with a store and an inbox; `args` are flags of its own `serve`. */
+/** Starts the engine with a store and an inbox. `args` are flags of `posthorn-engine serve`. */
 export async function startEngine(args: readonly string[], env: Io["env"]): Promise<LocalServer> {
   const { createEngine, readConfig } = await loadPackage("@posthorn/engine", () => import("@posthorn/engine"));
   const { ready, credentials, close } = await createEngine(readConfig(args, env));
@@ -54,11 +54,11 @@ export async function startEngine(args: readonly string[], env: Io["env"]): Prom
 
 /** A mock in this process. */
 export interface LocalMockServer extends LocalServer {
-  /** The calls that no operation answered, also once it is closed. */
+  /** Returns the calls that matched no operation, also after the mock is closed. */
   unhandled(): readonly { method: string; path: string }[];
 }
 
-/** Returns the mock on a port of this machine; 0 takes any free one. */
+/** Starts the mock. Port 0 takes any free port. */
 export async function startMock(options: MockServerOptions): Promise<LocalMockServer> {
   const { keepHeapSmall, startMockServer } = await loadPackage(
     "@posthorn/mock-server",
@@ -77,7 +77,7 @@ export async function startMock(options: MockServerOptions): Promise<LocalMockSe
   };
 }
 
-/** Returns the module that `load` imports of one of Posthorn's other packages; a Failure names the package that is not installed. */
+/** Returns the module of an optional Posthorn package. @throws a Failure that names the package where it is not installed. */
 export async function loadPackage<Module>(
   name: "@posthorn/engine" | "@posthorn/mock-server",
   load: () => Promise<Module>,

@@ -8,7 +8,7 @@ interface WorkspaceSummary {
   name: string;
 }
 
-/** Returns the id of the workspace that is named, or, where none is, of the only one or of the one that the API key belongs to. */
+/** Returns the id of the named workspace, or, without a name, of the only workspace or the one of the API key. @throws a usage failure where that is not exactly one. */
 export async function workspaceId(named: unknown, context: Context): Promise<string> {
   const { data } = await listAdminApi("/workspaces?limit=1000", context);
   const workspaces = data as WorkspaceSummary[];
@@ -31,7 +31,7 @@ function chooseOnly(fitting: readonly WorkspaceSummary[], all: readonly Workspac
   throw usage(problem, { path: "workspace", hint: `Choose one with --workspace: ${known.join(", ")}.` });
 }
 
-/** Those of the workspaces that have a key with the last characters of the one that is set. */
+/** Returns the workspaces that have a key with the last four characters of the configured one. */
 async function workspacesOfKey(workspaces: readonly WorkspaceSummary[], context: Context): Promise<WorkspaceSummary[]> {
   const { apiKey } = context.settings();
   if (!apiKey) return [];
@@ -43,7 +43,7 @@ async function workspacesOfKey(workspaces: readonly WorkspaceSummary[], context:
   return found;
 }
 
-/** Returns the default sender of the workspace in use, null where it has none; undefined where only the operator may read it. */
+/** Returns the default sender of the workspace in use, null where it has none, undefined without an operator token. */
 export async function defaultSender(context: Context): Promise<string | null | undefined> {
   if (!hasAdminToken(context)) return undefined;
   const path = `/workspaces/${await workspaceId(undefined, context)}`;
@@ -52,7 +52,7 @@ export async function defaultSender(context: Context): Promise<string | null | u
   return typeof sender === "string" ? sender : null;
 }
 
-/** Warns on stderr where mail could not be sent later for want of a default sender; says nothing where that cannot be known. */
+/** Warns on stderr where the workspace has no default sender, so that mail would fail later. Prints nothing where that is unknown. */
 export async function warnOfMissingSender(context: Context): Promise<void> {
   const { dryRun, printCurl } = context.flags();
   if (dryRun || printCurl) return;

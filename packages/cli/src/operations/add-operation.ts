@@ -11,16 +11,16 @@ import { runCall } from "./run-call.js";
 import { extentOf, runList } from "./run-list.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
-/** How a command gives its exit code to whoever runs it. */
+/** Sets what a command does; the promise resolves to the exit code. */
 export type SetAction = (
   command: Command,
   work: (args: readonly unknown[], flags: FlagValues) => Promise<number>,
 ) => void;
 
-/** Adds the arguments, flags, further words and action of a word to its command. */
+/** Adds arguments, flags, subcommands and the action to a command. */
 export type Define = (command: Command, context: Context, setAction: SetAction) => void | Promise<void>;
 
-/** Makes a command do an operation: its arguments, flags, help and action. */
+/** Makes a command call an operation: adds its arguments, flags, help and action. */
 export function addOperation(
   command: Command,
   declared: OperationCommand,
@@ -40,7 +40,7 @@ export function addOperation(
   });
 }
 
-/** Says what the command of an operation is, and adds its arguments. */
+/** Sets the summary and the description of an operation's command, and adds its arguments and examples. */
 export function describe(command: Command, operation: OperationCommand): void {
   const permission = operation.permission ? `\n\nNeeds the permission ${operation.permission}.` : "";
   command.summary(operation.summary).description(`${operation.summary}.\n\n${operation.description}${permission}`);
@@ -51,7 +51,7 @@ export function describe(command: Command, operation: OperationCommand): void {
   command.addHelpText("after", examples(...operation.examples));
 }
 
-/** Adds the flags of an operation: filters, paging, body and what it is careful about. */
+/** Adds the flags of an operation: filters, paging, body, confirmation and shortcuts. */
 export function addOperationFlags(command: Command, operation: OperationCommand): void {
   for (const filter of operation.query) addValueFlag(command, filter);
   if (operation.paginated) {
@@ -102,10 +102,10 @@ export async function runOperation(
   return code;
 }
 
-/** Operations that prepare mail which is sent later, from the workspace's default sender. */
+/** Operations that prepare mail which the service sends later, from the workspace's default sender. */
 const needsSender: readonly string[] = ["campaigns.create"];
 
-/** The field whose texts may stand behind the other arguments: the only required one, a list of texts. */
+/** Returns the field whose values may follow the arguments: the only required field, where it is a list of texts. */
 function idsField({ body }: OperationCommand): FlagField | undefined {
   const required = (body ?? []).filter((field) => field.required);
   const [only] = required;

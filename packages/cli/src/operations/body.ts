@@ -8,7 +8,7 @@ import { fieldValue, parseAssignment, setField } from "./field-path.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
-/** Adds the flags a body is made of to the command of an operation that takes one. */
+/** Adds the flags of a request body to a command. */
 export function addBodyFlags(command: Command, fields: readonly FlagField[]): void {
   command.optionsGroup("Body:");
   for (const field of fields) addValueFlag(command, field);
@@ -25,7 +25,7 @@ export function addBodyFlags(command: Command, fields: readonly FlagField[]): vo
     .option("-f, --raw-field <path=text>", "set a.b[0] to text; may be repeated", collect);
 }
 
-/** Gives back the body that `--data`, then flags, then fields make; a missing required field is a usage failure. */
+/** Returns the request body: `--data` first, overridden by flags, overridden by `--field`. @throws a usage failure where a required field is missing. */
 export async function bodyOf(
   operation: OperationCommand,
   flags: FlagValues,
@@ -71,7 +71,7 @@ function requireFields({ words }: OperationCommand, fields: readonly FlagField[]
   });
 }
 
-/** Gives back what to say of a name that no field has: that it is unknown, and which was meant. */
+/** Returns a hint for an unknown field name, with the field that it resembles. */
 export function unknownField(name: string, fields: readonly Pick<FlagField, "name">[]): string {
   const meant = nearest(
     name,
@@ -80,7 +80,7 @@ export function unknownField(name: string, fields: readonly Pick<FlagField, "nam
   return meant ? `${name}: did you mean ${meant}?` : `There is no field ${name}.`;
 }
 
-/** A shorter flag, and the field that its value goes to. */
+/** A flag that is shorter than the flag of its field. */
 interface Shortcut {
   flags: string;
   about: string;
@@ -102,29 +102,29 @@ const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
   ],
 };
 
-/** Returns the flags of an operation that are shorter than those of its schema: `--list` for `--list-id`, and a few more. */
+/** Returns the shorter flags of an operation, such as `--list` for `--list-id`. */
 export function shortcutsOf({ id, query, body = [] }: OperationCommand): readonly Shortcut[] {
   const named = [...query, ...body].filter(({ name }) => name in nounOf).map(({ name }) => nameShortcut(name));
   return [...named, ...(shortcuts[id] ?? [])];
 }
 
-/** Returns the flag that takes the name or id of what a field refers to. */
+/** Returns the flag that takes the name or id of the resource that a field refers to. */
 function nameShortcut(field: string): Shortcut {
   const noun = field.replace(/_id$/, "");
   const about = `the name or id of a ${noun}: --${noun}-id`;
   return { flags: `--${noun} <name>`, about, key: noun, field: () => field };
 }
 
-/** Gives back flags with the short ones said in full; two that say different things are a usage failure. */
+/** Returns the flags with shortcuts replaced by the flags of their fields. @throws a usage failure where both are given with different values. */
 export function withShortcuts(operation: OperationCommand, flags: FlagValues): FlagValues {
-  const said: Record<string, unknown> = { ...flags };
+  const expanded: Record<string, unknown> = { ...flags };
   for (const { key, field } of shortcutsOf(operation)) {
     const value = flags[key];
     if (value === undefined) continue;
     const name = field(String(value));
-    const inFull = said[flagKey(name)];
+    const inFull = expanded[flagKey(name)];
     if (inFull !== undefined && inFull !== value) throw usage(`--${key} and --${kebab(name)} cannot both be meant`);
-    said[flagKey(name)] = value;
+    expanded[flagKey(name)] = value;
   }
-  return said;
+  return expanded;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe("a name where an id is expected", () => {
-  it("stands in flags of contacts, campaigns, sends, batches and imports", async () => {
+  it("is in flags of contacts, campaigns, sends, batches and imports", async () => {
     await made("contacts", "create", "--email", "grace@example.com", "--list", "news");
     await made("contacts", "create", "--email", "linus@example.com", "--list-id", "News");
     const campaign = ["--name", "First", "--subject", "Hi", "--template", "welcome", "--list", "Readers & friends"];
@@ -116,7 +116,7 @@ describe("a name where an id is expected", () => {
     [["lists", "get", "News"], "lists"],
     [["campaigns", "send", "Spring"], "campaigns"],
     [["contacts", "create", "--email", "new@example.com", "--list", "News"], "lists"],
-  ])("is said to be looked up when a call is printed instead of sent: %j", async (words, noun) => {
+  ])("is noted as looked up when a call is printed and not sent: %j", async (words, noun) => {
     const name = words.find((word) => ["News", "Spring"].includes(word));
     for (const flag of ["--dry-run", "--print-curl"]) {
       const before = mock.mock.requests.length;

@@ -8,7 +8,7 @@ import { checkedWord, kebab } from "./call.js";
 import type { Confirmation } from "./confirm.js";
 import type { OperationCommand } from "./manifest.js";
 
-/** The nouns that people call by name, and the fields that refer to them. */
+/** The fields that refer to a resource which has a name, and the noun of that resource. */
 export const nounOf: Readonly<Record<string, string>> = {
   list_id: "lists",
   template_id: "templates",
@@ -19,7 +19,7 @@ export const nounOf: Readonly<Record<string, string>> = {
 };
 const nouns = Object.values(nounOf);
 
-/** The most names of a noun that a refusal shows. */
+/** How many existing names a failure lists. */
 const maxNamesShown = 10;
 
 interface Named {
@@ -27,20 +27,20 @@ interface Named {
   name: string;
 }
 
-/** A word of a call that may be a name where an id is expected. */
+/** A word of a call that may be a name in place of an id. */
 interface NameInCall {
   /** The field or argument, as a failure's path names it. */
   name: string;
   noun: string;
   word: string;
-  /** Returns the call with an id in place of the word. */
-  put(call: Call, id: string): Call;
+  /** Returns the call with the id in place of the word. */
+  withId(call: Call, id: string): Call;
 }
 
 /**
- * Returns the call with ids in place of the names that the service refused as ids, undefined where it refused something else. An id needs
- * no further call, so names are looked up only after a refusal. Throws a usage failure for a name that several things have, and the
- * refusal with the names that there are where nothing has it.
+ * Returns the call with ids in place of the names that the service rejected as ids, undefined where it rejected something
+ * else. Names are looked up only after such a refusal, so that an id needs no further call.
+ * @throws a usage failure for a name that several resources have, and the refusal, with the existing names, for an unknown one.
  */
 export async function callByName(
   refusal: Failure,
@@ -56,21 +56,21 @@ export async function callByName(
   for (const each of words) {
     const all = await namesOf(each.noun, api);
     if (!all) return undefined;
-    named = each.put(named, idByName(each, all, refusal));
+    named = each.withId(named, idByName(each, all, refusal));
   }
   return named;
 }
 
-/** A word that a command takes as an id or as a name. */
+/** A word that is an id or a name. */
 export interface NameOrId {
   word: string;
-  /** What it names, such as "automations". */
+  /** The plural noun of the resource, such as "automations". */
   noun: string;
   /** The flag or argument that the word came with, such as "--list" or "<automation-id>". */
   from: string;
 }
 
-/** Returns the id of what a word names. An id costs no call, and is returned as it is where the key may not list the noun. */
+/** Returns the id that a word names. An id needs no call. Where the key may not list the noun, the word is returned as it is. */
 export async function idOf({ word, noun, from }: NameOrId, api: Api): Promise<string> {
   if (isId(word)) return word;
   checkedWord(fieldOf(from), word);
@@ -80,24 +80,24 @@ export async function idOf({ word, noun, from }: NameOrId, api: Api): Promise<st
   const refusal = isArgument
     ? new Failure("not_found", `${from} names nothing`, exitCodes.notFound)
     : usage(`${from} names nothing`);
-  return idByName({ name: fieldOf(from), noun, word, put: (call) => call }, all, refusal);
+  return idByName({ name: fieldOf(from), noun, word }, all, refusal);
 }
 
-/** Returns the field or argument that a flag or placeholder stands for, as a failure's path names it. */
+/** Returns the field or argument of a flag or placeholder, as the path of a failure names it. */
 function fieldOf(from: string): string {
   const name = from.replaceAll(/[<>]|^--/g, "").replaceAll("-", "_");
   const field = `${name}_id`;
   return field in nounOf ? field : name;
 }
 
-/** Whether an argument of an operation takes a name in place of an id. */
+/** Whether an argument of an operation accepts a name in place of an id. */
 export function takesName({ words, path }: OperationCommand, argument: string): boolean {
   return argument === "id" && path.includes("{id}") && nouns.includes(words[0] ?? "");
 }
 
 /**
- * Returns the arguments of an operation, with ids in place of names where its question names what the service says of the
- * thing. Every other call is sent as it is, and its names are looked up after a refusal.
+ * Returns the arguments of an operation, with ids in place of names where the confirmation fetches details of the resource.
+ * In every other call names are looked up only after the service has rejected them.
  */
 export async function idsForQuestion(
   operation: OperationCommand,
@@ -117,17 +117,17 @@ export async function idsForQuestion(
   return ids;
 }
 
-/** Returns the id of the thing that a call is about, from its path. */
+/** Returns the id in the path of a call. */
 export function idIn({ path }: OperationCommand, call: Call): string {
   return decodeURIComponent(call.path.split("/")[path.split("/").indexOf("{id}")] ?? "");
 }
 
-/** Says on stderr which words of a call that is printed instead of sent are looked up as names before it is sent. */
+/** Notes on stderr which words of a printed call are names, whose ids would be looked up before the call is sent. */
 export async function noteNames(operation: OperationCommand, call: Call, context: Context): Promise<void> {
   for (const { word, noun } of wordsIn(operation, call)) await noteName(word, noun, context);
 }
 
-/** Says on stderr that a word, where it is no id, is looked up as a name before a call is sent. */
+/** Notes on stderr that a word which is no id would be looked up as a name. */
 export async function noteName(word: string, noun: string, context: Context): Promise<void> {
   if (isId(word)) return;
   await context.note(plainText(`"${word}" is a name: its id is looked up in ${noun} list before the call is sent.`));
@@ -138,26 +138,26 @@ function wordsIn(operation: OperationCommand, call: Call): NameInCall[] {
     (["body", "query"] as const).flatMap((place) => {
       const fields = call[place];
       const word: unknown = typeof fields === "object" && fields !== null ? Reflect.get(fields, name) : undefined;
-      const put = (to: Call, id: string): Call => ({ ...to, [place]: { ...Object(to[place]), [name]: id } });
-      return typeof word === "string" ? [{ name, noun, word, put }] : [];
+      const withId = (to: Call, id: string): Call => ({ ...to, [place]: { ...Object(to[place]), [name]: id } });
+      return typeof word === "string" ? [{ name, noun, word, withId }] : [];
     }),
   );
   const [noun = ""] = operation.words;
   const at = operation.path.split("/").indexOf("{id}");
   const segment = at === -1 || !nouns.includes(noun) ? undefined : call.path.split("/")[at];
   if (segment !== undefined) {
-    const put = (to: Call, id: string): Call => ({ ...to, path: to.path.split("/").with(at, id).join("/") });
-    words.push({ name: "id", noun, word: decodeURIComponent(segment), put });
+    const withId = (to: Call, id: string): Call => ({ ...to, path: to.path.split("/").with(at, id).join("/") });
+    words.push({ name: "id", noun, word: decodeURIComponent(segment), withId });
   }
   return words.filter(({ word }) => word !== "" && !isId(word));
 }
 
-/** Whether a word is an id, which needs no look-up. */
+/** Whether a word is an id. */
 export function isId(word: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
 }
 
-/** Returns everything of a noun; undefined where the key may not read it or the answer is no list. */
+/** Returns the ids and names of all resources of a noun, undefined where the key may not list them or the answer is no list. */
 async function namesOf(noun: string, api: Api): Promise<Named[] | undefined> {
   const all: Named[] = [];
   for (;;) {
@@ -179,8 +179,8 @@ function isNamed(value: unknown): value is Named {
   return typeof Object(value).id === "string" && typeof Object(value).name === "string";
 }
 
-/** The one that has exactly the name, or else the one that has it in other letters of case. */
-function idByName({ name, noun, word }: NameInCall, all: readonly Named[], refusal: Failure): string {
+/** Returns the id of the resource with exactly the name, or else with the name in another case. @throws the refusal, or a usage failure for a name that several have. */
+function idByName({ name, noun, word }: Omit<NameInCall, "withId">, all: readonly Named[], refusal: Failure): string {
   const fold = (text: string): string => text.normalize("NFC").toLowerCase();
   const exact = all.filter((each) => each.name === word);
   const fitting = exact.length > 0 ? exact : all.filter((each) => fold(each.name) === fold(word));

@@ -2,7 +2,7 @@ import type { Call } from "../client/api.js";
 import { usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
 
-/** Gives back the request of an operation from its arguments in order, its filters and its body. */
+/** Returns the request of an operation. `args` are in the order of the operation's arguments. */
 export function callOf(
   operation: OperationCommand,
   args: readonly string[],
@@ -23,24 +23,24 @@ export function callOf(
   return { method, path, query, body, authenticated, needsIdempotencyKey };
 }
 
-/** Gives back a value as it stands in a path; an empty or dotted one would name another path: `contacts delete ..` must not reach its parent. */
+/** Returns a value encoded for a path. @throws a usage failure for an empty value, `.` and `..`: `contacts delete ..` must not reach the parent path. */
 export function pathSegment(name: string, value: string): string {
   return encodeURIComponent(checkedWord(name, value));
 }
 
-/** Gives back the value of an argument, which must say something that is no path. */
+/** Returns the value of an argument. @throws a usage failure for an empty value, `.` and `..`. */
 export function checkedWord(name: string, value: string): string {
   if (value.trim() === "" || value === "." || value === "..")
     throw usage(`<${kebab(name)}> must not be "${value}"`, { path: name });
   return value;
 }
 
-/** Gives back a name of the wire as the word of a flag: `first_name` and `targetUrl` become `first-name` and `target-url`. */
+/** Returns a wire name in kebab case: `first_name` and `targetUrl` become `first-name` and `target-url`. */
 export function kebab(name: string): string {
   return name.replaceAll("_", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Gives back the key under which commander keeps a flag's value. */
+/** Returns the key under which commander stores the value of a field's flag. */
 export function flagKey(name: string): string {
   return kebab(name).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -8,7 +8,7 @@ import { Failure } from "../program/failure.js";
 import { pathSegment } from "./call.js";
 import type { OperationCommand } from "./manifest.js";
 
-/** Returns once the user has agreed; otherwise throws a failure that names the command which needs no question. */
+/** Resolves once the user has confirmed. @throws a failure that names the flag which confirms without a question. */
 export async function confirm(confirmation: Confirmation, given: string | undefined, context: Context): Promise<void> {
   const { flags, settings, io, argv } = context;
   const { typed, onlyLive, learn: fetchDetails } = confirmation;
@@ -34,21 +34,21 @@ export async function confirm(confirmation: Confirmation, given: string | undefi
   throw new Failure("not_confirmed", "nothing was done", exitCodes.usage);
 }
 
-/** How an operation that cannot be undone is asked about: by yes or no, or by a word that must be typed. */
+/** The question before an operation that cannot be undone: answered by yes or no, or by a typed word. */
 export interface Confirmation {
   question: string;
   /** What `--confirm` must say. */
   typed?: string;
-  /** Whether nothing is lost with a sandbox key. */
+  /** Whether a sandbox key needs no confirmation. */
   onlyLive?: boolean;
-  /** Asks the service what the question should say: whom it concerns, or the word to type on a terminal. */
+  /** Asks the service for details of the question: the audience, or the word to type on a terminal. */
   learn?(api: Api, interactive: boolean): Promise<{ question?: string; typed?: string }>;
 }
 
-/** With a live key, more messages than these in a call want a yes. */
+/** With a live key, a batch of more messages than this needs a confirmation. */
 const maxUnconfirmedMessages = 100;
 
-/** Gives back what to ask before an operation runs; undefined where nothing is lost. */
+/** Returns the question before an operation, undefined where the operation needs none. */
 export function confirmationFor(
   { id, words, arguments: names }: Pick<OperationCommand, "id" | "words" | "arguments">,
   args: readonly string[],
@@ -75,7 +75,7 @@ export function confirmationFor(
   return undefined;
 }
 
-/** How many contacts a body names. */
+/** Returns how many contacts a body names. */
 function idsIn(body: unknown): number {
   return listIn(body, "contact_ids");
 }
@@ -89,14 +89,14 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Gives back the name of the key as the word to type on a terminal, which shows whose contacts they are. */
+/** Returns the key's name as the word to type on a terminal, so that the user sees which workspace is meant. */
 async function nameOfKey(api: Api, interactive: boolean): Promise<{ typed?: string }> {
   if (!interactive) return {};
   const { name } = await read("GET", "/api-key/permissions", api);
   return typeof name === "string" && name !== "" ? { typed: name } : {};
 }
 
-/** Gives back the question whether a campaign is to be sent, with how many contacts its list or segment has now. */
+/** Returns the question before a campaign is sent, with the current number of contacts of its list or segment. */
 async function audienceOf(id: string, api: Api): Promise<{ question?: string }> {
   const campaign = await read("GET", `/campaigns/${pathSegment("id", id)}`, api);
   const { name, subject, list_id, segment_id } = campaign;
@@ -116,7 +116,7 @@ async function countOf(list: unknown, segment: unknown, api: Api): Promise<numbe
   return typeof member_count === "number" ? member_count : undefined;
 }
 
-/** What a key may not read stays unknown; everything else that goes wrong is told. */
+/** Returns the data of a read, empty where the key lacks the permission. @throws every other failure. */
 async function read(method: string, path: string, api: Api): Promise<Record<string, unknown>> {
   try {
     return Object((await api.send({ method, path, authenticated: true })).data);

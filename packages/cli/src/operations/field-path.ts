@@ -1,10 +1,10 @@
 import type { Input } from "../input/input.js";
 import { usage } from "../program/failure.js";
 
-/** A key of an object, a place in an array, or the place after an array's last. */
-type PathStep = { key: string } | { place: number } | { end: true };
+/** A key of an object, an index of an array, or the end of an array. */
+type PathStep = { key: string } | { index: number } | { end: true };
 
-/** Sets the value at a path such as `attributes.plan`, `messages[0].to` or `tags[]`, and makes what is missing on the way. */
+/** Sets the value at a path such as `attributes.plan`, `messages[0].to` or `tags[]`, and creates the objects and arrays that are missing. */
 export function setField(body: object, path: string, value: unknown): void {
   const steps = parsePath(path);
   let target: object = body;
@@ -21,19 +21,19 @@ export function setField(body: object, path: string, value: unknown): void {
   });
 }
 
-/** Gives back the value that text stands for: true, false, null and numbers written as JSON writes them, otherwise the text. */
+/** Returns the value of a text: true, false, null, or a number in JSON notation; otherwise the text itself. */
 export function typedValue(text: string): unknown {
   if (text === "true" || text === "false" || text === "null") return JSON.parse(text);
   // Leading zeros and digits beyond a double's precision are part of a text, as in a postal code or an order number.
   return text.trim() !== "" && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Gives back the value that `--field` means: the text of a file for `@file`, of stdin for `@-`, else what the text stands for. */
+/** Returns the value of a `--field`: the content of a file for `@file`, of stdin for `@-`, otherwise the typed value. */
 export async function fieldValue(text: string, input: Input): Promise<unknown> {
   return text.startsWith("@") ? input.read(text.slice(1)) : typedValue(text);
 }
 
-/** Gives back the two sides of `name=value`. */
+/** Returns the two sides of `name=value`. @throws a usage failure for a text without a name. */
 export function parseAssignment(text: string, flag: string): [name: string, value: string] {
   const at = text.indexOf("=");
   if (at < 1) throw usage(`${flag} must be name=value, not "${text}"`);
@@ -45,19 +45,19 @@ function parsePath(path: string): PathStep[] {
     throw usage(`"${path}" is not a path such as attributes.plan or messages[0].to`);
   }
   const steps = [...path.matchAll(/([^.[\]]+)|\[(\d*)\]/g)];
-  return steps.map(([, key, place]) => {
+  return steps.map(([, key, index]) => {
     if (key !== undefined) return { key };
-    return place ? { place: Number(place) } : { end: true };
+    return index ? { index: Number(index) } : { end: true };
   });
 }
 
 function valueAt(target: object, step: PathStep): unknown {
   if ("key" in step) return Object.hasOwn(target, step.key) ? Reflect.get(target, step.key) : undefined;
-  return "place" in step ? Reflect.get(target, step.place) : undefined;
+  return "index" in step ? Reflect.get(target, step.index) : undefined;
 }
 
 function assign(target: object, step: PathStep, value: unknown): void {
-  const key = "key" in step ? step.key : "place" in step ? step.place : (target as unknown[]).length;
-  // Any name is a plain key, `__proto__` too.
+  const key = "key" in step ? step.key : "index" in step ? step.index : (target as unknown[]).length;
+  // Assignment would set the prototype for the key `__proto__`.
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }

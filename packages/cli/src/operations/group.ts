@@ -7,7 +7,7 @@ import { examples as exampleText } from "../program/program.js";
 import { addOperation, type Define, type SetAction } from "./add-operation.js";
 import { type OperationCommand, operationNamed } from "./manifest.js";
 
-/** Shorter last words of some commands. */
+/** Aliases of the last word of some commands. */
 const aliases: Readonly<Record<string, string>> = {
   "automations steps create": "add",
   "automations steps delete": "remove",
@@ -17,10 +17,10 @@ const aliases: Readonly<Record<string, string>> = {
   "domains delete": "remove",
 };
 
-/** Words that may be left out: `analytics` is `analytics get`. */
+/** Default subcommands: `analytics` is `analytics get`. */
 const implied: readonly string[] = ["posthorn analytics get", "segments contacts list", "tags contacts list"];
 
-/** Commands of a group that are no operation, or do more than theirs, by their words below it; loaded when they may be meant. */
+/** Hand-written commands by group and words; each module is loaded when the call may mean it. */
 const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = {
   emails: {
     send: async (...parts) => (await import("../commands/send/send.js")).defineSend(...parts),
@@ -76,12 +76,12 @@ const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = 
   },
 };
 
-/** Makes a command of one word do an operation. */
+/** Makes a command of one word call an operation. */
 export function defineShortcut(id: string, command: Command, context: Context, setAction: SetAction): void {
   addOperation(command, operationNamed(id), context, setAction);
 }
 
-/** Adds the commands of a group that may be meant below its word: its operations, then what else there is. */
+/** Adds the commands of a group that the call may mean: its operations, overridden by hand-written commands. */
 export async function defineGroup(
   name: string,
   command: Command,
@@ -125,7 +125,7 @@ function wordBelow(command: Command, word: string): Command {
   return command.commands.find((each) => each.name() === word) ?? command.command(word, { isDefault });
 }
 
-/** Groups of commands end with examples too. */
+/** Adds examples to the help of a group and of the groups below it. */
 function addExamples(command: Command, members: readonly OperationCommand[]): void {
   const lines = members.flatMap(({ examples }) => examples.slice(0, 1)).slice(0, 3);
   command.addHelpText("after", exampleText(...lines));
@@ -138,17 +138,17 @@ function addExamples(command: Command, members: readonly OperationCommand[]): vo
   }
 }
 
-/** Has a command refuse the flags that print a request instead of sending it, as it is not one request. */
+/** Makes a command refuse `--dry-run` and `--print-curl`, because it is not one request. */
 export function withoutPreview(define: Define): Define {
   return (command, context, setAction) => define(command, context, refusePreview(setAction, context, true));
 }
 
-/** Has a command refuse to print its requests for another program, while --dry-run says what it would do. */
+/** Makes a command refuse `--print-curl`; its `--dry-run` says what it would do. */
 export function withoutCurl(define: Define): Define {
   return (command, context, setAction) => define(command, context, refusePreview(setAction, context, false));
 }
 
-/** Gives back what has a command refuse --print-curl, and --dry-run where that has nothing to tell either. */
+/** Returns a SetAction whose commands refuse `--print-curl`, and `--dry-run` where `isDryRefused`. */
 export function refusePreview(setAction: SetAction, { flags }: Context, isDryRefused: boolean): SetAction {
   return (command, work) =>
     setAction(command, async (args, own) => {
@@ -161,7 +161,7 @@ export function refusePreview(setAction: SetAction, { flags }: Context, isDryRef
     });
 }
 
-/** Returns the failure for a word that stands where a command of a group does, and is the name of none. */
+/** Returns the failure for a word in place of a group's command that names no command. */
 export function noCommand(word: string, group: Command, others: readonly string[] = []): Failure {
   const meant = nearest(word, [...group.commands.map((command) => command.name()), ...others]);
   return usage(`${group.name()} has no command ${word}`, {
@@ -170,7 +170,7 @@ export function noCommand(word: string, group: Command, others: readonly string[
   });
 }
 
-/** Has what a group does where no command of it is named refuse a word after it, which was to be one. */
+/** Checks that a group's default command is followed by no word. @throws a usage failure: the word was meant as a command. */
 export function refuseWord(group: Command, command: Command, argv: readonly string[]): void {
   const [word] = command.args;
   if (word === undefined) return;

@@ -3,23 +3,23 @@ import { operations } from "../generated/operations.js";
 import { type Failure, usage } from "../program/failure.js";
 import { kebab } from "./call.js";
 
-/** What a flag or filter takes: text, a number, yes or no, many texts, many JSON values, or one JSON value. */
+/** The type of a flag's value: text, number, boolean, list of texts, list of JSON values, or one JSON value. */
 type ValueKind = "string" | "number" | "integer" | "boolean" | "strings" | "values" | "json";
 
-/** A query filter of an operation, or a field of its body, each of which is a flag. */
+/** A query filter or a body field of an operation; each becomes a flag. */
 export interface FlagField {
   readonly name: string;
   readonly kind: ValueKind;
   readonly description: string;
   readonly required?: boolean;
-  /** One value is sent as it is, several as an array. */
+  /** Whether a single value is sent bare; several are sent as an array. */
   readonly single?: boolean;
-  /** The only values it takes. */
+  /** The allowed values. */
   readonly enum?: readonly unknown[];
   /** The values known today; there may be others. */
   readonly known?: readonly string[];
   readonly format?: string;
-  /** What a field that takes JSON may be. */
+  /** An example of a JSON field. */
   readonly example?: string;
   readonly default?: unknown;
   /** Whether `--<name>-file` reads it from a file. */
@@ -40,7 +40,7 @@ export interface OperationCommand {
   readonly paginated: boolean;
   /** Whether the operation takes an `Idempotency-Key`. */
   readonly idempotencyKey: boolean;
-  /** Whether it is refused without one. */
+  /** Whether the service rejects the operation without one. */
   readonly needsIdempotencyKey?: boolean;
   readonly arguments: readonly { readonly name: string; readonly in: "path" | "query"; readonly description: string }[];
   readonly query: readonly FlagField[];
@@ -48,7 +48,7 @@ export interface OperationCommand {
   readonly body?: readonly FlagField[];
   /** The fields of an item that a table and a CSV file show. */
   readonly columns: readonly string[];
-  /** Which of the answer's counts tell that not everything was done. */
+  /** The counts of the answer that report a partial result. */
   readonly counts: readonly ("failed" | "skipped")[];
   readonly examples: readonly string[];
 }
@@ -61,7 +61,7 @@ export interface CommandGroup {
   readonly leaf?: boolean;
 }
 
-/** Gives back the command of an operation; it throws for an id the contract does not have. */
+/** Returns the command of an operation. @throws an error for an id that the contract does not have. */
 export function operationNamed(id: string): OperationCommand {
   const [group = ""] = id.split(".");
   const found = operations[kebab(group)]?.find((operation) => operation.id === id);
@@ -69,12 +69,12 @@ export function operationNamed(id: string): OperationCommand {
   return found;
 }
 
-/** Gives back the commands of all operations. */
+/** Returns the commands of all operations. */
 export function allOperations(): OperationCommand[] {
   return Object.values(operations).flat();
 }
 
-/** Gives back the failure for an id that no operation has, with those it may have meant. */
+/** Returns the failure for an unknown operation id, with the id that it resembles. */
 export function unknownOperation(id: string, details: { path?: string } = {}): Failure {
   const meant = nearest(
     id,

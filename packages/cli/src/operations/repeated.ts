@@ -8,14 +8,14 @@ import { noteNames } from "./by-name.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
 import { send } from "./run-call.js";
 
-/** Fields of which the command takes several, although the operation takes one: it is called for each. */
+/** Fields that the command takes repeatedly although the operation takes one value: the operation is called once per value. */
 const repeated: Readonly<Record<string, string>> = {
   "suppressions.create": "email",
   "domains.create": "domain",
   "webhooks.create": "event",
 };
 
-/** Gives back an operation as its command takes it: a field that may be repeated is a list. */
+/** Returns an operation as its command takes it: with a repeatable field as a list. */
 export function withRepeatedField(operation: OperationCommand): OperationCommand {
   const name = repeated[operation.id];
   if (name === undefined) return operation;
@@ -25,7 +25,7 @@ export function withRepeatedField(operation: OperationCommand): OperationCommand
   return { ...operation, body };
 }
 
-/** Gives back the bodies of the calls that a body with a repeated field stands for; undefined where it is one call. */
+/** Returns one body per value of the repeated field, undefined where the operation is called once. */
 export function bodiesOf(
   { id }: OperationCommand,
   body: Readonly<Record<string, unknown>> | undefined,
@@ -36,7 +36,7 @@ export function bodiesOf(
   return values.map((value) => ({ ...body, [name]: value }));
 }
 
-/** Sends calls one after another, prints what they gave as a list and gives back the exit code: partial where some failed. */
+/** Sends calls one after another, prints their answers as a list and returns the exit code: partial where some failed. */
 export async function runCalls(operation: OperationCommand, calls: readonly Call[], context: Context): Promise<number> {
   const flags = context.flags();
   if (flags.idempotencyKey && calls.length > 1)
@@ -57,7 +57,7 @@ export async function runCalls(operation: OperationCommand, calls: readonly Call
       try {
         data.push(await send(operation, call, context));
       } catch (error) {
-        // Without a key or a connection, the rest would meet the same.
+        // Without a key or a connection, every other call would fail too.
         if (!(error instanceof Failure) || isAboutEveryCall(error) || calls.length === 1) throw error;
         const { code, message } = error;
         failures.push({ ...Object(call.body), error: { code, message } });

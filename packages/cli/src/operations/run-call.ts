@@ -10,7 +10,7 @@ import { kebab } from "./call.js";
 import { type Confirmation, confirm } from "./confirm.js";
 import type { FlagField, OperationCommand } from "./manifest.js";
 
-/** Prints a request, below the base URL or another root, where the user wants to see rather than send it, and tells whether that was so. */
+/** Prints a request where `--dry-run` or `--print-curl` is given, and returns whether it did. `root` replaces the base URL. */
 export async function previewed(call: Call, context: Context, root?: string): Promise<boolean> {
   const flags = context.flags();
   if (!flags.dryRun && !flags.printCurl) return false;
@@ -20,7 +20,7 @@ export async function previewed(call: Call, context: Context, root?: string): Pr
   return true;
 }
 
-/** As `previewed`, and says which words of the call are names that would be looked up before it is sent. */
+/** Does as `previewed`, and notes which words of the call are names that would be looked up first. */
 export async function previewedByName(operation: OperationCommand, call: Call, context: Context): Promise<boolean> {
   const isPreviewed = await previewed(call, context);
   if (isPreviewed) await noteNames(operation, call, context);
@@ -35,7 +35,7 @@ export interface Precautions {
   failOnSkip?: boolean;
 }
 
-/** Sends a call after what has to be asked, prints its data and gives back the exit code: partial where something failed. */
+/** Sends a call after its confirmation, prints the answer and returns the exit code: partial where something failed. */
 export async function runCall(
   operation: OperationCommand,
   call: Call,
@@ -50,12 +50,12 @@ export async function runCall(
   return isPartial(data, operation, failOnSkip === true) ? exitCodes.partial : exitCodes.ok;
 }
 
-/** Sends the call of an operation and returns its data; a failure says with which flag the field at fault came. */
+/** Sends the call of an operation and returns the data. @throws a failure that names the flag of the field at fault. */
 export async function send(operation: OperationCommand, call: Call, context: Context): Promise<unknown> {
   return (await sendByName(operation, call, context)).data;
 }
 
-/** Sends the call of an operation, in which names may stand for ids, and returns its data and the call that the service accepted. */
+/** Sends the call of an operation, with ids looked up for names, and returns the data and the call that the service accepted. */
 export async function sendByName(
   operation: OperationCommand,
   call: Call,
@@ -76,7 +76,7 @@ export async function sendByName(
   }
 }
 
-/** Returns the failure with the flag or argument that is at fault, the field that was meant, the flags that help, or the list that has what was not found. */
+/** Returns the failure with hints: the flag or argument at fault, the field that was meant, the flags that help, and the list command of the noun. */
 export function withFlagHints(error: Failure, operation: OperationCommand): Failure {
   const { path, hint, next } = error.details;
   const word = wordFor(path, operation);
@@ -92,19 +92,19 @@ export function withFlagHints(error: Failure, operation: OperationCommand): Fail
   });
 }
 
-/** The fields with which a call would not have met an error. */
+/** The fields that would have prevented an error, by its code. */
 const remedies: Readonly<Record<string, readonly string[]>> = {
   missing_from_email: ["from_email"],
   no_content: ["html", "text", "template_id"],
 };
 
-/** Returns which flags of a command help against an error, undefined where its fields have none. */
+/** Returns a hint with the flags of a command that prevent an error, undefined where it has none. */
 export function flagsFor(code: string, fields: readonly FlagField[] = []): string | undefined {
   const flags = (remedies[code] ?? []).filter((name) => fields.some((field) => field.name === name));
   return flags.length > 0 ? `Give ${flags.map((name) => `--${kebab(name)}`).join(" or ")}.` : undefined;
 }
 
-/** The flag or argument that a path of the API came with: `messages[3].subject` came with `--messages`. */
+/** Returns the flag or argument of an API path: `--messages` for `messages[3].subject`. */
 function wordFor(
   path: string | undefined,
   { arguments: names, query, body = [] }: OperationCommand,

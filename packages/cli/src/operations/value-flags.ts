@@ -6,7 +6,7 @@ import { usage } from "../program/failure.js";
 import { flagKey, kebab } from "./call.js";
 import type { FlagField } from "./manifest.js";
 
-/** The values of a command's flags, as commander keeps them. */
+/** The values of a command's flags, as commander stores them. */
 export type FlagValues = Readonly<Record<string, unknown>>;
 
 const placeholders: Readonly<Record<FlagField["kind"], string>> = {
@@ -40,12 +40,12 @@ export function addValueFlag(command: Command, field: FlagField): void {
   if (field.file) command.option(`--${word}-file <path>`, `read ${word} from a file, or from stdin with -`);
 }
 
-/** Gives back each occurrence of a flag that may be repeated. */
+/** Returns the values of a repeatable flag with one more. */
 export function collect(value: string, earlier: readonly string[] = []): string[] {
   return [...earlier, value];
 }
 
-/** Gives back what the flags of a filter or a body field say, undefined where they were not given. */
+/** Returns the value of a filter's or body field's flags, undefined where none is given. */
 export async function flagValue(field: FlagField, flags: FlagValues, input: Input): Promise<unknown> {
   const given = flags[flagKey(field.name)];
   const flag = `--${kebab(field.name)}`;
@@ -71,7 +71,7 @@ export async function flagValue(field: FlagField, flags: FlagValues, input: Inpu
   }
 }
 
-/** One value is sent as it is where the field takes both. */
+/** Returns a single value bare where the field takes both a value and a list. */
 function asSent({ single }: FlagField, values: readonly string[]): string | readonly string[] | undefined {
   return single && values.length === 1 ? values[0] : values;
 }
@@ -81,7 +81,7 @@ function addressValue(field: FlagField, given: unknown, flag: string): unknown {
   return addressOf(String(given), flag);
 }
 
-/** The addresses of mail, and lists of addresses: the service skips or counts what is wrong in them, where it refuses one of a contact. */
+/** Whether a field holds addresses of a message: the service skips or counts wrong ones, so they are checked here. A contact's address it rejects itself. */
 function isMailed(field: FlagField): boolean {
   return ["to", "from_email", "reply_to"].includes(field.name) || (field.kind === "strings" && holdsAddress(field));
 }
@@ -133,14 +133,14 @@ function description(field: FlagField): string {
     .join(" ");
 }
 
-/** Adds the flags of a command that can wait for what it has begun. */
+/** Adds the flags of a command that can wait for the end of what it started. */
 export function addWaitFlags(command: Command, about: string): void {
   command
     .option("--wait", `${about}; --timeout is then for all of it`)
     .option("--interval <duration>", "between two looks of --wait, at least 100ms (default: 500ms, growing to 5s)");
 }
 
-/** Whether a command is to wait; a flag that only says how is a usage failure. */
+/** Whether a command waits. @throws a usage failure for `--interval` without `--wait`. */
 export function isWaiting({ wait, interval }: FlagValues): boolean {
   if (wait !== true && interval !== undefined) throw usage("--interval is for --wait, which is not there");
   return wait === true;

@@ -43,7 +43,7 @@ it("reads every text back that it has written", async () => {
   );
 });
 
-it("starts no formula in a list or an export, unless it is told to", async () => {
+it("starts no formula in a list or an export, unless a flag asks for it", async () => {
   await local.mock.reset();
   const cwd = mkdtempSync(join(tmpdir(), "posthorn-csv-"));
   const name = '=HYPERLINK("http://evil","x")';

@@ -1,28 +1,28 @@
 import { wrapText } from "./fit-text.js";
 import { plainText, type Style } from "./terminal-text.js";
 
-/** A count of one day. */
+/** The count of one day. */
 export interface Day {
   date: string;
   count: number;
 }
 
 export interface Chart {
-  /** What is counted. */
+  /** The name of the counts. */
   title: string;
   /** Oldest first. */
   days: readonly Day[];
   totals: Readonly<Record<string, unknown>>;
   /** In cells. */
   width: number;
-  /** Whether it is read aloud: bars would be one word, many times. */
+  /** Whether a screen reader is in use, which would read bars as repeated words. */
   isRead: boolean;
   style: Style;
 }
 
 const gap = "  ";
 
-/** Returns days as lines of a date, a number and a bar in ASCII, below what is counted and above the totals. */
+/** Returns a line with date, count and ASCII bar per day, below the title and above the totals. */
 export function dayChart({ title, days, totals, width, isRead, style }: Chart): string {
   const dates = days.map(({ date }) => plainText(date));
   const most = Math.max(0, ...days.map(({ count }) => count));
@@ -46,7 +46,7 @@ export function dayChart({ title, days, totals, width, isRead, style }: Chart): 
     .join("");
 }
 
-/** How many a cell stands for, so that the most fit: a number that is easy to count with. */
+/** Returns the count per cell with which the largest bar fits: 1, 2 or 5 times a power of ten. */
 function scaleOf(most: number, cells: number): number {
   const least = most / cells;
   if (least <= 1) return 1;

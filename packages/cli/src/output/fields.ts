@@ -1,4 +1,4 @@
-/** Returns the parts of a value that the dotted names point at, in their order; what is not there is null. */
+/** Returns the values at dotted names, in the order of the names; a missing value is null. */
 export function pickFields(value: unknown, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const name of names) place(picked, name.split("."), fieldOf(value, name));
@@ -14,7 +14,7 @@ export function fieldOf(value: unknown, name: string): unknown {
   return at ?? null;
 }
 
-/** Returns the names that no item has. */
+/** Returns the dotted names that no item has. */
 export function unknownFields(items: readonly unknown[], names: readonly string[]): string[] {
   return items.length === 0 ? [] : names.filter((name) => items.every((item) => fieldOf(item, name) === null));
 }
@@ -30,7 +30,7 @@ function place(target: Record<string, unknown>, [first = "", ...rest]: readonly 
   place(next, rest, value);
 }
 
-// A field may be called `__proto__`.
+// Assignment would set the prototype for a field `__proto__`.
 function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -3,14 +3,14 @@ import { plainText } from "./terminal-text.js";
 
 const graphemes = new Intl.Segmenter();
 
-/** Returns text that takes at most so many cells; where some is left out it ends with an ellipsis. */
+/** Returns text of at most `width` cells; a truncated text ends with an ellipsis. */
 export function truncate(text: string, width: number): string {
-  // Every character takes a cell at least, save those that combine with others, of which nobody writes so many.
+  // The width is measured for short texts only: a text of 20 characters a cell is too wide, whatever combines.
   if (text.length <= width * 20 && widthOf(text) <= width) return text;
   return width > 0 ? `${takeCells(text, width - 1)}…` : "";
 }
 
-/** Returns as much of the beginning of a text as fits into so many cells. */
+/** Returns the beginning of a text that fits into `width` cells. */
 export function takeCells(text: string, width: number): string {
   let kept = "";
   let room = width;
@@ -22,18 +22,18 @@ export function takeCells(text: string, width: number): string {
   return kept;
 }
 
-/** Returns text of a server as one line that takes exactly so many cells and cannot steer a terminal. */
+/** Returns text as one line of exactly `width` cells without control characters. */
 export function fitToWidth(text: string, width: number): string {
   const kept = truncate(oneLine(text), width);
   return kept + " ".repeat(Math.max(0, width - widthOf(kept)));
 }
 
-/** Returns text of a server as one line that cannot steer a terminal. */
+/** Returns text as one line without control characters. */
 export function oneLine(text: string): string {
   return plainText(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** Returns the lines of a text, at most so many, those that are wider than so many cells broken between words where there are any. */
+/** Returns the lines of a text, at most `most`, wrapped to `width` cells between words where possible. */
 export function wrapText(text: string, width: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const line of plainText(text).replaceAll("\t", "    ").split("\n")) {
@@ -59,7 +59,7 @@ function wrapLine(line: string, width: number): string[] {
       room -= widthOf(word);
       continue;
     }
-    // A word wider than the whole line is broken wherever it must.
+    // A word that is wider than the line is broken anywhere.
     for (const { segment } of graphemes.segment(word)) {
       if (widthOf(segment) > room && current !== "") end();
       current += segment;
@@ -72,8 +72,8 @@ function wrapLine(line: string, width: number): string[] {
 
 const plainLetters = /^[ -~]*$/;
 
-/** How many cells of a terminal a text takes. */
+/** Returns how many terminal cells a text takes. */
 export function widthOf(text: string): number {
-  // Most text is: to look at each of its letters takes a hundred times as long.
+  // ASCII needs no look at its graphemes.
   return plainLetters.test(text) ? text.length : stringWidth(text);
 }

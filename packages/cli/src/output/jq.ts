@@ -3,14 +3,14 @@ import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
 import { plainText, toJson } from "./terminal-text.js";
 
-/** Returns when an expression is one of jq's; otherwise throws the usage failure that says where it goes wrong. */
+/** Resolves for a valid jq expression. @throws a usage failure with jq's message otherwise. */
 export async function checkJq(expression: string): Promise<void> {
-  // No input is compiled for as much as any other.
+  // Jq compiles the expression also without input.
   const { exitCode, stderr } = (await jq()).raw("", expression, ["-c"]);
   if (exitCode !== 0) throw usage(`--jq is not an expression of jq: ${messageIn(stderr)}`);
 }
 
-/** Returns what an expression of jq makes of values, one after another: texts bare, everything else as JSON on a line. */
+/** Returns the results of a jq expression over values, one a line: texts bare, other values as JSON. */
 export async function jqText(expression: string, values: readonly unknown[], terminal: boolean): Promise<string> {
   const input = values.map((value) => JSON.stringify(value)).join("\n");
   const { stdout, stderr, exitCode } = (await jq()).raw(input, expression, ["-c"]);
@@ -24,7 +24,7 @@ export async function jqText(expression: string, values: readonly unknown[], ter
   return lines.map((line) => `${shown(line, terminal)}\n`).join("");
 }
 
-/** A JSON text as it is printed; numbers too large for JavaScript keep their digits off a terminal. */
+/** Returns the printed form of a JSON line. Large numbers keep their digits, except on a terminal. */
 function shown(line: string, terminal: boolean): string {
   if (line.startsWith('"')) {
     const text = JSON.parse(line);

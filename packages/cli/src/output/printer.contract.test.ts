@@ -144,7 +144,7 @@ it("shows a table on a terminal, without what could steer it", async () => {
   expect(stdout).toBe("id     c1\nemail  [2J1mAda\n\ntags\nID  NAME\nt1  vip\n");
 });
 
-it("takes a terminal that tells no size for a wide one", async () => {
+it("treats a terminal without a size as a wide one", async () => {
   const { stdout } = await cli(["contacts", "list", "--max", "1", "--fields", "id,email"], { columns: 0 });
   expect(stdout.split("\n")[1]).toContain("@example.com");
 });
@@ -215,7 +215,7 @@ it.each([
   });
 });
 
-it("tells failures to people in words", async () => {
+it("prints failures as text on a terminal", async () => {
   const { stdout, stderr } = await cli(["contacts", "list", "-o", "table", "--timeout", "soon"]);
   expect({ stdout, stderr }).toEqual({
     stdout: "",
@@ -223,16 +223,16 @@ it("tells failures to people in words", async () => {
   });
 });
 
-it("takes how much to tell from POSTHORN_LOG where no flag says so", async () => {
-  const told = (level: string, ...flags: string[]) =>
+it("takes the log level from POSTHORN_LOG where no flag sets it", async () => {
+  const atLevel = (level: string, ...flags: string[]) =>
     cli(["contacts", "list", ...flags], { env: { POSTHORN_LOG: level } });
-  expect((await told("debug")).stderr).toContain("> GET ");
-  expect((await told("verbose")).stderr).toContain("1 attempt");
-  expect((await told("quiet")).stderr).toBe("");
-  expect((await told("debug", "-q")).stderr).toBe("");
+  expect((await atLevel("debug")).stderr).toContain("> GET ");
+  expect((await atLevel("verbose")).stderr).toContain("1 attempt");
+  expect((await atLevel("quiet")).stderr).toBe("");
+  expect((await atLevel("debug", "-q")).stderr).toBe("");
 });
 
-it("never shows the key when it tells what it does", async () => {
+it("never shows the key in verbose or debug output", async () => {
   const key = "ph_live_0123456789abcdef0123456789abcdef01wxyz";
   const { stderr } = await cli(["contacts", "list", "--debug", "--verbose"], { env: { POSTHORN_API_KEY: key } });
   expect(stderr).toContain("> GET ");

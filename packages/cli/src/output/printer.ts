@@ -3,7 +3,7 @@ import { type CsvFormulas, csvLine, csvRow } from "./csv.js";
 import { pickFields } from "./fields.js";
 import { escapeControls, plainText, type Style, toJson } from "./terminal-text.js";
 
-/** Returns an item of a stream, which never ends and so is no JSON document: one a line for scripts, `line` for people. */
+/** Returns an item of an endless stream, which cannot be one JSON document: one a line for scripts, `line()` for people. */
 export async function printStreamItem(
   item: unknown,
   { columns, first, line }: { columns: readonly string[]; first: boolean; line: () => string },
@@ -16,7 +16,7 @@ export async function printStreamItem(
   return printItems([item], columns, { ...layout, format: "ndjson" }, first);
 }
 
-/** A page of things as the SDK gives it. */
+/** A page of items, as the SDK returns it. */
 export interface List {
   data: unknown[];
   pagination?: { total: number; limit: number; offset: number; has_more: boolean };
@@ -24,9 +24,9 @@ export interface List {
 
 export interface Layout {
   format: OutputFormat;
-  /** Dotted names; only these are printed. */
+  /** The dotted names of the fields to print; undefined prints all. */
   fields: readonly string[] | undefined;
-  /** An expression of jq; what it makes of JSON is printed instead. */
+  /** A jq expression whose results are printed in place of the JSON. */
   jq: string | undefined;
   csvFormulas?: CsvFormulas | undefined;
   terminal: boolean;
@@ -35,15 +35,15 @@ export interface Layout {
   style: Style;
 }
 
-/** Whether a format prints items as they come, rather than all at once. */
+/** Whether a format prints items one by one, rather than all at once. */
 export function isStreamed({ format }: Layout): boolean {
   return format === "ndjson" || format === "csv" || format === "id";
 }
 
-/** Returns one thing in the form asked for. */
+/** Returns one value in the format of the layout. */
 export async function printOne(value: unknown, columns: readonly string[], layout: Layout): Promise<string> {
   const { format, fields, jq, terminal } = layout;
-  // An answer without content (204) is no data, whatever the form.
+  // A response without content (204) prints nothing in any format.
   if (value === undefined) return "";
   if (isStreamed(layout)) return printItems([value], columns, layout, true);
   const shown = fields ? pickFields(value, fields) : value;
@@ -55,7 +55,7 @@ export async function printOne(value: unknown, columns: readonly string[], layou
   return record(shown, layout.width, layout.style);
 }
 
-/** Returns a list in the form asked for, all at once. */
+/** Returns a list in the format of the layout. */
 export async function printList(list: List, columns: readonly string[], layout: Layout): Promise<string> {
   const { format, fields } = layout;
   if (isStreamed(layout)) return printItems(list.data, columns, layout, true);
@@ -74,7 +74,7 @@ export async function printList(list: List, columns: readonly string[], layout: 
   return format === "yaml" ? yaml(shown, layout) : `${toJson(shown, layout.terminal)}\n`;
 }
 
-/** Returns items line by line; the first of several calls asks for the heading. */
+/** Returns items line by line. `first` adds the heading of CSV. */
 export async function printItems(
   items: readonly unknown[],
   columns: readonly string[],
@@ -86,7 +86,7 @@ export async function printItems(
   if (format === "ndjson") {
     const shown = fields ? items.map((item) => pickFields(item, fields)) : items;
     if (jq !== undefined) return filtered(jq, shown, terminal);
-    // Never indented: one item, one line.
+    // Ndjson is never indented.
     const json = (item: unknown): string => (terminal ? escapeControls(toJson(item, false)) : toJson(item, false));
     return shown.map((item) => `${json(item)}\n`).join("");
   }
@@ -109,12 +109,12 @@ async function yaml(value: unknown, { terminal }: Layout): Promise<string> {
   return terminal ? plainText(text) : text;
 }
 
-const names = ["id", "message_id", "batch_id"];
+const idFields = ["id", "message_id", "batch_id"];
 
-/** Returns what names a thing for the next command: its own id, or those of the messages or batches it was sent as. */
+/** Returns the ids of a value for the next command: its id, or the ids of its messages or batches. */
 export function idsOf(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
-  const own = names.map((name) => Reflect.get(value, name)).find((id) => typeof id === "string" && id !== "");
+  const own = idFields.map((name) => Reflect.get(value, name)).find((id) => typeof id === "string" && id !== "");
   if (own) return [own];
   const results: unknown = Reflect.get(value, "results") ?? Reflect.get(value, "batches");
   return Array.isArray(results) ? results.flatMap(idsOf) : [];

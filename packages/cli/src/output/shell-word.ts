@@ -1,9 +1,9 @@
-/** Returns text as one word of a POSIX shell. */
+/** Returns text quoted as one word of a POSIX shell. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the command line that was called, with more words, and without the secret it may hold. */
+/** Returns the current command line with further words, and with a variable in place of the API key. */
 export function commandLine(argv: readonly string[], ...more: string[]): string {
   const safe = argv.map((word, index) => {
     if (argv[index - 1] === "--api-key") return '"$POSTHORN_API_KEY"';

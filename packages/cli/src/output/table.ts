@@ -3,11 +3,11 @@ import { truncate, widthOf } from "./fit-text.js";
 import { plainText, type Style } from "./terminal-text.js";
 
 const widestCell = 48;
-/** A column that does not fit is worth showing shortened when so many cells are left for it. */
+/** A column that does not fit is truncated where at least this many cells are left, otherwise omitted. */
 const leastCell = 12;
 const gap = "  ";
 
-/** Returns rows under their headings, at most so many cells wide: the first column that does not fit is shortened where that leaves enough of it, and the rest left out. */
+/** Returns rows under headings in at most `width` cells. The first column that does not fit is truncated, or omitted where too little of it is left; the following columns are omitted. */
 export function table(items: readonly unknown[], columns: readonly string[], width: number, style: Style): string {
   const rows = items.map((item) => columns.map((column) => cellText(fieldOf(item, column))));
   const shown = columns
@@ -40,7 +40,7 @@ export function table(items: readonly unknown[], columns: readonly string[], wid
     .join("");
 }
 
-/** Returns the fields of an object, one a line; lists of objects follow as tables. */
+/** Returns the fields of an object, one a line, followed by its lists of objects as tables. */
 export function record(value: object, width: number, style: Style): string {
   const entries = Object.entries(value);
   const tables = entries.filter(([, each]) => isTable(each)) as [string, object[]][];
@@ -56,7 +56,7 @@ export function record(value: object, width: number, style: Style): string {
   return [...fields, ...below].join("");
 }
 
-/** Returns the names of the plain fields of items, in the order in which they come. */
+/** Returns the names of the fields of items that hold no object, in order of appearance. */
 export function columnsOf(items: readonly unknown[]): string[] {
   const names = new Set<string>();
   for (const item of items) {

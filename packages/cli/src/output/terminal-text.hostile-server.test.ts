@@ -93,7 +93,7 @@ describe("a terminal is not steered", () => {
     expect(api.received.length).toBeGreaterThan(300);
   });
 
-  it("by what is typed, or stands in a variable or a name of a file", async () => {
+  it("by what is typed, or by a variable or a file's name", async () => {
     api = await startFakeApi(() => ({ body: { data: thing } }));
     const env = { POSTHORN_BASE_URL: api.baseUrl, POSTHORN_API_KEY: "k", NO_COLOR: "1" };
     for (const [argv, more] of [
@@ -174,19 +174,19 @@ describe("a server of another kind", () => {
     { data: "x", pagination: null },
     { data: [null], pagination: {} },
     { ...list, data: [{}] },
-  ])("that answers %j is told as one, by every command", async (body) => {
+  ])("that answers %j is reported as one, by every command", async (body) => {
     api = await startFakeApi(() => ({ body }));
     const odd: string[] = [];
-    let told = 0;
+    let reported = 0;
     await everyCommand(["-o", "json"], ({ code, stderr, stdout }, argv) => {
       if (/"unexpected"/.test(stderr) || /\bundefined\b/.test(stdout))
         odd.push(`${argv.join(" ")}: ${stderr}${stdout}`);
       if (!stderr.includes("in another shape than the contract")) return;
-      told += 1;
+      reported += 1;
       expect([code, stderr]).toEqual([1, expect.stringContaining('"invalid_response"')]);
     });
     expect(odd).toEqual([]);
-    if ("pagination" in body && Array.isArray(body.data)) expect(told).toBeGreaterThan(3);
+    if ("pagination" in body && Array.isArray(body.data)) expect(reported).toBeGreaterThan(3);
   });
 
   it("has doctor say so", async () => {

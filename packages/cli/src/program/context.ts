@@ -10,22 +10,22 @@ import { failureFormat, resolveSettings, type Settings } from "../settings/setti
 import { usage } from "./failure.js";
 import { type Io, write } from "./io.js";
 
-/** What commands work with; every part is made when it is first asked for. */
+/** Everything that a command works with. Each part is created on first use. */
 export interface Context {
   io: Io;
   /** The words after `posthorn`. */
   argv: readonly string[];
-  /** Whether a command of that name may be meant; one that may not need not be defined. */
+  /** Whether the call may mean a command of that name; other commands need not be defined. */
   mayMatch(name: string): boolean;
   flags(): GlobalFlags;
   settings(): Settings;
-  /** Finds the running server of this user whose key and address the settings take where nothing else is said; before they are asked for. */
+  /** Finds the running server of this user that the settings use by default. Called before `settings`. */
   findLocal(): Promise<void>;
   input(): Input;
   layout(): Layout;
-  /** The style of text on stderr. */
+  /** The style for stderr. */
   style(): Style;
-  /** The API with the key that is set; without one it refuses calls that need it. */
+  /** The API with the configured key; without one it rejects calls that need it. */
   api(): Promise<Api>;
   /** Writes data to stdout. */
   data(text: string): Promise<void>;
@@ -51,7 +51,7 @@ export function createContext(
     settings,
     async findLocal() {
       if (!hasRunningServers(io.env)) return;
-      // Loaded only here: most machines run no server.
+      // Loaded only where a server is recorded.
       const found = await import("../local/find-local.js");
       local = await found.findLocal(flags(), io);
     },
@@ -62,7 +62,7 @@ export function createContext(
       jq: flags().jq,
       csvFormulas: flags().csvFormulas,
       terminal: io.stdout.isTTY === true,
-      // A terminal that nobody looks at has none.
+      // A terminal may report a width of 0.
       width: io.stdout.columns || 100,
       style: styleFor(io.stdout, io.env, flags().color),
     })),
@@ -75,7 +75,7 @@ export function createContext(
   };
 }
 
-/** Whether failures are told as JSON. */
+/** Whether failures are printed as JSON. */
 export function failsAsJson(flags: GlobalFlags, io: Io): boolean {
   const format = failureFormat(flags, io);
   return format === "json" || format === "ndjson";

@@ -7,7 +7,7 @@ const resources = groups.map(({ name, leaf }): [string, Define] => [
   (...parts) => (leaf ? defineShortcut(name, ...parts) : defineGroup(name, ...parts)),
 ]);
 
-/** What stands behind each first word; what is written by hand is loaded when it is asked for. */
+/** The command of each first word. Hand-written commands are loaded on demand. */
 export const definitions: Readonly<Record<string, Define>> = {
   ...Object.fromEntries(resources),
   send: async (...parts) => (await import("../commands/send/send.js")).defineSend(...parts),

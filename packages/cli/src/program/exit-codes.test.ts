@@ -65,11 +65,14 @@ it.each([
   });
 });
 
-it.each(["rate_limited", "rate_limit_exceeded"])("tells with %s how long to wait, and what waits", async (code) => {
-  const reply = { ...failure(429, code), headers: { "Retry-After": "12" } };
-  const { error } = JSON.parse((await answered(reply, ["contacts", "get", "a"])).stderr);
-  expect(error).toMatchObject({ retry_after: 12, hint: expect.stringContaining("--retries") });
-});
+it.each(["rate_limited", "rate_limit_exceeded"])(
+  "says with %s how long to wait, and which flag waits",
+  async (code) => {
+    const reply = { ...failure(429, code), headers: { "Retry-After": "12" } };
+    const { error } = JSON.parse((await answered(reply, ["contacts", "get", "a"])).stderr);
+    expect(error).toMatchObject({ retry_after: 12, hint: expect.stringContaining("--retries") });
+  },
+);
 
 it("ends with 8 when nobody answers at the address", async () => {
   const gone = await startFakeApi(() => ({}));
@@ -170,12 +173,12 @@ it.each([
   [["analytics", "get", "--period", "foo"], "posthorn analytics get --help"],
   [["completion"], "posthorn completion --help"],
 ])("points from %o to the help of the command", async (argv, next) => {
-  const { hint, next: told } = JSON.parse((await runCli(argv)).stderr).error;
-  expect(told).toEqual([next]);
+  const { hint, next: advised } = JSON.parse((await runCli(argv)).stderr).error;
+  expect(advised).toEqual([next]);
   expect(hint ?? "").not.toContain("mean ?");
 });
 
-it("ends with the code of what failed where nobody can be told of it", async () => {
+it("ends with the code of the failure where stderr is closed", async () => {
   const { io } = collectingIo({});
   const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error("no space left on device")) });
   full.on("error", () => {});

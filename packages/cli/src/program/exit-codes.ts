@@ -1,4 +1,4 @@
-/** What the process ends with; scripts rely on every one of these numbers. */
+/** The exit codes of the process. Scripts rely on them, so they never change. */
 export const exitCodes = {
   ok: 0,
   failed: 1,

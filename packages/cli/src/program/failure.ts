@@ -4,18 +4,18 @@ import { exitCodes } from "./exit-codes.js";
 export interface FailureDetails {
   /** The field, parameter or header at fault, as the API names it. */
   path?: string | undefined;
-  /** Everything that is wrong, where it is more than one thing. */
+  /** All problems, where there are several. */
   problems?: readonly { path?: string | undefined; message: string }[] | undefined;
   status?: number;
   requestId?: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry is useful. */
   retryAfter?: number;
   hint?: string;
-  /** Commands that help now. */
+  /** Commands to run next. */
   next?: readonly string[];
 }
 
-/** Why a command ends without its result: a code for scripts, a sentence for people, and the exit code. */
+/** An expected error of a command: a code for scripts, a sentence for people, and the exit code. */
 export class Failure extends Error {
   readonly code: string;
   readonly exitCode: number;
@@ -30,12 +30,12 @@ export class Failure extends Error {
   }
 }
 
-/** Returns the failure for a command that was called wrongly; nothing was sent. */
+/** Returns the failure of a wrong call, of which nothing was sent. */
 export function usage(message: string, details?: FailureDetails): Failure {
   return new Failure("usage", message, exitCodes.usage, details);
 }
 
-/** Returns a failure for scripts: one JSON object, absent fields left out. */
+/** Returns a failure as JSON, without absent fields. */
 export function failureJson({ code, message, details }: Failure, terminal: boolean): string {
   const { path, status, requestId, retryAfter, next } = details;
   const hint = hintOf(details);
@@ -43,7 +43,7 @@ export function failureJson({ code, message, details }: Failure, terminal: boole
   return `${toJson({ error }, terminal)}\n`;
 }
 
-/** Returns a failure for people: what is wrong, why, and what to do now. */
+/** Returns a failure as text: the message, the hint, and the next commands. */
 export function failureText({ code, message, details }: Failure, style: Style): string {
   const lines = [`${style.alarm(`Error ${oneLine(code)}:`)} ${plainText(message)}`];
   const hint = hintOf(details);
@@ -53,15 +53,15 @@ export function failureText({ code, message, details }: Failure, style: Style): 
   return `${lines.join("\n")}\n`;
 }
 
-/** A code or an id that says more than one line would pass for something else that this program says. */
+/** Returns a code or an id as one line, so that a server cannot imitate further lines of this program. */
 function oneLine(text: string): string {
   return plainText(text).replaceAll(/\s+/g, " ");
 }
 
-/** More would scroll away the first one. */
+/** More problems would scroll the first one away. */
 const maxProblems = 5;
 
-/** What to do now, and what else is wrong: problems that differ only in their place are told once. */
+/** Returns the hint and the other problems. Problems that differ only in an index are printed once. */
 function hintOf({ hint, problems = [] }: FailureDetails): string | undefined {
   const kinds = new Map<string, { text: string; count: number }>();
   for (const { path, message } of problems.slice(1)) {
@@ -69,10 +69,10 @@ function hintOf({ hint, problems = [] }: FailureDetails): string | undefined {
     const kind = text.replaceAll(/\[\d+\]/g, "[]");
     kinds.set(kind, { text: kinds.get(kind)?.text ?? text, count: (kinds.get(kind)?.count ?? 0) + 1 });
   }
-  const told = [...kinds.values()].map(({ text, count }) =>
+  const messages = [...kinds.values()].map(({ text, count }) =>
     count > 1 ? `${text} (and ${count - 1} more like it)` : text,
   );
-  const left = told.length > maxProblems ? [`and ${told.length - maxProblems} more`] : [];
-  const others = [...told.slice(0, maxProblems), ...left].join("; ");
+  const left = messages.length > maxProblems ? [`and ${messages.length - maxProblems} more`] : [];
+  const others = [...messages.slice(0, maxProblems), ...left].join("; ");
   return [hint, others && `Also wrong: ${others}.`].filter(Boolean).join(" ") || undefined;
 }

@@ -1,32 +1,33 @@
 import type { Readable, Writable } from "node:stream";
 import { terminalText } from "../output/terminal-text.js";
 
-/** Everything a command touches of the process it runs in. */
+/** Everything that a command uses of its process. */
 export interface Io {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   stderr: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   env: Readonly<Record<string, string | undefined>>;
-  /** Where relative paths and the project file are looked for. */
+  /** The folder of relative paths and of the project file. */
   cwd: string;
   /** Milliseconds since 1970. */
   now(): number;
   /** From 0 up to but not including 1. */
   random(): number;
-  /** Resolves after so many milliseconds of real time, or as soon as the process is asked to stop. */
+  /** Resolves after so many milliseconds, or as soon as the process is asked to stop. */
   wait(milliseconds: number): Promise<void>;
   /** Aborted with an exit code as its reason when the process is asked to stop. */
   signal: AbortSignal;
 }
 
-/** Thrown when nobody reads what is written any more, as after `| head`; the command then ends quietly. */
+/** Thrown when the reader of the output has closed it, as `head` does. The command then ends without an error. */
 export class OutputClosed extends Error {
   override name = "OutputClosed";
 }
 
 /**
- * Writes text and waits until the reader can take more; throws OutputClosed when there is no reader left. All text goes
- * through here: to a terminal without what could steer it, whoever it comes from.
+ * Writes text and resolves once the stream accepts more. All text is written here, to a terminal without foreign control
+ * characters.
+ * @throws OutputClosed where the reader has closed the stream.
  */
 export function write(stream: Writable & { isTTY?: boolean }, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -37,7 +38,7 @@ export function write(stream: Writable & { isTTY?: boolean }, text: string): Pro
   });
 }
 
-/** Resolves when the process is asked to stop. */
+/** Resolves when the signal is aborted. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));

@@ -5,14 +5,14 @@ import { addGlobalFlags } from "../settings/global-flags.js";
 import type { Io } from "./io.js";
 import { readVersion } from "./version.js";
 
-/** Returns the help of the whole command line. */
+/** Returns the root help. */
 export function rootHelp(io: Pick<Io, "stdout" | "env">): string {
   const output = { help: "" };
   createProgram(io, output).outputHelp();
   return terminalText(output.help, io.stdout.isTTY === true);
 }
 
-/** The first words and what help says of them, by the heading under which they stand. */
+/** The first words with their summaries, by the heading of their section in the help. */
 const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Send and look:": {
     send: "Send an email, now or later (= emails send)",
@@ -43,7 +43,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     logout: "Forget a key that was saved",
     profile: "The keys and servers that are saved",
     trust: "Let keys go to the server that posthorn.config.json names",
-    alias: "Names of your own for commands",
+    alias: "Your own names for commands",
     doctor: "Look at everything a first call needs",
     whoami: "What the key may do (= api-key permissions)",
     completion: "A script that completes commands in bash, zsh, fish or PowerShell",
@@ -54,12 +54,12 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What commander says by itself, kept until it is known where it goes. */
+/** Collects the help that commander prints, until its destination is known. */
 export interface HelpOutput {
   help: string;
 }
 
-/** Makes the root command: its help, the flags where there may be some, and the first words that may be meant without what stands behind them. */
+/** Creates the root command with its help, the global flags where `mayHaveFlags`, and the first words that may be meant, without their subcommands. */
 export function createProgram(
   { stdout, env }: Pick<Io, "stdout" | "env">,
   output: HelpOutput,
@@ -68,16 +68,16 @@ export function createProgram(
 ): Command {
   const program = new Command("posthorn");
   const width = Math.min(stdout.columns || 100, 100);
-  const keep = (text: string): void => {
+  const append = (text: string): void => {
     output.help += text;
   };
   program
     .exitOverride()
     .configureHelp({ styleTitle: styleFor(stdout, env, true).heading })
     .configureOutput({
-      writeOut: keep,
-      writeErr: keep,
-      // Failures are told in one place, in the form that is asked for.
+      writeOut: append,
+      writeErr: append,
+      // run() prints failures, in the format of the flags.
       outputError: () => {},
       getOutHelpWidth: () => width,
       getErrHelpWidth: () => width,
@@ -104,7 +104,7 @@ export function createProgram(
   );
 }
 
-/** Returns the end of a help text: command lines that work as they are written. */
+/** Returns the examples at the end of a help text. */
 export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }

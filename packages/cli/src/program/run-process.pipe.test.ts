@@ -170,7 +170,7 @@ it("prints what the contract of output says, for every operation", { timeout: 18
   expect(missing).toEqual([]);
 });
 
-it("prints what the contract of output says, for every crafted command", { timeout: 120_000 }, async () => {
+it("prints what the contract of output says, for every hand-written command", { timeout: 120_000 }, async () => {
   writeFileSync(join(folder, "people.csv"), "email\nada@example.com\ngrace@example.com\n");
   writeFileSync(join(folder, "stopped.jsonl"), '{"email":"stop@example.com"}\n');
   writeFileSync(join(folder, "mail.jsonl"), '{"to":"ada@example.com","subject":"s","text":"t"}\n');
@@ -261,7 +261,7 @@ it.each(
   allOperations()
     .filter(({ authenticated }) => authenticated)
     .map(({ id }) => id),
-)("leaves stdout empty where %s fails, and tells the error as JSON", async (id) => {
+)("leaves stdout empty where %s fails, and prints the error as JSON", async (id) => {
   const operation = allOperations().find((each) => each.id === id);
   const args = operation?.arguments.map(() => nobody) ?? [];
   const body = Object.fromEntries(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => local.close());
 
-/** Runs lines in a folder of their own, with the mock's key set. */
+/** Runs lines in a new folder, with the mock's key set. */
 async function shell(lines: string, env: Record<string, string> = {}) {
   const cwd = mkdtempSync(join(tmpdir(), "posthorn-shell-"));
   const key = { POSTHORN_API_KEY: local.mock.liveKey };
@@ -47,7 +47,7 @@ it("sends and watches until it is delivered", async () => {
   expect(stdout).toContain('"status":"delivered"');
 }, 60_000);
 
-it("lists contacts for jq, and with the jq of its own", async () => {
+it("lists contacts for jq, and with the built-in jq", async () => {
   await contacts("ada@example.com", "grace@example.com");
   const piped = await shell("set -o pipefail; posthorn contacts list --all -o ndjson | jq -r .email");
   expect([piped.code, piped.stdout.trim().split("\n").sort()]).toEqual([0, ["ada@example.com", "grace@example.com"]]);
@@ -63,7 +63,10 @@ it("sends what a program makes, and takes a success in part for one", async () =
   const generate = `generate() { for n in 1 2 3; do echo "{\\"to\\":\\"u$n@x.test\\",\\"subject\\":\\"Hi\\"}"; done; echo '{"to":"gone@x.test","subject":"Hi"}'; }`;
   const line = `generate | posthorn batch - --template ${made.stdout.trim()} --resume || test $? -eq 3`;
   const { code, stdout, cwd } = await shell(`${generate}\n${line}`);
-  expect({ code, told: JSON.parse(stdout) }).toMatchObject({ code: 0, told: { rows: 4, accepted: 3, failed: 1 } });
+  expect({ code, summary: JSON.parse(stdout) }).toMatchObject({
+    code: 0,
+    summary: { rows: 4, accepted: 3, failed: 1 },
+  });
   expect(readFileSync(join(cwd, "stdin.failures.jsonl"), "utf8")).toContain("gone@x.test");
   await local.mock.settle();
   expect(local.mock.emails.map(({ to }) => to).sort()).toEqual(["u1@x.test", "u2@x.test", "u3@x.test"]);
@@ -95,7 +98,7 @@ it("posts a signed sample to a program", async () => {
   expect({ code, received }).toEqual({ code: 0, received: ["email.bounced"] });
 }, 60_000);
 
-it("prints the secret that what is handed on is signed with, first of all", async () => {
+it("prints the secret that signs forwarded deliveries, first of all", async () => {
   const { code, stdout } = await shell(
     `posthorn listen --forward-to localhost:3000/hooks --print-secret > out.txt 2> talk.txt & listening=$!
 until grep -q "Listening for" talk.txt; do read -t 0.1 < <(sleep 1) || true; done

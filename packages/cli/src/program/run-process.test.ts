@@ -77,7 +77,7 @@ it.each([
   expect(await end).toEqual({ code, stdout: "", stderr: "" });
 });
 
-it("runs the mock until it is told to stop, and takes its files away", async () => {
+it("runs the mock until it is asked to stop, and removes its files", async () => {
   const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
   const [readyFile, urlFile] = [join(folder, "ready"), join(folder, "url")];
   const child = start(["mock", "--port", "0", "--ready-file", readyFile, "--url-file", urlFile]);
@@ -202,7 +202,7 @@ it("keeps the compiled start in the user's cache, does the same with it, and wit
   expect(kept()).toEqual([]);
   expect(await get({ XDG_CACHE_HOME: folder })).toEqual(expected);
   const names = kept();
-  // Beside it, newer versions of Node keep what they load by themselves.
+  // Newer versions of Node add the modules that they load.
   expect(names.filter((name) => name.endsWith(".js"))).toHaveLength(1);
   expect(await get({ XDG_CACHE_HOME: folder })).toEqual(expected);
   expect(kept()).toEqual(names);

@@ -3,31 +3,31 @@ import { exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { run } from "./run.js";
 
-/** Does what the words after `posthorn` say in a process of its own and returns the exit code. */
+/** Runs a command line in this process and returns the exit code. */
 export function runProcess(argv: readonly string[], host: NodeJS.Process): Promise<number> {
   return run(argv, processIo(host));
 }
 
-/** What commands touch of a process; signals that ask it to stop abort what runs. */
+/** Returns the Io of a process. SIGINT and SIGTERM abort its signal. */
 function processIo(host: NodeJS.Process): Io {
   const stop = new AbortController();
   const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated };
   for (const [signal, code] of Object.entries(codes)) {
     host.on(signal, () => {
-      // A second signal ends what does not listen to the first.
+      // A second signal ends a command that ignores the first.
       if (stop.signal.aborted) host.exit(code);
       stop.abort(code);
     });
   }
   const opened = new Set<Writable>();
   const quiet = <Stream extends Writable>(stream: Stream): Stream => {
-    // Each write is told by itself that its reader went away.
+    // Each write reports the closed stream to its caller.
     if (!opened.has(stream)) stream.on("error", () => {});
     opened.add(stream);
     return stream;
   };
   return {
-    // Each is opened only by the commands that use it.
+    // Getters, because each stream is opened on first use.
     get stdin() {
       return host.stdin;
     },

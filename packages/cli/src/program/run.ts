@@ -11,20 +11,20 @@ import { Failure, failureJson, failureText, usage } from "./failure.js";
 import { type Io, OutputClosed, write } from "./io.js";
 import { createProgram, type HelpOutput } from "./program.js";
 
-/** First words of the commands that read all others. */
+/** The commands that read the definitions of all others. */
 const commandsThatReadAll: readonly string[] = ["help", "commands", "completion"];
 
-/** What became of words. */
+/** The result of an attempt to run a command line. */
 interface Attempt {
-  /** Whether they led to a command, which has ended. */
+  /** Whether a command was found and has ended. */
   reached: boolean;
-  /** Whether the first of them that is no flag is no command. */
+  /** Whether the first word is no command. */
   isUnknownWord: boolean;
-  /** Tells how it ended, or of another failure, and returns the exit code. */
+  /** Prints the help or the failure, or another failure, and returns the exit code. */
   end(failure?: unknown): Promise<number>;
 }
 
-/** Does what the words after `posthorn` say and returns the exit code. */
+/** Runs the command line after `posthorn` and returns the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const readsAll = commandsThatReadAll.some((word) => argv.includes(word));
   const first = await attempt(argv, io, readsAll);
@@ -43,8 +43,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 /**
- * Does what the words say among all commands, or only those whose name was said: these suffice to do what can be done, and
- * take a fraction of the time. Where they do not lead to a command, the others are needed to tell of it.
+ * Runs the words with all commands defined, or only those that the words name. These suffice to run a command, in a fraction
+ * of the time. All are needed for the failure of an unknown command.
  */
 async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<Attempt> {
   const mayMatch = (name: string): boolean => all || argv.includes(name);
@@ -87,7 +87,7 @@ async function attempt(argv: readonly string[], io: Io, all: boolean): Promise<A
   };
 }
 
-/** Defines the first words that a call may mean: a name may also stand as the value of a flag, and one too many costs little. */
+/** Defines the commands that the words name. A name may also be the value of a flag; one definition too many costs little. */
 async function defineWords(
   program: Command,
   argv: readonly string[],
@@ -100,7 +100,7 @@ async function defineWords(
   }
 }
 
-/** What cannot be printed that way is told before anything is done. */
+/** Checks `--fields` and `--jq` before the command does anything. @throws a usage failure for an invalid one. */
 async function checkOutputFlags({ flags, settings, layout }: Context): Promise<void> {
   const { fields, jq } = flags();
   if (fields !== undefined) layout();
@@ -110,7 +110,7 @@ async function checkOutputFlags({ flags, settings, layout }: Context): Promise<v
   await checkJq(jq);
 }
 
-/** Tells why a command ended without its result and returns the exit code. */
+/** Prints why a command has failed and returns the exit code. */
 async function end(error: unknown, program: Command, output: HelpOutput, context: Context): Promise<number> {
   const { io, flags } = context;
   const asJson = failsAsJson(flags(), io);
@@ -119,7 +119,7 @@ async function end(error: unknown, program: Command, output: HelpOutput, context
       await show(output.help, io);
       return exitCodes.ok;
     }
-    // Words that lead to a group but not to a command of it.
+    // The words name a group without one of its commands.
     if (error.code === "commander.help" && !asJson) {
       await writeError(io, output.help);
       return exitCodes.usage;
@@ -133,7 +133,7 @@ async function end(error: unknown, program: Command, output: HelpOutput, context
   return failure.exitCode;
 }
 
-/** Says why it failed; where nobody can be told, the exit code still says it. */
+/** Writes to stderr. A closed stderr is ignored, because the exit code still reports the failure. */
 async function writeError({ stderr }: Io, text: string): Promise<void> {
   await write(stderr, text).catch(() => {});
 }
@@ -151,7 +151,7 @@ function failureFrom(error: unknown, program: Command, argv: readonly string[]):
   return usage(message, { hint: /^\((.+)\)$/.exec(more.join(" ").trim())?.[1] ?? nearestChoice(message), next });
 }
 
-/** The words of a call that name a command, as far as they lead; what follows a flag may be its value. */
+/** Returns the leading words that name a command. A word after a flag may be the flag's value. */
 function commandIn(argv: readonly string[], program: Command): string[] {
   const words: string[] = [];
   let at = program;
@@ -166,7 +166,7 @@ function commandIn(argv: readonly string[], program: Command): string[] {
   return words;
 }
 
-/** Which of the choices of a flag or an argument was meant by a word that is none. */
+/** Returns a hint with the allowed choice that an invalid value resembles. */
 function nearestChoice(message: string): string | undefined {
   const [before = "", choices] = message.split(". Allowed choices are ");
   const [, word] = /'([^']*)' is invalid/.exec(before) ?? [];

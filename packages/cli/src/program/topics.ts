@@ -1,10 +1,10 @@
-/** What help tells besides commands. */
+/** A help topic besides the commands. */
 export interface Topic {
   about: string;
   text: string;
 }
 
-/** What `posthorn help <topic>`, the reference and the man pages say of what all commands share. */
+/** The topics of `posthorn help <topic>`, the reference and the man pages. */
 export const topics: Readonly<Record<string, Topic>> = {
   "exit-codes": {
     about: "What the process ends with",
@@ -86,21 +86,21 @@ from now: --at +2h, --since 1h.
 it, not the clock of this machine.`,
   },
   aliases: {
-    about: "How names of your own for commands are written",
+    about: "How your own names for commands are written",
     text: `posthorn alias set find 'contacts list --search $1 --all'  makes  posthorn find ada -o csv  stand for
 posthorn contacts list --search ada --all -o csv.
 
-An alias is looked for where the first word that is no flag is no command, and flags of every command may stand before it. It
-leads to a command, not to another alias, and that word is all that is replaced: the name of a command always means the command.
+An alias is looked up where the first word that is no flag is no command; flags of every command may precede it. It expands to
+a command, not to another alias, and only that word is replaced: the name of a command always means the command.
 
-It is taken apart at spaces, as a POSIX shell does it but without one: '...' keeps everything in it, "..." everything but $1 to
+It is split at spaces, as a POSIX shell does it but without one: '...' keeps everything in it, "..." everything but $1 to
 $9 and a backslash before $ " \` \\, and a backslash any one character. Nothing else of a shell is known: no variables, no files,
 no pipes, and nothing is run by one.
 
-$1 to $9 are the first nine arguments behind the alias, each as a part of the word it stands in; where one is missing, the call
-ends with 2. What has no place comes behind, as it is. Flags come behind the arguments.
+$1 to $9 are the first nine arguments after the alias, each as a part of its word; where one is missing, the call ends with 2.
+Further arguments are appended unchanged, and flags after them.
 
-Aliases stand in aliases.json below POSTHORN_CONFIG_DIR. An API key is not kept in one: login saves it as a profile, and
+Aliases are saved in aliases.json below POSTHORN_CONFIG_DIR. An API key is not saved in one: login saves it as a profile, and
 --profile names that.`,
   },
 };

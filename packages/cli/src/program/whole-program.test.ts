@@ -29,7 +29,7 @@ function wordsOf(line: string): string[] {
 const { program, helpOf } = await fresh();
 const commands = all(program).map((command) => ({ command, examples: examplesIn(helpOf(command)) }));
 
-it("ends the help of every command with an example of its own", () => {
+it("ends the help of every command with an example that names it", () => {
   const without = commands.filter(({ examples }) => examples.length === 0).map(({ command }) => command.name());
   expect(without).toEqual([]);
   expect(commands.length).toBeGreaterThan(100);
@@ -41,7 +41,7 @@ it.each([...new Set(commands.flatMap(({ examples }) => examples))])("understands
   await (await fresh()).program.parseAsync(words, { from: "user" });
 });
 
-it("tells of every command in the reference", () => {
+it("lists every command in the reference", () => {
   const reference = readFileSync(new URL("../../CLI.md", import.meta.url), "utf8");
   for (const { command } of commands) {
     const path = [];

@@ -5,14 +5,14 @@ import { definitions } from "./definitions.js";
 import type { Io } from "./io.js";
 import { createProgram } from "./program.js";
 
-/** A program with everything behind its words, to be read and not run. */
+/** A program with all its commands defined, to be read and not run. */
 export interface WholeProgram {
   program: Command;
   /** Returns the help of one of its commands. */
   helpOf(command: Command): string;
 }
 
-/** Returns the whole program, for reference and tests: no command of it does anything. */
+/** Returns the whole program for the reference and for tests. Its commands have no action. */
 export async function wholeProgram(io: Io): Promise<WholeProgram> {
   const output = { help: "" };
   const program = createProgram(io, output);

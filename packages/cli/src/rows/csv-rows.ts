@@ -6,7 +6,7 @@ import { longestRow, type Row } from "./read-rows.js";
 
 type Cells = (string | undefined)[];
 
-/** Reads CSV after RFC 4180 with any line ends, and without the marks before formulas that `csvLine` makes: the columns its first line names, and the rows below as they come. */
+/** Reads CSV (RFC 4180, any line break) and returns the columns of its heading and the rows as they arrive. Removes the marks that `csvLine` puts before formulas. */
 export async function csvRows(
   text: AsyncIterable<string>,
   name: string,
@@ -18,10 +18,10 @@ export async function csvRows(
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
-    // An empty cell holds nothing, a quoted empty one an empty text.
+    // An empty cell has no value; a quoted empty cell is an empty text.
     cast: (value, { quoting }) => (value === "" && !quoting ? undefined : plain(value)),
   });
-  // Errors on the way end the records, where they are thrown.
+  // An error ends the records, and the reader of the records throws it.
   pipeline(Readable.from(text), parser, () => {});
   const records = readable(parser, name);
   const heading = await records.next();

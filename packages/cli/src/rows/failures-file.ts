@@ -5,22 +5,22 @@ import { failureColumns, isFailureColumn } from "./field-map.js";
 import type { Row, Rows } from "./read-rows.js";
 import type { RowFailure } from "./row-failure.js";
 
-/** Where rows that failed are written to, in the form of the file they come from, so that they can be imported again. */
+/** A file of the rows that failed, in the format of their source, so that it can be imported again. */
 export interface FailuresFile {
   add(row: Row, failure: RowFailure): void;
   close(): void;
 }
 
-/** Gives back the file of failures at a path, which comes to be with the first one; one that is there is replaced unless it goes on. */
+/** Returns the failures file at a path, which is created with the first failure. An existing file is deleted first, unless the import is resumed. */
 export function openFailuresFile(
   path: string,
   { format, columns = [], formulas }: Pick<Rows, "format" | "columns" | "formulas">,
-  goesOn: boolean,
+  resumed: boolean,
 ): FailuresFile {
   assertNoLink(path);
-  if (!goesOn) rmSync(path, { force: true });
+  if (!resumed) rmSync(path, { force: true });
   let descriptor: number | undefined;
-  // Those of a file of failures that is imported again are made new.
+  // A failures file that is imported again gets new failure columns.
   const kept = columns.flatMap((column, index) => (isFailureColumn(column) ? [] : [{ column, index }]));
   const heading = [...failureColumns.slice(0, 4), ...kept.map(({ column }) => column)];
 
@@ -28,13 +28,13 @@ export function openFailuresFile(
     const { source } = row;
     const why = [row.number, code, field ?? null, message];
     if (format === "csv" && Array.isArray(source)) {
-      // With as many cells too few or too many as it has: it must not pass for whole later.
+      // A row with too few or too many cells stays one, so that a later import rejects it again.
       const own = kept.filter(({ index }) => index < source.length).map(({ index }) => source[index]);
       return csvLine([...why, ...own, ...source.slice(columns.length)], formulas);
     }
     const marks = Object.fromEntries(failureColumns.slice(0, 4).map((name, index) => [name, why[index]]));
-    const said = typeof source === "string" ? [["import_text", source] as const] : Object.entries(source);
-    const rest = said.filter(([name]) => typeof source === "string" || !isFailureColumn(name));
+    const fields = typeof source === "string" ? [["import_text", source] as const] : Object.entries(source);
+    const rest = fields.filter(([name]) => typeof source === "string" || !isFailureColumn(name));
     return `${JSON.stringify({ ...marks, ...Object.fromEntries(rest) })}\n`;
   }
 

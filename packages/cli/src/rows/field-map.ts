@@ -2,29 +2,30 @@ import { parseAssignment } from "../operations/field-path.js";
 import { shellWord } from "../output/shell-word.js";
 import { usage } from "../program/failure.js";
 
-/** The columns that a file of failures has more than the file it comes from. */
+/** The columns that a failures file adds to the columns of its source. */
 export const failureColumns = ["import_row", "import_error", "import_field", "import_message", "import_text"] as const;
 
-/** What a file is about. */
+/** The fields that the columns of a file may map to. */
 export interface FileFields {
   known: readonly string[];
-  /** The one that every row needs. */
+  /** The field that every row needs. */
   required: string;
-  /** Where all other columns go to, by their name: `attributes` makes `attributes.<name>`; without it they are left out. */
+  /** The prefix of all other columns: `attributes` maps a column to `attributes.<name>`. Without it they are ignored. */
   rest?: string;
-  /** Columns that never go there. */
+  /** Columns that are always ignored. */
   leftOut?: readonly string[];
 }
 
-/** Where the columns of a file go to. */
+/** Maps the columns of a file to fields. */
 export interface FieldMap {
-  /** The field a column is for: one of the known ones, `<rest>.<name>`, or undefined where it is left out. */
+  /** Returns the field of a column: a known field, `<rest>.<name>`, or undefined where the column is ignored. */
   fieldOf(column: string): string | undefined;
 }
 
 /**
- * Gives back where columns go: `--map field=column` first, then columns that are named like a field or `<rest>.<name>`, and
- * the others to the rest. A column that is mapped but missing is a usage failure.
+ * Returns the map of columns to fields: `--map field=column` first, then columns named like a field or `<rest>.<name>`, then
+ * all others as `<rest>.<name>`.
+ * @throws a usage failure for a mapped column that is missing, and where no column maps to the required field.
  */
 export function createFieldMap(
   maps: readonly string[],
@@ -69,18 +70,18 @@ export function createFieldMap(
   return map;
 }
 
-/** The column that most likely holds addresses, as a word of the shell. */
+/** Returns the column that most likely holds addresses, quoted for a shell. */
 function likelyColumn(columns: readonly string[]): string {
   const likely = columns.find((column) => /mail/i.test(column)) ?? columns.find((column) => column !== "");
   return shellWord(likely ?? "<column>");
 }
 
-/** Gives back the name that a field has within the rest (`plan` of `attributes.plan`), undefined for the others. */
+/** Returns the part of a field after the prefix (`plan` of `attributes.plan`), undefined without the prefix. */
 export function nameWithin(rest: string, field: string): string | undefined {
   return field.startsWith(`${rest}.`) ? field.slice(rest.length + 1) : undefined;
 }
 
-/** Whether a column is one that a file of failures has more. */
+/** Whether a column is one that a failures file adds. */
 export function isFailureColumn(column: string): boolean {
   return failureColumns.some((name) => name === column);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fingerprint, openResumeFile } from "./resume-file.js";
 
-/** What became of a row. */
+/** The result of a row. */
 export type Outcome = "created" | "updated" | "skipped" | "failed";
 
 export type Counts = Record<Outcome, number>;
@@ -9,7 +9,7 @@ export type Counts = Record<Outcome, number>;
 /** A row and its outcome, with the contact whose list membership is not written yet. */
 type JournalEntry = [row: number, outcome: Outcome, unlisted?: string];
 
-/** In a note in place of the row's number: how many of the oldest unwritten memberships have been written. */
+/** Marks an entry that counts written memberships, oldest first, in place of a row's number. */
 const listed = "listed";
 
 /** Records the outcome of each row of a file, so that an import which was stopped can resume. */
@@ -35,7 +35,7 @@ export function openNoJournal(): Journal {
   return {
     id: randomUUID(),
     ...tally,
-    record: (...note) => add(note),
+    record: (...entry) => add(entry),
     recordListed: (count) => add([listed, count]),
     close: () => {},
   };
@@ -49,26 +49,26 @@ export function openNoJournal(): Journal {
 export async function openJournal(file: string, settings: unknown, resume: boolean): Promise<Journal> {
   const about = { path: `${file}.import`, of: await fingerprint(file, settings), work: "import" };
   const { add, ...tally } = createTally();
-  const notes = await openResumeFile<JournalEntry | [typeof listed, number]>(about, randomUUID(), resume, add);
-  const record = (note: JournalEntry | [typeof listed, number]): void => {
-    notes.add(note);
-    add(note);
+  const resumeFile = await openResumeFile<JournalEntry | [typeof listed, number]>(about, randomUUID(), resume, add);
+  const record = (entry: JournalEntry | [typeof listed, number]): void => {
+    resumeFile.add(entry);
+    add(entry);
   };
   return {
-    id: notes.id,
+    id: resumeFile.id,
     ...tally,
     record: (row, outcome, unlisted) => record(unlisted === undefined ? [row, outcome] : [row, outcome, unlisted]),
     recordListed: (count) => record([listed, count]),
-    close: notes.close,
+    close: resumeFile.close,
   };
 }
 
 function createTally(): Pick<Journal, "counts" | "has" | "unlisted"> & {
-  add(note: JournalEntry | [typeof listed, number]): void;
+  add(entry: JournalEntry | [typeof listed, number]): void;
 } {
   const counts: Counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
   const unlisted: string[] = [];
-  // Rows end nearly in order: all rows up to this number have ended, and the few in the set.
+  // Rows finish nearly in order: all rows up to this number are done, and the few in the set.
   let upTo = 0;
   const beyond = new Set<number>();
   const has = (row: number): boolean => row <= upTo || beyond.has(row);
@@ -76,12 +76,12 @@ function createTally(): Pick<Journal, "counts" | "has" | "unlisted"> & {
     counts,
     unlisted,
     has,
-    add(note) {
-      if (note[0] === listed) {
-        unlisted.splice(0, note[1]);
+    add(entry) {
+      if (entry[0] === listed) {
+        unlisted.splice(0, entry[1]);
         return;
       }
-      const [row, outcome, contact] = note;
+      const [row, outcome, contact] = entry;
       if (has(row)) return;
       counts[outcome] += 1;
       if (contact !== undefined) unlisted.push(contact);

@@ -6,7 +6,7 @@ import { openProgress, type ProgressOptions, progressLine } from "./progress.js"
 
 const counts = { created: 90, updated: 5, skipped: 0, failed: 5 };
 
-it("tells rows, failures and speed, and draws a bar where the end is known", () => {
+it("shows rows, failures and rate, and a bar where the total is known", () => {
   expect(progressLine(counts, undefined, 2000)).toBe("100 rows · 5 failed · 50/s");
   expect(progressLine(counts, 0.5, 2000)).toBe("[############------------] 50% · 100 rows · 5 failed · 50/s");
   expect(progressLine(counts, 1.2, 0)).toBe("[########################] 100% · 100 rows · 5 failed · 0/s");
@@ -24,7 +24,7 @@ it.each([
     "[############------------] 50% · 100 rows of 9000 · 5 failed · 50/s · 90 min left",
   ],
   [{ total: 200, left: 400 * 60_000 }, "[############------------] 50% · 100 rows of 200 · 5 failed · 50/s · 7 h left"],
-])("tells with %j how many rows there are, the pace of this run and how long it takes", (facts, line) => {
+])("shows with %j the number of rows, the rate of this run and the time left", (facts, line) => {
   expect(progressLine(counts, 0.5, 2000, facts)).toBe(line);
 });
 

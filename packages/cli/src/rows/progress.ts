@@ -5,33 +5,33 @@ import type { Context } from "../program/context.js";
 import { write } from "../program/io.js";
 import type { Counts } from "./import-journal.js";
 
-/** A line on a terminal that tells how far an import is; nothing anywhere else. */
+/** A progress line on a terminal; prints nothing elsewhere. */
 export interface Progress {
   show(counts: Counts, share: number | undefined): Promise<void>;
-  /** Takes the line away. */
+  /** Erases the line. */
   end(): Promise<void>;
 }
 
 export interface ProgressOptions {
-  /** How many rows there are, where that is known. */
+  /** The number of rows, where known. */
   total?: number | undefined;
-  /** How many of them an earlier run has done. */
+  /** How many rows an earlier run has done. */
   earlier?: number;
-  /** Whether each row is a call of its own, so that the key's window of requests says when the last one goes. */
+  /** Whether each row is one call, so that the key's rate-limit window determines the remaining time. */
   rowsAreCalls?: boolean;
 }
 
-/** What a line tells besides counts and share. */
+/** The parts of a line besides counts and share. */
 interface ProgressFacts extends Pick<ProgressOptions, "total" | "earlier"> {
-  /** Seconds until the call that waits for a limit is sent again. */
+  /** Seconds until a rate-limited call is retried. */
   waiting?: number | undefined;
-  /** Milliseconds until the end. */
+  /** The estimated remaining time, in milliseconds. */
   left?: number | undefined;
   /** The terminal's width. */
   columns?: number | undefined;
 }
 
-/** Eyes see no more; each drawing costs a write. */
+/** In milliseconds. A line that changes more often cannot be read. */
 const redrawInterval = 100;
 const widths = { wide: 24, narrow: 8 };
 const minute = 60_000;
@@ -61,7 +61,7 @@ export function openProgress(
     await write(io.stderr, `${control.lineStart}${line}${control.eraseToLineEnd}`);
   }
 
-  /** By the key's window where that holds the calls back, else by the pace so far. */
+  /** Returns the remaining milliseconds: by the key's rate-limit window where it delays calls, otherwise by the rate so far. */
   function timeLeft(counts: Counts, now: number): number | undefined {
     const done = rowsIn(counts) - earlier;
     if (total === undefined || done <= 0) return undefined;
@@ -77,10 +77,10 @@ export function openProgress(
       wait(next) {
         const now = io.now();
         wait = wait && wait.until > next.until ? wait : next;
-        // Said whole once; from then on the line counts it down.
-        const told = isWaitPrinted ? "" : `${control.lineStart}${waitLine(next, now)}${control.eraseToLineEnd}\n`;
+        // The first wait is printed in full; from then on the line counts down.
+        const text = isWaitPrinted ? "" : `${control.lineStart}${waitLine(next, now)}${control.eraseToLineEnd}\n`;
         isWaitPrinted = true;
-        write(io.stderr, told)
+        write(io.stderr, text)
           .then(() => draw(now))
           .catch(() => {});
         timer ??= setInterval(() => void draw(io.now()).catch(() => {}), 1000).unref();
@@ -110,7 +110,7 @@ export function openProgress(
   };
 }
 
-/** Returns how far an import is after so many milliseconds, in words; with a bar where the share that is done is known. */
+/** Returns the progress line after `elapsed` milliseconds, with a bar where the share that is done is known. */
 export function progressLine(
   counts: Counts,
   share: number | undefined,
@@ -133,7 +133,7 @@ export function progressLine(
   };
   const wide = lineOf(widths.wide, false);
   if (wide.length < columns) return wide;
-  // A line that is wider than the terminal would be drawn below itself again and again.
+  // A line wider than the terminal would wrap, and each redraw would add a line.
   const narrow = lineOf(widths.narrow, true);
   return narrow.length < columns ? narrow : truncate(narrow, columns - 1);
 }
@@ -142,7 +142,7 @@ function rowsIn(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** Rows a second; a minute where that would be a few. */
+/** Returns the rate: rows a second, or a minute where that is fewer than ten. */
 function rowRate(rows: number, elapsed: number): string {
   const perSecond = elapsed > 0 ? (rows * 1000) / elapsed : 0;
   return perSecond > 0 && perSecond < 10 ? `${Math.round(perSecond * 60)}/min` : `${Math.round(perSecond)}/s`;

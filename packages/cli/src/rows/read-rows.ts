@@ -6,41 +6,41 @@ import type { CsvFormulas } from "../output/csv.js";
 import { usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 
-/** How the rows of a file are written. */
+/** The format of a file of rows. */
 export type RowFormat = "csv" | "jsonl";
 
-/** One row of a file that is read. */
+/** One row of a file. */
 export interface Row {
   /** From 1, without the heading and blank lines. */
   number: number;
-  /** What it says, by column; a cell that holds nothing is absent. */
+  /** Values by column; an empty cell is absent. */
   cells: ReadonlyMap<string, unknown>;
-  /** Why it cannot be read; then it has no cells. */
+  /** Why the row cannot be read; such a row has no cells. */
   problem?: string;
-  /** As it was written: the cells of a CSV file, the object of a JSON line, or the line that is none. */
+  /** The row as written: the cells of CSV, the object of a JSON line, or the text of a line that is not JSON. */
   source: readonly (string | undefined)[] | Record<string, unknown> | string;
 }
 
-/** A file that is read row by row. */
+/** A file, read row by row. */
 export interface Rows {
   format: RowFormat;
-  /** Those of the heading; undefined where every row names its own. */
+  /** The columns of the heading; undefined for JSON lines, where each row names its fields. */
   columns: readonly string[] | undefined;
-  /** How formulas stand in it, where it is CSV. */
+  /** How formulas are written, where the file is CSV. */
   formulas?: CsvFormulas | undefined;
   each: AsyncIterable<Row>;
-  /** How much of the file was read, from 0 to 1; undefined where its size is not known. */
+  /** Returns the share of the file that was read, from 0 to 1; undefined where the size is unknown. */
   progress(): number | undefined;
 }
 
 const formatsByEnd: Readonly<Record<string, RowFormat>> = { ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl" };
 
-/** Gives back how a file is written, by its name's end; undefined when that does not say. */
+/** Returns the format of a file by its extension, undefined for another extension. */
 export function formatOfName(file: string): RowFormat | undefined {
   return formatsByEnd[extname(file).toLowerCase()];
 }
 
-/** Opens a file, or stdin under the name `-`, to be read row by row; what cannot be read is a usage failure. */
+/** Opens a file, or stdin for `-`, to be read row by row. @throws a usage failure where it cannot be read. */
 export async function openRows(
   file: string,
   given: RowFormat | undefined,
@@ -56,11 +56,11 @@ export async function openRows(
   const name = file === "-" ? "stdin" : file;
   const { bytes, progress } =
     file === "-" ? { bytes: io.stdin, progress: () => undefined } : await openFile(file, io.cwd);
-  // Whoever asks the process to stop must not have to wait for the next row.
+  // A stop must not wait for the next row.
   addAbortSignal(io.signal, bytes);
   const text = readText(bytes, name);
   if (format === "jsonl") return { format, columns: undefined, each: jsonRows(readLines(text, name)), progress };
-  // The reader of CSV is a part of its own, which nothing else needs.
+  // The CSV parser is loaded for CSV only.
   const { csvRows } = await import("./csv-rows.js");
   return { format, formulas, ...(await csvRows(text, name, formulas)), progress };
 }
@@ -75,7 +75,7 @@ async function openFile(file: string, cwd: string) {
   return { bytes, progress: () => (found.size === 0 ? 1 : bytes.bytesRead / found.size) };
 }
 
-/** Reads JSON lines: an object each; blank lines are passed over. */
+/** Yields a row per JSON line; blank lines are skipped. */
 export async function* jsonRows(lines: AsyncIterable<string>): AsyncGenerator<Row> {
   let number = 0;
   for await (const line of lines) {
@@ -99,10 +99,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Nothing the API would take is longer; a file without line breaks must not fill the memory. */
+/** In characters. The API accepts no longer body, and a file without line breaks must not fill the memory. */
 export const longestRow = 4 * 1024 * 1024;
 
-/** Gives back the text of UTF-8 bytes as they come, without a byte order mark; throws a usage failure for other bytes. */
+/** Yields the text of UTF-8 bytes without a byte order mark. @throws a usage failure for invalid UTF-8. */
 export async function* readText(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Uint8Array): string => {
@@ -116,7 +116,7 @@ export async function* readText(bytes: AsyncIterable<Uint8Array>, name: string):
   yield decode();
 }
 
-/** Gives back the lines of text as they come, without their ends; only line feeds end one, as JSON text may hold all others. */
+/** Yields lines without their line breaks. Only a line feed ends a line, because JSON strings may contain the others. @throws a usage failure for a line that is too long. */
 export async function* readLines(text: AsyncIterable<string>, name: string): AsyncGenerator<string> {
   let rest = "";
   for await (const part of text) {

@@ -4,43 +4,44 @@ import { assertNoLink, openRegularFile } from "../files/regular-files.js";
 import { Failure, usage } from "../program/failure.js";
 import { readLines, readText } from "./read-rows.js";
 
-/** What is noted of work on a file, line by line, so that it can go on after a stop. */
-interface ResumeFile<Note> {
-  /** Makes the calls of this work known again: the same after it went on. */
+/** A journal of work on a file, one JSON array a line, from which a stopped run resumes. */
+interface ResumeFile<Entry> {
+  /** Identifies the run in idempotency keys; a resumed run keeps it. */
   readonly id: string;
-  add(note: Note): void;
-  /** Ends the notes; those of work that came to its end are taken away. */
+  add(entry: Entry): void;
+  /** Closes the file; that of a finished run is deleted. */
   close(finished: boolean): void;
 }
 
-/** What notes are about, and what a stop is called in failures: "import" or "batch". */
+/** The file's path, what it belongs to, and the word for the run in failures: "import" or "batch". */
 interface ResumeFileOptions {
   path: string;
-  /** A fingerprint: the same for the same file and settings. */
+  /** The fingerprint of the input file and the settings. */
   of: string;
   work: string;
 }
 
 /**
- * Gives back the notes at a path: new ones under the id, or, when the work goes on, those that are there, each told first.
- * Notes of another file or other settings are a usage failure then.
+ * Opens the resume file at a path: a new one with the id, or, where the run is resumed, the existing one, whose entries are
+ * passed to `replay` first.
+ * @throws a usage failure where the existing file belongs to another input file or other settings.
  */
-export async function openResumeFile<Note extends readonly unknown[]>(
+export async function openResumeFile<Entry extends readonly unknown[]>(
   { path, of, work }: ResumeFileOptions,
   id: string,
-  goesOn: boolean,
-  tell: (note: Note) => void,
-): Promise<ResumeFile<Note>> {
+  resume: boolean,
+  replay: (entry: Entry) => void,
+): Promise<ResumeFile<Entry>> {
   assertNoLink(path);
-  const earlier = goesOn && existsSync(path);
-  const known = earlier ? await replayEntries(path, { of, work }, tell) : id;
+  const earlier = resume && existsSync(path);
+  const known = earlier ? await replayEntries(path, { of, work }, replay) : id;
   const descriptor = openResumeDescriptor(path, earlier, work);
-  // The line that a crash may have cut off must not take the next one with it.
+  // A crash may have cut off the last line; the next entry must start a new one.
   writeSync(descriptor, earlier ? "\n" : `${JSON.stringify({ id, of })}\n`);
   return {
     id: known,
-    // One write to the system a note: whatever ends the process, what was noted stays.
-    add: (note) => void writeSync(descriptor, `${JSON.stringify(note)}\n`),
+    // One system call per entry: it survives however the process ends.
+    add: (entry) => void writeSync(descriptor, `${JSON.stringify(entry)}\n`),
     close(finished) {
       closeSync(descriptor);
       if (finished) rmSync(path, { force: true });
@@ -60,16 +61,16 @@ function openResumeDescriptor(path: string, earlier: boolean, work: string): num
   }
 }
 
-/** Tells each note and gives back the id they were begun under. */
-async function replayEntries<Note>(
+/** Passes each entry to `replay` and returns the id of the run. @throws a usage failure where the file belongs to another run. */
+async function replayEntries<Entry>(
   path: string,
   { of, work }: Pick<ResumeFileOptions, "of" | "work">,
-  tell: (note: Note) => void,
+  replay: (entry: Entry) => void,
 ): Promise<string> {
   let head: { id: string; of: string } | undefined;
   for await (const line of readLines(readText(createReadStream(path), path), path)) {
     const entry = parsed(line);
-    if (Array.isArray(entry)) tell(entry as Note);
+    if (Array.isArray(entry)) replay(entry as Entry);
     else if (head === undefined && typeof entry === "object" && entry !== null)
       head = entry as { id: string; of: string };
   }
@@ -87,7 +88,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Gives back what tells a file and the settings it is worked on with from all others, in 64 hexadecimal digits. */
+/** Returns the SHA-256 of a file and the settings of a run, in 64 hexadecimal digits. */
 export async function fingerprint(file: string, settings: unknown): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(settings));
   for await (const chunk of createReadStream(file)) hash.update(chunk);

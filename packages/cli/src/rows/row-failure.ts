@@ -1,6 +1,6 @@
 import { Failure } from "../program/failure.js";
 
-/** Why one row was not taken in; the others go on. */
+/** Why one row failed; the import continues with the others. */
 export class RowFailure extends Error {
   readonly code: string;
   /** The field at fault. */
@@ -14,10 +14,10 @@ export class RowFailure extends Error {
   }
 }
 
-/** Statuses that are about whoever calls or about the service; the next row would meet them, too. */
+/** Statuses that concern the caller or the service, so that every row would fail. */
 const notOfTheRow = [401, 403, 405, 408, 429];
 
-/** Gives back the failure of a row that an error of its call is; undefined where the error is not about the row. */
+/** Returns the row's failure for an error of its call, undefined where the error does not concern the row. */
 export function rowFailureOf(error: unknown): RowFailure | undefined {
   if (error instanceof RowFailure) return error;
   if (!(error instanceof Failure)) return undefined;

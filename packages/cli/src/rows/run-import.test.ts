@@ -37,7 +37,7 @@ it("waits where the key's window is full or the service busy, and loses no row",
     return before === 4 ? refused(503, "unavailable", { "Retry-After": "0" }) : created;
   });
   const { code, stdout } = await run();
-  expect({ code, told: JSON.parse(stdout) }).toMatchObject({ code: 0, told: { rows: 3, created: 3 } });
+  expect({ code, summary: JSON.parse(stdout) }).toMatchObject({ code: 0, summary: { rows: 3, created: 3 } });
   const sent = api.received.map(({ body }) => (body as { email: string }).email);
   expect(sent.map((email) => email[1])).toEqual(["0", "1", "1", "1", "2", "2"]);
   const keys = api.received.map(({ headers }) => headers["idempotency-key"]);
@@ -59,7 +59,10 @@ it("says what it waits for and how long, and never that it tries again", async (
     const argv = ["contacts", "import", "people.jsonl", "--retries", "0"];
     const { code, stdout, stderr } = await local.cli(argv, { cwd, env, onWait });
     await moved;
-    expect({ code, told: JSON.parse(stdout) }).toMatchObject({ code: 0, told: { rows: 200, created: 200, failed: 0 } });
+    expect({ code, summary: JSON.parse(stdout) }).toMatchObject({
+      code: 0,
+      summary: { rows: 200, created: 200, failed: 0 },
+    });
     expect(stderr).toMatch(/^Waiting 60 s: .*100 requests.*\.\n$/);
     expect(new Set(waits)).toEqual(new Set([60_000]));
     const calls = local.mock.requests.filter(({ path }) => path === "/contacts");

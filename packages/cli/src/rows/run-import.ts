@@ -34,22 +34,22 @@ export function addImportFlags(command: Command, aboutMap: string): void {
     );
 }
 
-/** What an import makes of rows. */
+/** How an import turns rows into calls. */
 interface ImportPlan<T> {
-  /** What is counted, in the order in which it is told. */
+  /** The outcomes that are reported, in that order. */
   outcomes: readonly Outcome[];
-  /** What an import that goes on must have been begun with. */
+  /** The settings that a resumed import must share with the run that was stopped. */
   settings: unknown;
-  /** What a row says; throws a RowFailure. */
+  /** Parses a row. @throws a RowFailure. */
   read(row: Row): T;
-  /** The first call for a row. */
+  /** Returns the first call for a row, for a preview. */
   callOf(thing: T, idempotencyKey: string): Call;
-  take(api: Api, thing: T, idempotencyKey: string): Promise<Imported>;
-  /** Writes the list memberships that the journal has not seen written. */
+  importOne(api: Api, thing: T, idempotencyKey: string): Promise<Imported>;
+  /** Writes the list memberships that the journal records as missing. */
   writeMemberships?(api: Api, journal: Journal, extent: "full" | "all"): Promise<void>;
 }
 
-/** Imports a file as planned, prints what became of its rows, and gives back the exit code: partial where some failed. */
+/** Imports a file, prints the number of rows per outcome, and returns the exit code: partial where rows failed. */
 export async function runImport<T>(
   file: string,
   flags: FlagValues,
@@ -82,9 +82,18 @@ export async function runImport<T>(
   const progress = openProgress(context, { total: rowCount, earlier: total(journal), rowsAreCalls: true });
   let finished = false;
   try {
-    const take = (row: Row) => plan.take(api, plan.read(row), keyOf(journal, row));
+    const importOne = (row: Row) => plan.importOne(api, plan.read(row), keyOf(journal, row));
     const writeMemberships = async (extent: "full" | "all") => plan.writeMemberships?.(api, journal, extent);
-    await importRows({ rows, take, writeMemberships, journal, failures, progress, concurrency, signal: io.signal });
+    await importRows({
+      rows,
+      importOne,
+      writeMemberships,
+      journal,
+      failures,
+      progress,
+      concurrency,
+      signal: io.signal,
+    });
     finished = true;
   } finally {
     failures.close();
@@ -92,16 +101,16 @@ export async function runImport<T>(
     if (!finished && file !== "-") await noteHowToResume(journal, context);
   }
   const { counts } = journal;
-  const told = Object.fromEntries(plan.outcomes.map((outcome) => [outcome, counts[outcome]]));
-  const summary = { rows: total(journal), ...told, failures_file: counts.failed > 0 ? failuresPath : null };
+  const reported = Object.fromEntries(plan.outcomes.map((outcome) => [outcome, counts[outcome]]));
+  const summary = { rows: total(journal), ...reported, failures_file: counts.failed > 0 ? failuresPath : null };
   await context.data(await printOne(summary, Object.keys(summary), context.layout()));
   return counts.failed > 0 ? exitCodes.partial : exitCodes.ok;
 }
 
-/** The largest file whose rows are counted before the first call, in bytes; in larger ones the bytes that were read say how far it is. */
+/** The largest file whose rows are counted before the first call. The progress of larger files is measured in bytes. */
 const maxCountedBytes = 32 * 1024 * 1024;
 
-/** Returns how many rows a file has, where a terminal shows how many of them are done; a file is read long before its calls are. */
+/** Returns the number of rows of a file, where a terminal shows progress. Reading a file takes far less time than its calls. */
 async function countedRows(file: string, { format }: Rows, { io, flags }: Context): Promise<number | undefined> {
   if (file === "-" || io.stderr.isTTY !== true || flags().quiet) return undefined;
   if ((await stat(resolve(io.cwd, file))).size > maxCountedBytes) return undefined;
@@ -110,7 +119,7 @@ async function countedRows(file: string, { format }: Rows, { io, flags }: Contex
   return count;
 }
 
-/** Prints the call for each row instead of sending it; a row that cannot be read is told as a note. */
+/** Prints the call for each row instead of sending it, and notes rows that cannot be read. */
 async function preview<T>({ each }: Rows, plan: ImportPlan<T>, context: Context): Promise<number> {
   let failed = 0;
   for await (const row of each) {
@@ -149,25 +158,25 @@ function concurrencyOf(given: unknown): number {
 /** The outcome of a row that did not fail. */
 export interface Imported {
   outcome: Exclude<Outcome, "failed">;
-  /** The contact that is still to be added to the list of the import. */
+  /** The contact that the import still has to add to its list. */
   unlisted?: string;
 }
 
 interface ImportParts {
   rows: Rows;
   /** Imports one row; throws a RowFailure, or an API failure, which may be about the row. */
-  take(row: Row): Promise<Imported>;
-  /** Writes the list memberships that the journal still has to: full calls only, or all of them at the end. */
+  importOne(row: Row): Promise<Imported>;
+  /** Writes the missing list memberships: those that fill a call, or all of them at the end. */
   writeMemberships?(extent: "full" | "all"): Promise<void>;
   journal: Journal;
   failures: FailuresFile;
   progress: Progress;
-  /** How many rows are on their way at a time; one keeps the order of the file. */
+  /** How many rows are imported at the same time; 1 keeps the order of the file. */
   concurrency: number;
   signal: AbortSignal;
 }
 
-/** Takes in the rows that the journal does not know yet; throws what is about more than one row, with no row lost. */
+/** Imports the rows that the journal does not have. @throws an error that concerns more than one row, with no row lost. */
 async function importRows(parts: ImportParts): Promise<void> {
   const { rows, journal, progress, concurrency, signal } = parts;
   const source = rows.each[Symbol.asyncIterator]();
@@ -200,9 +209,9 @@ async function importRows(parts: ImportParts): Promise<void> {
   }
 }
 
-async function importRow(row: Row, { take, journal, failures }: ImportParts): Promise<void> {
+async function importRow(row: Row, { importOne, journal, failures }: ImportParts): Promise<void> {
   try {
-    const { outcome, unlisted } = await take(row);
+    const { outcome, unlisted } = await importOne(row);
     journal.record(row.number, outcome, unlisted);
   } catch (error) {
     const failure = rowFailureOf(error);

@@ -4,19 +4,19 @@ import { Failure } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 import { isTrusted } from "./trusted-servers.js";
 
-/** What stands between a credential and the base URL in use. */
+/** Why a credential may not be sent to the base URL in use without a confirmation. */
 export interface Obstacle {
-  /** What the user calls the credential, such as POSTHORN_API_KEY. */
+  /** The credential's name for the user, such as POSTHORN_API_KEY. */
   name: string;
-  /** The project file that names the base URL; absent where the user names it. */
+  /** The project file that names the base URL; absent where the user named it. */
   file?: string | undefined;
-  /** The origin that the credential was saved for; absent where it was saved for none. */
+  /** The origin that the credential was saved for, if any. */
   origin?: string | undefined;
 }
 
 /**
- * A key or token for one base URL. Its secret is in a private field and leaves it through `secretFor` alone, so that
- * nothing can send it without asking where it may go.
+ * A key or token for one base URL. The secret is a private field that only `secretFor` returns, so that no code can send it
+ * without a check of its destination.
  */
 export class Credential {
   readonly baseUrl: string;
@@ -40,18 +40,18 @@ export class Credential {
     return this.#secret.startsWith("ph_sandbox_");
   }
 
-  /** Whether the secret has these last characters, which the server shows of a key. */
+  /** Whether the secret ends with these characters, which the server shows of a key. */
   endsWith(last: string): boolean {
     return this.#secret.endsWith(last);
   }
 
-  /** Whether the secret may go to its base URL without a question. */
+  /** Whether the secret may be sent to its base URL without a question. */
   isReleased(env: Io["env"]): boolean {
     const { obstacle, baseUrl } = this;
     return obstacle === undefined || (obstacle.file !== undefined && isTrusted({ file: obstacle.file, baseUrl }, env));
   }
 
-  /** Returns the secret once `release` has let it go to the base URL; throws where the URL is another one. */
+  /** Returns the secret once `release` has resolved. @throws an error for another base URL. */
   async secretFor(baseUrl: string, release: (credential: Credential) => Promise<void>): Promise<string> {
     if (baseUrl !== this.baseUrl) throw new Error(`a credential for ${this.baseUrl} was about to go to ${baseUrl}`);
     await release(this);
@@ -60,9 +60,9 @@ export class Credential {
 }
 
 /**
- * Returns the secret of a credential for requests to its base URL: at once where the user gave or saved it for that
- * server, after a remembered yes where a project file names the server, and never otherwise. All requests with a
- * credential take it from here. Throws a usage failure that says what to do.
+ * Returns the secret of a credential for requests to its base URL: without a question where the user gave or saved it for
+ * that server, and after a remembered confirmation where a project file names the server. Every request gets its secret here.
+ * @throws a usage failure that says what to do.
  */
 export function secretOf(
   credential: Credential,
@@ -89,7 +89,7 @@ function savedForAnother(baseUrl: string, { name, origin }: Obstacle): Failure {
     `${name} is for ${origin}, and is not sent to ${new URL(baseUrl).origin}`,
     exitCodes.usage,
     {
-      hint: "Give the key of this server with POSTHORN_API_KEY or --api-key, or save it as a profile of its own.",
+      hint: "Give the key of this server with POSTHORN_API_KEY or --api-key, or save it as a separate profile.",
       next: [`posthorn login --profile <name> --base-url ${shellWord(baseUrl)}`],
     },
   );

@@ -29,7 +29,7 @@ export interface GlobalFlags {
   printCurl?: true;
 }
 
-/** Returns all flags: those that were given, how much is to be told from POSTHORN_LOG where no flag says so, and what holds without them. */
+/** Returns the given flags with defaults, and the log level of POSTHORN_LOG where no flag sets it. */
 export function withEnvironment(given: Partial<GlobalFlags>, { POSTHORN_LOG: level }: Io["env"]): GlobalFlags {
   const flags = { input: true, color: true, ...given };
   if (flags.quiet || flags.verbose || flags.debug) return flags;

@@ -5,27 +5,27 @@ import { Failure, usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 import { changeSaved, isRecordOf, memberOf, readSaved } from "./saved-file.js";
 
-/** A key with the server it is for. */
+/** A saved key and its server. */
 export interface Profile {
   api_key: string;
   base_url: string;
-  /** What the key was called, and whether it was a sandbox key, when it was saved. */
+  /** The key's name, and whether it was a sandbox key, when it was saved. */
   key_name: string;
   is_sandbox: boolean;
 }
 
-/** What `login` has saved; `current` is used where no profile is named. */
+/** The profiles that `login` has saved. `current` is used where no profile is named. */
 export interface Profiles {
   current: string | undefined;
   profiles: Readonly<Record<string, Profile>>;
 }
 
-/** Returns where profiles are kept. */
+/** Returns the path of the profiles file. */
 export function profilesFile(env: Io["env"]): string {
   return join(configDir(env), "credentials.json");
 }
 
-/** Returns what is saved, nothing where there is no file; a file that holds something else is a usage failure. */
+/** Returns the saved profiles, none where there is no file. @throws a usage failure for a file with another content. */
 export function readProfiles(env: Io["env"]): Profiles {
   const file = profilesFile(env);
   const saved = readSaved(file);
@@ -39,12 +39,12 @@ export function readProfiles(env: Io["env"]): Profiles {
   return { current: typeof current === "string" ? current : undefined, profiles };
 }
 
-/** Returns a profile that must be there; it is looked for by its own name only. */
+/** Returns the profile of a name, undefined where none is saved. */
 export function profileNamed(name: string, { profiles }: Profiles): Profile | undefined {
   return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 }
 
-/** Returns the failure for a name that no profile has. */
+/** Returns the failure for an unknown profile. */
 export function noSuchProfile(name: string, { profiles }: Profiles, exitCode: number = exitCodes.notFound): Failure {
   const names = Object.keys(profiles);
   return new Failure("profile_not_found", `there is no profile "${name}"`, exitCode, {
@@ -68,7 +68,7 @@ function isProfile(value: unknown): value is Profile {
   return ["api_key", "base_url"].every((name) => typeof memberOf(value, name) === "string");
 }
 
-/** Saves what a change makes of the profiles and returns what the change gave; of changes at the same time none is lost. */
+/** Changes the saved profiles under a lock and returns what `change` returned. */
 export function changeProfiles<Made extends { profiles: Profiles }>(
   change: (saved: Profiles) => Made,
   env: Io["env"],

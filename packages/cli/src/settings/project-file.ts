@@ -6,24 +6,24 @@ const fileName = "posthorn.config.json";
 const mostBytes = 65_536;
 const keys = ["baseUrl", "output", "profile"] as const;
 
-/** What a project may fix for everybody who works in it; never a secret. */
+/** The settings that a project may share; never a secret. */
 export type ProjectFile = { readonly [key in (typeof keys)[number]]?: string };
 
-/** Returns the project file of the folder or of the nearest folder above it, with its path; empty where there is none. */
+/** Returns the settings and the path of the project file in the folder or the nearest folder above it; empty where there is none. @throws a usage failure for an invalid file. */
 export function readProjectFile(folder: string): { file: string | undefined; settings: ProjectFile } {
   const file = join(folder, fileName);
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) {
     return dirname(folder) === folder ? { file: undefined, settings: {} } : readProjectFile(dirname(folder));
   }
-  // A pipe of that name would be waited for without end.
+  // Reading a pipe of that name would block.
   if (!found.isFile() || found.size > mostBytes) throw usage(`${file} is no file of at most ${mostBytes} bytes`);
   return { file, settings: checked(file, parsed(file)) };
 }
 
 function parsed(file: string): unknown {
   try {
-    // Some editors put a mark before the first character.
+    // Some editors write a byte order mark.
     return JSON.parse(readFileSync(file, "utf8").replace(/^\ufeff/, ""));
   } catch (error) {
     throw usage(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);

@@ -16,19 +16,19 @@ import type { Context } from "../program/context.js";
 import { exitCodes } from "../program/exit-codes.js";
 import { Failure, usage } from "../program/failure.js";
 
-/** Returns what a file that the command line has saved holds as JSON, undefined where there is no file; one that cannot be read is a usage failure. */
+/** Returns the JSON of a saved file, undefined where there is no file. The content is undefined for invalid JSON. @throws a usage failure where the file cannot be read. */
 export function readSaved(file: string): { content: unknown } | undefined {
   try {
     return { content: parsed(readFileSync(file, "utf8")) };
   } catch (error) {
-    // A user may have no folder at all, as with HOME=/dev/null.
+    // With HOME=/dev/null the folder is not a folder.
     const { code = "" } = error as NodeJS.ErrnoException;
     if (["ENOENT", "ENOTDIR"].includes(code)) return undefined;
     throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** Returns a member of an object, undefined of anything else. */
+/** Returns a property of an object, undefined for anything else. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
@@ -49,12 +49,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** In milliseconds; a change takes one or two, so that whoever holds a lock longer has ended without it. */
+/** In milliseconds. A change takes one or two, so the process of an older lock has crashed. */
 const staleLockAge = 5000;
 
 /**
- * Puts what a change makes of a file that the command line has saved in its place, whole or not at all, readable to nobody but
- * its user, and returns what the change gave; of changes at the same time none is lost.
+ * Changes a saved file atomically and under a lock, so that no concurrent change is lost, with mode 0600. Returns what
+ * `change` returned.
  */
 export function changeSaved<Made>(file: string, change: () => Made, contentOf: (made: Made) => object): Made {
   const lock = `${file}.lock`;
@@ -75,7 +75,7 @@ function replace(file: string, content: object): void {
   const beside = `${file}.${process.pid}`;
   try {
     writeFileSync(beside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
-    // A file that was left there keeps its mode when it is written to.
+    // An existing file keeps its mode when it is written to.
     chmodSync(beside, 0o600);
     renameSync(beside, file);
   } finally {
@@ -83,7 +83,7 @@ function replace(file: string, content: object): void {
   }
 }
 
-/** Makes a file that nobody else has made; waits for whoever did. */
+/** Creates the lock file, and waits while another process holds it. */
 function acquireLock(lock: string): void {
   for (;;) {
     try {
@@ -92,8 +92,8 @@ function acquireLock(lock: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const taken = statSync(lock, { throwIfNoEntry: false });
-    if (taken && Math.abs(Date.now() - taken.mtimeMs) > staleLockAge) rmSync(lock, { force: true });
+    const found = statSync(lock, { throwIfNoEntry: false });
+    if (found && Math.abs(Date.now() - found.mtimeMs) > staleLockAge) rmSync(lock, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   }
 }
@@ -109,7 +109,7 @@ function saving(file: string, work: () => void): void {
   }
 }
 
-/** Returns a name that a profile or an alias may have; any other is a usage failure. */
+/** Returns the name of a profile or an alias. @throws a usage failure for an invalid name. */
 export function checkedName(name: string, kind: "profile" | "alias"): string {
   if (/^\w[\w.-]{0,63}$/.test(name) && name !== "__proto__") return name;
   const one = kind === "alias" ? "an alias" : "a profile";
@@ -118,20 +118,20 @@ export function checkedName(name: string, kind: "profile" | "alias"): string {
   });
 }
 
-/** What was done to something that is saved, as it is told. */
+/** The printed result of a change to a saved file. */
 export interface SavedChange {
   done: Record<string, unknown>;
 }
 
-/** Saves a change, or only tries it where the user wants that, prints what was done and returns the exit code. */
+/** Saves a change, or only checks it with `--dry-run`, prints the result and returns the exit code. */
 export async function saveAndPrint(
-  tried: () => SavedChange,
-  saved: () => SavedChange,
+  check: () => SavedChange,
+  save: () => SavedChange,
   context: Context,
 ): Promise<number> {
-  const isTried = context.flags().dryRun === true;
-  const { done } = isTried ? tried() : saved();
-  const told = isTried ? { dry_run: true, ...done } : done;
-  await context.data(await printOne(told, Object.keys(told), context.layout()));
+  const isDryRun = context.flags().dryRun === true;
+  const { done } = isDryRun ? check() : save();
+  const result = isDryRun ? { dry_run: true, ...done } : done;
+  await context.data(await printOne(result, Object.keys(result), context.layout()));
   return exitCodes.ok;
 }

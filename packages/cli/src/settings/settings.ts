@@ -12,7 +12,7 @@ import { type ProjectFile, readProjectFile } from "./project-file.js";
 export const formats = ["table", "json", "ndjson", "csv", "yaml", "id"] as const;
 export type OutputFormat = (typeof formats)[number];
 
-/** How a command behaves: flags before the environment, that before the project file, that before the profile, that before defaults. */
+/** The settings of a command. Precedence: flags, environment, project file, profile, defaults. */
 export interface Settings {
   format: OutputFormat;
   baseUrl: string;
@@ -22,21 +22,21 @@ export interface Settings {
   /** The profile in use, where there is one. */
   profile: string | undefined;
   operatorToken: Credential | undefined;
-  /** Returns the credential that a secret is which the user gives for this call. */
+  /** Returns a credential for a secret that the user gives for this call. */
   given(secret: string, name: string): Credential;
-  /** Whether a question can be asked. */
+  /** Whether questions may be asked. */
   interactive: boolean;
-  /** For each attempt, in milliseconds. */
+  /** The time-out of each attempt, in milliseconds. */
   timeout: number;
   retries: number;
 }
 
-/** The milliseconds, 24 days and some, beyond which a timer of Node fires at once. */
+/** In milliseconds, about 24 days. A longer timer of Node fires at once. */
 const maxTimerDelay = 2 ** 31 - 1;
 
 const defaultBaseUrl = "http://127.0.0.1:4010/v1";
 
-/** Returns the settings that flags, environment, project file and profile make together; a wrong one is a usage failure that names it. */
+/** Returns the settings from flags, environment, project file and profile. @throws a usage failure that names a wrong setting. */
 export function resolveSettings(
   flags: GlobalFlags,
   io: Io,
@@ -50,19 +50,19 @@ export function resolveSettings(
   const { name, profile } = server
     ? { name: local?.isNamed ? "local" : undefined, profile: undefined }
     : profileOf(flags, env, project, newProfile);
-  // An empty flag is a slip, such as a file that is not written yet: falling back would call a server that nobody named.
+  // An empty flag is a mistake, such as an empty file: a default would call a server that nobody named.
   const [source, address] =
     flags.baseUrl === undefined
       ? firstOf(
           ["POSTHORN_BASE_URL", env.POSTHORN_BASE_URL],
-          // It is there only where the project file names no other server, or the user names the profile.
+          // findLocal returns none where the project file names another server, unless the user names the profile.
           ["the running server", server?.base_url],
           ["baseUrl", project.baseUrl],
           [`base_url of the profile ${name}`, profile?.base_url],
         )
       : (["--base-url", flags.baseUrl] as const);
   const url = checkedBaseUrl(source, address);
-  // What a project file names is a stranger's word.
+  // A project file may come from a stranger.
   const named = source === "baseUrl" ? file : undefined;
   const given = (secret: string, credential: string): Credential =>
     new Credential(secret, url, named === undefined ? undefined : { name: credential, file: named });
@@ -79,7 +79,7 @@ export function resolveSettings(
       ? given(env.POSTHORN_OPERATOR_TOKEN, "POSTHORN_OPERATOR_TOKEN")
       : undefined,
     given,
-    // Asked for by few, and what opens stdin.
+    // A getter, because it opens stdin and few commands need it.
     get interactive() {
       return isInteractive(flags, io, chosen);
     },
@@ -88,7 +88,7 @@ export function resolveSettings(
   };
 }
 
-/** Returns how failures are printed even when the settings themselves are wrong. */
+/** Returns the format of failures, also where the settings themselves are wrong. */
 export function failureFormat(flags: GlobalFlags, io: Io): OutputFormat {
   if (flags.json || flags.jq !== undefined) return "json";
   const named = flags.output ?? io.env.POSTHORN_OUTPUT;
@@ -100,13 +100,13 @@ function keyGiven({ apiKey }: GlobalFlags, env: Io["env"], given: Settings["give
   return env.POSTHORN_API_KEY ? given(env.POSTHORN_API_KEY, "POSTHORN_API_KEY") : undefined;
 }
 
-/** Returns the key of a profile, which is bound to the origin that it was saved for. */
+/** Returns the key of a profile, bound to the origin that it was saved for. */
 function keySaved(profile: Profile, name: string, url: string, file: string | undefined): Credential {
   const origin = URL.canParse(profile.base_url) ? new URL(profile.base_url).origin : profile.base_url;
   return new Credential(profile.api_key, url, origin === new URL(url).origin ? undefined : { name, file, origin });
 }
 
-/** The profile that is named, or the current one; only `login` may name one that is not there. */
+/** Returns the named profile or the current one. Only `login` may name an unknown one. */
 function profileOf(
   flags: GlobalFlags,
   env: Io["env"],
@@ -116,7 +116,7 @@ function profileOf(
   const named = flags.profile ?? firstOf(["", env.POSTHORN_PROFILE], ["", project.profile])[1];
   const isKeyed = flags.apiKey !== undefined || flags.apiKeyStdin === true || Boolean(env.POSTHORN_API_KEY);
   const isAddressed = [flags.baseUrl, env.POSTHORN_BASE_URL, project.baseUrl].some(Boolean);
-  // Where it would not matter, a file that cannot be read does no harm.
+  // The profiles file is not read where it cannot matter.
   if (named === undefined && isKeyed && isAddressed) return { name: undefined, profile: undefined };
   const saved = readProfiles(env);
   const name = named ?? saved.current;
@@ -156,7 +156,7 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== "" && value !== "0" && value !== "false";
 }
 
-/** Returns a base URL without the slashes at its end, the default for none; anything else is a usage failure that names it. */
+/** Returns a base URL without trailing slashes, the default for undefined. @throws a usage failure that names the source. */
 export function checkedBaseUrl(name: string, value: string | undefined): string {
   if (value === undefined) return defaultBaseUrl;
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -186,7 +186,7 @@ function checkIdempotencyKey(key: string | undefined): void {
   throw usage("--idempotency-key must have 1 to 255 visible ASCII characters", { path: "Idempotency-Key" });
 }
 
-/** The first of the sources that says anything, with its name. */
+/** Returns the first source with a value. */
 function firstOf(...sources: [name: string, value: string | undefined][]): [name: string, value: string | undefined] {
   return sources.find(([, value]) => value !== undefined && value !== "") ?? ["", undefined];
 }

@@ -5,24 +5,24 @@ import { usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 import { changeSaved, memberOf, readSaved } from "./saved-file.js";
 
-/** A base URL and the project file that names it. */
+/** A base URL, and the project file that names it. */
 export interface NamedServer {
   file: string;
   baseUrl: string;
 }
 
-/** A base URL to which the user lets keys go from within a folder. */
+/** A base URL that the user trusts with keys, for project files in one folder. */
 export interface TrustedServer {
   folder: string;
   base_url: string;
 }
 
-/** Returns the path of the file that remembers what the user said yes to. */
+/** Returns the path of the file of trusted servers. */
 function trustedServersFile(env: Io["env"]): string {
   return join(configDir(env), "trusted.json");
 }
 
-/** Returns what the user said yes to, nothing where there is no file; a file that holds something else is a usage failure. */
+/** Returns the trusted servers, none where there is no file. @throws a usage failure for a file with another content. */
 export function readTrustedServers(env: Io["env"]): readonly TrustedServer[] {
   const file = trustedServersFile(env);
   const saved = readSaved(file);
@@ -34,20 +34,20 @@ export function readTrustedServers(env: Io["env"]): readonly TrustedServer[] {
   return trusted;
 }
 
-/** Whether the user said yes to exactly this base URL of this folder's project file. */
+/** Whether the user trusts exactly this base URL in the folder of this project file. */
 export function isTrusted(server: NamedServer, env: Io["env"]): boolean {
   const wanted = trustedEntry(server);
   return readTrustedServers(env).some((each) => isSame(each, wanted));
 }
 
-/** Remembers a yes; the folder's earlier base URL is forgotten with it. */
+/** Saves a trusted server in place of the folder's earlier one, and returns it. */
 export function trustServer(server: NamedServer, env: Io["env"]): TrustedServer {
   const added = trustedEntry(server);
   save((saved) => [...saved.filter(({ folder }) => folder !== added.folder), added], env);
   return added;
 }
 
-/** Forgets what `isMeant` names, and returns it. */
+/** Removes the trusted servers that `isMeant` selects, and returns them. */
 export function distrustServers(isMeant: (server: TrustedServer) => boolean, env: Io["env"]): TrustedServer[] {
   const removed = readTrustedServers(env).filter(isMeant);
   if (removed.length > 0) save((saved) => saved.filter((each) => !isMeant(each)), env);
@@ -62,7 +62,7 @@ function save(change: (saved: readonly TrustedServer[]) => TrustedServer[], env:
   );
 }
 
-/** Returns what a yes is remembered as. The folder goes by its real path, so that a link cannot borrow another folder's yes. */
+/** Returns the entry of a trusted server. It has the real path of the folder, so that a link does not inherit trust. */
 export function trustedEntry({ file, baseUrl }: NamedServer): TrustedServer {
   return { folder: realpathSync(dirname(file)), base_url: baseUrl };
 }

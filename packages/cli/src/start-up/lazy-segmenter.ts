@@ -1,7 +1,7 @@
-// The bundle puts this where screens and what draws them say Intl.Segmenter: they make one each while they are loaded, and
-// what it has to know of all scripts takes longer to read than a screen to draw. Most texts are ASCII.
+// The bundle replaces Intl.Segmenter by this class. Views and ink create one while they are loaded, which reads the Unicode
+// tables; most texts are ASCII and need none. README.md has the measured cost.
 
-/** Cuts texts into graphemes like Intl.Segmenter, which is made when a text first needs it. */
+/** Splits texts into graphemes like Intl.Segmenter, which is created when a text first needs it. */
 export class LazySegmenter {
   readonly #given: ConstructorParameters<typeof Intl.Segmenter>;
   #made: Intl.Segmenter | undefined;
@@ -11,12 +11,12 @@ export class LazySegmenter {
   }
 
   segment(input: string): Intl.Segments {
-    // Of ASCII each character is one, but for a line's end of two.
+    // Each ASCII character is a grapheme, except CR LF.
     if (/^[^\r\x80-\uffff]*$/.test(input)) {
       const characters = [...input].map((segment, index) => ({ segment, index, input }));
       return Object.assign(characters, { containing: (index = 0) => characters[index] });
     }
-    // By this name it is not put in its own place.
+    // The bundle does not replace this spelling.
     this.#made ??= new globalThis.Intl.Segmenter(...this.#given);
     return this.#made.segment(input);
   }

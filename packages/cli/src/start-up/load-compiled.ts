@@ -8,39 +8,40 @@ import { makePrivateFolder } from "../files/private-folder.js";
 const month = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Loads the start, a CommonJS module that the bundle keeps as the function Node would make of it, so that `require` finds it
- * loaded, with the code V8 made of it in an earlier process; compiling is a third of what a short command takes. That code is
- * kept in the user's cache, and made anew where Node or the file is another; where it cannot be kept, nothing is lost but time.
+ * Loads the startup chunk, a CommonJS module that the bundle stores as Node's wrapper function, with the code that V8 compiled
+ * in an earlier process, and puts it into the cache of `require`. The code is stored in the user's cache folder, and compiled
+ * again for another version of Node or of the file. Without a cache folder it is compiled each time.
+ * `bench/cli.bench.ts` measures it.
  */
 export function loadCompiled(file: string, require: NodeJS.Require, env: NodeJS.ProcessEnv): void {
   const folder = cacheFolder(env);
   const kept = folder && join(folder, `${process.version}-${process.arch}-${basename(file)}`);
   const cachedData = kept && read(kept);
-  // The bundle is ASCII; to be decoded as that and not to be put together anew keeps the collector away.
+  // The bundle is ASCII, so latin1 needs no decoding of UTF-8.
   const script = new Script(readFileSync(file, "latin1"), {
     filename: file,
     ...(cachedData && { cachedData }),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   if (kept && (!cachedData || script.cachedDataRejected)) {
-    // At the end, when the functions that are used have been compiled, too.
+    // At exit, when V8 has also compiled the functions that were called.
     process.once("exit", () => keep(script.createCachedData(), kept));
   }
   const module = { id: file, filename: file, loaded: false, exports: {}, children: [] };
-  // The caller's `require`, as both stand in the same folder.
+  // The caller's `require` fits, because both files are in the same folder.
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
   module.loaded = true;
   require.cache[file] = module as unknown as NodeModule;
 }
 
-/** Returns where compiled code is kept, if it is; Node keeps there what else is loaded, from 22.1 on. */
+/** Returns the folder of compiled code, undefined where caching is disabled. From 22.1 on Node itself caches other modules there. */
 function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
-  // As Node's own cache: code that is kept counts less precisely.
+  // As for Node's own cache: coverage of cached code is less precise.
   if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return undefined;
   try {
     const folder = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "posthorn", "compiled");
     makePrivateFolder(folder);
-    // What has it is loaded only where it does.
+    // Node 20 has no such function, so its module is not loaded.
     if (!process.version.startsWith("v20.")) {
       const enable: unknown = Reflect.get(process.getBuiltinModule("node:module"), "enableCompileCache");
       if (typeof enable === "function") enable(folder);
@@ -51,7 +52,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
   }
 }
 
-/** Returns the code that is kept, unless somebody else could have put it there. */
+/** Returns the cached code, undefined where the file belongs to another user. */
 function read(file: string): Buffer | undefined {
   try {
     return statSync(file).uid === (process.getuid?.() ?? 0) ? readFileSync(file) : undefined;
@@ -60,7 +61,7 @@ function read(file: string): Buffer | undefined {
   }
 }
 
-/** Keeps code, and nothing that is older than a month: what is in use is soon made again. */
+/** Stores compiled code, and removes files that are older than a month. */
 function keep(code: Buffer, file: string): void {
   try {
     const folder = dirname(file);
@@ -71,6 +72,6 @@ function keep(code: Buffer, file: string): void {
     writeFileSync(draft, code, { mode: 0o600 });
     renameSync(draft, file);
   } catch {
-    // A home that cannot be written to costs time only.
+    // Without a writable cache the code is compiled each time.
   }
 }

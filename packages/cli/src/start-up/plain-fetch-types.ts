@@ -1,11 +1,10 @@
-// The bundle puts these where the SDK and this client say Headers, Request and Response: Node's own load TLS, HTTP/2 and
-// compression before the first byte is sent, which costs more than the rest of a short command. They know what those two
-// ask of them, and hold bodies as bytes.
+// The bundle replaces Headers, Request and Response by these classes, because Node's own load TLS, HTTP/2 and compression.
+// They have the members that the SDK and this client use, and store bodies as bytes. README.md has the measured cost.
 
 type HeadersLike = Iterable<readonly [string, string]> | Readonly<Record<string, string>>;
 type BodyLike = string | Uint8Array | ArrayBuffer | null | undefined;
 
-/** Header fields whose names are read in any case. */
+/** Header fields with case-insensitive names. */
 export class Headers {
   readonly #fields = new Map<string, string>();
 
@@ -44,7 +43,7 @@ export class Headers {
   }
 }
 
-/** A form, which no call here has: openapi-fetch asks of each body whether it is one. */
+/** A form. No call has one, but openapi-fetch checks each body for it. */
 export class FormData {}
 
 class BodyHolder {
@@ -77,7 +76,7 @@ interface RequestInit {
   signal?: AbortSignal | null;
 }
 
-/** A request that has not been sent; made of another one, it takes over what is not given anew. */
+/** A request. Made from another request, it copies what `init` does not set. */
 export class Request extends BodyHolder {
   readonly url: string;
   readonly method: string;
@@ -102,7 +101,7 @@ interface ResponseInit {
   headers?: HeadersLike;
 }
 
-/** An answer whose body has arrived. */
+/** A response with its whole body. */
 export class Response extends BodyHolder {
   readonly status: number;
   readonly statusText: string;

@@ -25,15 +25,15 @@ export interface FakeApi {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port that answers as `reply` says and keeps what it was asked; "silence" never answers, "cut" ends the connection. */
+/** Starts a server on a free port that answers with `reply` and records its requests. "silence" never answers, "cut" closes the connection. */
 export async function startFakeApi(reply: (request: Received) => Reply | "silence" | "cut"): Promise<FakeApi> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const sent = await text(request);
     const { method = "", url = "", headers } = request;
-    const told = { method, url, headers, body: sent === "" ? undefined : JSON.parse(sent) };
-    received.push(told);
-    const answer = reply(told);
+    const seen = { method, url, headers, body: sent === "" ? undefined : JSON.parse(sent) };
+    received.push(seen);
+    const answer = reply(seen);
     if (answer === "cut") request.socket.destroy();
     else if (answer !== "silence") respond(response, answer);
   });

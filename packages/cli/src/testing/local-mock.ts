@@ -5,12 +5,12 @@ import { type MockServer, startMockServer } from "@posthorn/mock-server/http";
 import { recordRunning } from "../local/running.js";
 import { type CliOptions, type CliResult, runCli } from "./run-cli.js";
 
-/** A mock on a port that the command line finds as one of this user. */
+/** A mock on a port, recorded as a server of this user. */
 export interface LocalMock extends MockServer {
   env: Record<string, string>;
-  /** Runs the command line beside it, without a key or a token. */
+  /** Runs the command line with the mock's URL, without a key or a token. */
   cli(argv: readonly string[], around?: CliOptions): Promise<CliResult>;
-  /** Runs it until what it printed so far is enough, then interrupts it. */
+  /** Runs the command line until `enough` returns true for its output, then interrupts it. */
   cliUntil(
     argv: readonly string[],
     enough: (stdout: string, stderr: string) => boolean,
@@ -18,7 +18,7 @@ export interface LocalMock extends MockServer {
   ): Promise<CliResult>;
 }
 
-/** Starts a mock, noted as `posthorn mock` notes it. */
+/** Starts a mock and records it as `posthorn mock` does. */
 export async function startLocalMock(options: Parameters<typeof startMockServer>[0] = {}): Promise<LocalMock> {
   const server = await startMockServer(options);
   const env = {
@@ -37,7 +37,7 @@ export async function startLocalMock(options: Parameters<typeof startMockServer>
     async cliUntil(argv, enough, around = {}) {
       const stop = new AbortController();
       const onOutput = (stdout: string, stderr: string): void => {
-        // As run-process does it: 130 is what an interrupted process ends with.
+        // 130 is the exit code after SIGINT, which run-process passes as the reason.
         if (enough(stdout, stderr)) stop.abort(130);
       };
       return cli(argv, { ...around, signal: stop.signal, onOutput });
@@ -45,7 +45,7 @@ export async function startLocalMock(options: Parameters<typeof startMockServer>
   };
 }
 
-/** Returns what stands on each line as JSON. */
+/** Returns the JSON value of each line. */
 export function jsonLines<Item>(text: string): Item[] {
   return text
     .split("\n")

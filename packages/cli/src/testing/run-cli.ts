@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Io } from "../program/io.js";
 import { run } from "../program/run.js";
 
-/** How a call of the command line ended. */
+/** The result of a command line. */
 export interface CliResult {
   code: number;
   stdout: string;
@@ -16,17 +16,17 @@ export interface CliOptions {
   env?: Record<string, string>;
   cwd?: string;
   stdin?: string;
-  /** What is typed after a question; makes all three streams terminals. */
+  /** The answer to a question; makes all three streams terminals. */
   typed?: string;
-  /** What is typed whenever the test writes to it; makes all three streams terminals. */
+  /** Keys that the test types; makes all three streams terminals. */
   keyboard?: PassThrough;
   /** Makes stdout a terminal of so many columns. */
   columns?: number;
   now?: number;
   signal?: AbortSignal;
-  /** Told of each wait, in milliseconds; none takes any time. */
+  /** Called with each wait in milliseconds; no wait takes any time. */
   onWait?(milliseconds: number): void;
-  /** Told all that was printed so far whenever there is more. */
+  /** Called with all output so far whenever there is more. */
   onOutput?(stdout: string, stderr: string): void;
 }
 
@@ -37,7 +37,7 @@ export async function runCli(argv: readonly string[], around: CliOptions = {}): 
   return { code, ...printed() };
 }
 
-/** Returns what commands touch of a process, and what they have printed to it. */
+/** Returns an Io that collects output, and a function that returns the output so far. */
 export function collectingIo(around: CliOptions): { io: Io; printed(): Omit<CliResult, "code"> } {
   const {
     cwd = tmpdir(),
@@ -50,7 +50,7 @@ export function collectingIo(around: CliOptions): { io: Io; printed(): Omit<CliR
     onWait = () => {},
     onOutput = () => {},
   } = around;
-  // Nothing that this machine's user has saved.
+  // The tests must not read the profiles of this machine's user.
   const env = { POSTHORN_CONFIG_DIR: join(tmpdir(), "posthorn-cli-without-profiles"), ...around.env };
   const stdout: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
   const stderr: Collector = new Collector(() => onOutput(stdout.text, stderr.text));
@@ -74,22 +74,22 @@ export function collectingIo(around: CliOptions): { io: Io; printed(): Omit<CliR
   return { io, printed: () => ({ stdout: stdout.text, stderr: stderr.text }) };
 }
 
-/** Keeps what is written to it. */
+/** Collects the text that is written to it. */
 class Collector extends Writable {
   text = "";
   onText = (): void => {};
-  readonly #told: () => void;
+  readonly #onWrite: () => void;
 
-  constructor(told: () => void) {
+  constructor(onWrite: () => void) {
     super();
-    this.#told = told;
+    this.#onWrite = onWrite;
   }
 
   override _write(chunk: Buffer, _: string, done: () => void): void {
     this.text += chunk.toString("utf8");
     this.onText();
     this.onText = () => {};
-    this.#told();
+    this.#onWrite();
     done();
   }
 }
@@ -101,7 +101,7 @@ interface CommandListing {
   commands: CommandListing[];
 }
 
-/** Returns words for every command, which lead far enough into it that it would call the server; none of `dev` and `mock`, which run one. */
+/** Returns arguments for every command with which it calls the server; none for `dev` and `mock`, which start one. */
 export async function wordsOfCommands(): Promise<string[][]> {
   const { stdout } = await runCli(["commands", "--json"]);
   return wordsBelow(JSON.parse(stdout), []).filter(([word]) => word !== "dev" && word !== "mock");

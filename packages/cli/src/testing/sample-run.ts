@@ -1,6 +1,6 @@
 import type { Run, RunStep } from "../commands/automations/run.js";
 
-/** Returns a step of a run, as it stands in its log. */
+/** Returns a step of a run, as the run's log has it. */
 export function sampleStep(step_type: string, status: string, reason: string, more: Partial<RunStep> = {}): RunStep {
   return {
     step_id: "s1",
@@ -15,7 +15,7 @@ export function sampleStep(step_type: string, status: string, reason: string, mo
   };
 }
 
-/** Returns a run that has come to these steps. */
+/** Returns a run with these steps. */
 export function sampleRun(status: string, steps: RunStep[], more: Partial<Run> = {}): Run {
   return {
     id: "01a1fd97-c19e-7ad8-8493-e672a8886d49",

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
-/** The bundle, as it is installed: what redrawing leaves on a screen is seen nowhere else. */
+/** The built command line: only a real terminal shows the result of redrawing. */
 export const bundledCli = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 /** A real terminal with a shell in it. */
@@ -13,19 +13,19 @@ export interface Terminal {
   write(text: string): void;
   /** Presses keys, by the names tmux has for them. */
   keys(...names: string[]): void;
-  /** What stands on the screen; with `-e`, its colours too. */
+  /** Returns the text of the screen; with `-e`, its colours too. */
   screen(...flags: string[]): string;
   /** Resolves once the screen shows the text. */
   shows(text: string): Promise<void>;
   /** Whether the cursor is shown, and the alternate screen. */
   modes(): string;
-  /** What programs have called the terminal. */
+  /** Returns the title that a program has set. */
   title(): string;
   resize(columns: number, rows: number): void;
   close(): void;
 }
 
-/** Whether there is anything to make terminals with; says what is skipped where not. */
+/** Whether tmux is installed; prints what is skipped where it is not. */
 export function terminalsAreThere(what: string): boolean {
   const isThere = spawnSync("tmux", ["-V"]).status === 0;
   if (!isThere) console.log(`${what} in a terminal are skipped: no tmux on the PATH.`);

@@ -61,7 +61,7 @@ async function importContacts(file: string, flags: FlagValues, context: Context)
       settings: ["contacts", options],
       read: (row) => contactOfRow(row, fields, format),
       callOf: (contact, key) => creationOf(contact, options, key),
-      take(api, contact, key) {
+      importOne(api, contact, key) {
         contacts ??= openKnownContacts(api);
         return takeContact({ api, contacts }, contact, options, key);
       },

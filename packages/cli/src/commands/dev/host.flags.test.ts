@@ -16,15 +16,15 @@ async function beside(cwd: string, words: string[], script: string) {
   const env = { POSTHORN_CONFIG_DIR: cwd, PATH: process.env.PATH ?? "", POSTHORN_INBOX: "off" };
   const ended = await runCli([...words, "--port", "0", "--", process.execPath, "-e", script], { cwd, env });
   const file = join(cwd, "out.json");
-  const told = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-  return { ...ended, told };
+  const seen = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  return { ...ended, seen };
 }
 
 it("begins with samples, in a folder that is gone at the end", async () => {
   const cwd = folder();
-  const { code, told } = await beside(cwd, ["dev", "--ephemeral", "--seed"], asking("/contacts", "process.exit(5)"));
-  expect({ code, status: told.status }).toEqual({ code: 5, status: 200 });
-  expect(told.body.data.map(({ email }: { email: string }) => email)).toContain("ada@example.com");
+  const { code, seen } = await beside(cwd, ["dev", "--ephemeral", "--seed"], asking("/contacts", "process.exit(5)"));
+  expect({ code, status: seen.status }).toEqual({ code: 5, status: 200 });
+  expect(seen.body.data.map(({ email }: { email: string }) => email)).toContain("ada@example.com");
   expect(readdirSync(cwd).filter((name) => name === ".posthorn")).toEqual([]);
 });
 
@@ -32,21 +32,21 @@ it("keeps what it was seeded with until it is reset, and its keys beyond that", 
   const cwd = folder();
   writeFileSync(join(cwd, "f.json"), '{"contacts.create":[{"email":"one@example.com"}]}');
   const first = await beside(cwd, ["dev", "--seed", "f.json"], asking("/contacts"));
-  expect(first.told.body.data).toHaveLength(1);
+  expect(first.seen.body.data).toHaveLength(1);
   const kept = await beside(cwd, ["dev"], asking("/contacts"));
-  expect(kept.told.body.data).toHaveLength(1);
+  expect(kept.seen.body.data).toHaveLength(1);
   const reset = await beside(cwd, ["dev", "--reset"], asking("/contacts"));
-  expect(reset.told).toMatchObject({ status: 200, body: { data: [] } });
+  expect(reset.seen).toMatchObject({ status: 200, body: { data: [] } });
 });
 
 it("begins a mock with fixtures, a clock that stands, and faults", async () => {
   const cwd = folder();
   writeFileSync(join(cwd, "f.json"), '{"tags.create":[{"name":"vip"}]}');
   const words = ["mock", "--fixtures", "f.json", "--clock", "2026-03-09T08:30:00Z"];
-  const { told } = await beside(cwd, words, asking("/tags"));
-  expect(told.body.data).toMatchObject([{ name: "vip", created_at: "2026-03-09T08:30:00.000Z" }]);
+  const { seen } = await beside(cwd, words, asking("/tags"));
+  expect(seen.body.data).toMatchObject([{ name: "vip", created_at: "2026-03-09T08:30:00.000Z" }]);
   const failing = await beside(cwd, ["mock", "--fail", "503:1.0", "--latency", "0..2", "--strict"], asking("/tags"));
-  expect([failing.code, failing.told.status]).toEqual([0, 503]);
+  expect([failing.code, failing.seen.status]).toEqual([0, 503]);
 });
 
 it.each([
@@ -91,10 +91,10 @@ it.each([
 it("names the fixture that is refused, and starts nothing", async () => {
   const cwd = folder();
   writeFileSync(join(cwd, "f.json"), '{"tags.create":[{"name":"a"},{"nmae":"b"}]}');
-  const { code, told, stderr } = await beside(cwd, ["mock", "--fixtures", "f.json"], asking("/tags"));
-  expect({ code, told, error: JSON.parse(stderr).error }).toMatchObject({
+  const { code, seen, stderr } = await beside(cwd, ["mock", "--fixtures", "f.json"], asking("/tags"));
+  expect({ code, seen, error: JSON.parse(stderr).error }).toMatchObject({
     code: 1,
-    told: undefined,
+    seen: undefined,
     error: { code: "validation_error", message: expect.stringContaining("tags.create[1]: ") },
   });
 });

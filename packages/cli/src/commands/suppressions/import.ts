@@ -49,7 +49,7 @@ function importSuppressions(file: string, flags: FlagValues, context: Context): 
       settings: ["suppressions"],
       read: (row) => emailOf(row, fields),
       callOf: suppressionOf,
-      async take(api, email, key) {
+      async importOne(api, email, key) {
         try {
           await api.send(suppressionOf(email, key));
           return { outcome: "created" };
