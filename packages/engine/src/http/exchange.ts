@@ -25,7 +25,7 @@ export interface CoreResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** The transport closes the connection instead of answering, so that the client cannot know whether the work was done. */
+  /** The transport closes the connection instead of responding: a fault dropped the response. */
   cut?: true;
   /** The answer of an injected fault, not of the service. */
   faulty?: true;
@@ -34,7 +34,7 @@ export interface CoreResponse {
 /** Answers a request of one surface. `path` is relative to the surface, `search` is the query string without its `?`. */
 export type AnswerRequest = (request: CoreRequest, path: string, search: string) => Promise<CoreResponse>;
 
-/** What the contract says of an operation, as far as the pipeline obeys it. */
+/** The fields of an operation in the contract that the pipeline uses. */
 export interface OperationEntry {
   readonly method: string;
   readonly path: string;

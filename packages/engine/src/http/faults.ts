@@ -3,23 +3,23 @@ import { didYouMean } from "@posthorn/sdk/internal";
 import { invalid } from "../platform/errors.js";
 import { type Random, seededRandom } from "../platform/random.js";
 
-/** How the next calls of an operation go wrong. With nothing that says how: 500 `internal_error`. */
+/** A fault of the next calls of an operation. Without further fields the calls fail with 500 `internal_error`. */
 export interface Fault {
-  /** How many calls, `Infinity` for all of them; default 1, and without end where there is a probability. */
+  /** How many calls fail; `Infinity` means all. Default 1, or `Infinity` with a probability below 1. */
   times?: number;
-  /** The chance with which a call is hit, above 0 and up to 1, which is the default; a call that is not meets the fault behind. */
+  /** The probability that a call fails, above 0 and up to 1, the default. A call that is spared meets the next fault. */
   probability?: number;
-  /** Answers with this status and changes nothing; default: the code's. */
+  /** The status of the response, instead of doing the work; default the status of the code. */
   status?: number;
-  /** Answers with this code; default: the first of the contract that has the status. */
+  /** The code of the response; default the first code of the contract with the status. */
   code?: ErrorCode;
-  /** Seconds, for the `Retry-After` header. */
+  /** The `Retry-After` header in seconds. */
   retry_after?: number;
-  /** Real milliseconds the answer is held back after the work is done. */
+  /** How long the response is delayed after the work is done, in ms of real time. */
   delay_ms?: number;
-  /** Cuts the connection and does nothing, as where a request never arrives. */
+  /** Closes the connection without doing the work, as if the request had not arrived. */
   drop_request?: boolean;
-  /** Does the work and then cuts the connection instead of answering. */
+  /** Does the work and then closes the connection instead of responding. */
   drop_response?: boolean;
 }
 
@@ -34,10 +34,10 @@ const fields: readonly (keyof Fault)[] = [
   "drop_response",
 ];
 
-/** A fault with its defaults filled in; where status and code are null, the engine does the work and answers. */
+/** A fault with its defaults. Where status and code are null, the engine does the work. */
 export interface PlannedFault {
   readonly operation: OperationId;
-  /** Null where there is no end to it. */
+  /** Null for all calls. */
   readonly times: number | null;
   readonly probability: number;
   readonly status: number | null;
@@ -48,27 +48,27 @@ export interface PlannedFault {
   readonly drop_response: boolean;
 }
 
-/** The faults that are still to come. */
+/** The faults that are not used up. */
 export interface Faults {
   readonly pending: boolean;
-  /** Adds a fault behind those of the same operation and gives it back; throws `validation_error` naming the field that makes no sense. */
+  /** Adds a fault after those of the same operation and returns it. Throws `validation_error`, which names the field. */
   add(operation: string, fault?: Fault): PlannedFault;
-  /** Uses up one call of the oldest fault of the operation that hits. */
+  /** Returns the oldest fault of an operation that hits this call, and counts the call. */
   take(operation: OperationId | undefined): PlannedFault | undefined;
-  /** Removes those of an operation, or all of them, and gives how many there were. */
+  /** Removes the faults of an operation, or all, and returns how many there were. */
   clear(operation?: string): number;
 }
 
-/** Gives back an empty list of faults; which calls a probability hits follows from the seed and from how many of the operation came before. */
+/** Returns an empty list of faults. The seed and the number of earlier calls decide which calls a probability hits. */
 export function createFaults(seed: string): Faults {
   const queues = new Map<OperationId, { fault: PlannedFault; left: number }[]>();
-  const dice = new Map<OperationId, Random>();
+  const randoms = new Map<OperationId, Random>();
 
   function hits({ operation, probability }: PlannedFault): boolean {
     if (probability === 1) return true;
-    const die = dice.get(operation) ?? seededRandom(`${seed}/${operation}`);
-    dice.set(operation, die);
-    return die.fraction() < probability;
+    const random = randoms.get(operation) ?? seededRandom(`${seed}/${operation}`);
+    randoms.set(operation, random);
+    return random.fraction() < probability;
   }
 
   return {
@@ -100,7 +100,7 @@ export function createFaults(seed: string): Faults {
       }
       const count = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
       queues.clear();
-      dice.clear();
+      randoms.clear();
       return count;
     },
   };
@@ -119,30 +119,30 @@ function plan(name: string, fault: Fault): PlannedFault {
   const { drop_request = false, drop_response = false } = fault;
   const { times: given = probability < 1 ? Infinity : 1 } = fault;
   const times = given === Infinity ? null : given;
-  if (times !== null) checkNumber("times", times, 1);
+  if (times !== null) assertWholeNumber("times", times, 1);
   if (typeof probability !== "number" || !(probability > 0 && probability <= 1)) {
     throw invalid(
       "probability",
       `probability must be a number above 0 and up to 1; it is ${JSON.stringify(probability)}`,
     );
   }
-  checkNumber("delay_ms", delay_ms, 0);
+  assertWholeNumber("delay_ms", delay_ms, 0);
   for (const [field, value] of Object.entries({ drop_request, drop_response })) {
     if (typeof value !== "boolean")
       throw invalid(field, `${field} must be true or false; it is ${JSON.stringify(value)}`);
   }
-  const told = status !== undefined || code !== undefined || retry_after !== undefined;
-  if (drop_response && told) {
+  const hasResponse = status !== undefined || code !== undefined || retry_after !== undefined;
+  if (drop_response && hasResponse) {
     const message = "drop_response: an answer that is lost has no status, code or retry_after";
     throw invalid("drop_response", message);
   }
-  if (drop_request && (told || drop_response)) {
+  if (drop_request && (hasResponse || drop_response)) {
     throw invalid("drop_request", "drop_request: a request that is lost has no answer, so none to choose or to lose");
   }
   const isCut = drop_request || drop_response;
-  const answer = told || (!isCut && delay_ms === 0) ? chooseAnswer(fault) : { status: null, code: null };
-  const when = { times, probability, delay_ms };
-  return { operation, ...when, ...answer, retry_after: retry_after ?? null, drop_request, drop_response };
+  const response = hasResponse || (!isCut && delay_ms === 0) ? chooseResponse(fault) : { status: null, code: null };
+  const trigger = { times, probability, delay_ms };
+  return { operation, ...trigger, ...response, retry_after: retry_after ?? null, drop_request, drop_response };
 }
 
 function operationOf(name: string): OperationId {
@@ -151,12 +151,12 @@ function operationOf(name: string): OperationId {
   throw invalid("operation", `operation: no operation is called ${name}${meant}`);
 }
 
-function chooseAnswer({ status, code, retry_after }: Fault): { status: number; code: ErrorCode } {
+function chooseResponse({ status, code, retry_after }: Fault): { status: number; code: ErrorCode } {
   if (code !== undefined && !errorCodes.includes(code)) {
     throw invalid("code", `code: the contract has no code ${code}${didYouMean(code, errorCodes)}`);
   }
-  if (status !== undefined) checkNumber("status", status, 400, 599);
-  if (retry_after !== undefined) checkNumber("retry_after", retry_after, 0);
+  if (status !== undefined) assertWholeNumber("status", status, 400, 599);
+  if (retry_after !== undefined) assertWholeNumber("retry_after", retry_after, 0);
   const chosen = code ?? (status === undefined ? "internal_error" : codeOf(status));
   return { status: status ?? errorStatus[chosen], code: chosen };
 }
@@ -164,12 +164,12 @@ function chooseAnswer({ status, code, retry_after }: Fault): { status: number; c
 function codeOf(status: number): ErrorCode {
   const known = errorCodes.find((code) => errorStatus[code] === status);
   if (known !== undefined) return known;
-  // A gateway's 502 says nothing of its own: clients treat it as any other failure of the server.
+  // The contract has no code for a gateway's 502, which clients treat as any failure of the server.
   if (status >= 500) return "internal_error";
   throw invalid("status", `status: no code of the contract has the status ${status}; say which code to answer with`);
 }
 
-function checkNumber(field: string, value: number, least: number, most = Number.MAX_SAFE_INTEGER): void {
+function assertWholeNumber(field: string, value: number, least: number, most = Number.MAX_SAFE_INTEGER): void {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return;
   const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   throw invalid(field, `${field} must be a whole number ${range}; it is ${value}`);

@@ -8,13 +8,13 @@ import type { SavedAnswer } from "./steps/idempotency.js";
 
 const json = "application/json; charset=utf-8";
 
-/** An answer; JSON unless `type` is another media type. */
-interface Answer extends SavedAnswer {
+/** A status and body; JSON unless `type` is another media type. */
+interface EncodedReply extends SavedAnswer {
   type?: string;
 }
 
 /** Returns the status and body of a handler's reply, in the contract's envelope. */
-export function envelope(operation: OperationEntry, reply: Reply): Answer {
+export function envelope(operation: OperationEntry, reply: Reply): EncodedReply {
   const { data, pagination } = reply;
   const status = reply.status ?? operation.success[0] ?? 200;
   if (reply.plain) return { status, body: String(data), type: "text/plain; charset=utf-8" };
@@ -24,10 +24,10 @@ export function envelope(operation: OperationEntry, reply: Reply): Answer {
   };
 }
 
-/** Returns the response that carries an answer; adds its content type to `headers`. */
-export function respond(answer: Answer, headers: Record<string, string>): CoreResponse {
-  headers["Content-Type"] = answer.type ?? json;
-  return { status: answer.status, headers, body: answer.body };
+/** Returns the response with a status and body; adds the content type to `headers`. */
+export function respond(reply: EncodedReply, headers: Record<string, string>): CoreResponse {
+  headers["Content-Type"] = reply.type ?? json;
+  return { status: reply.status, headers, body: reply.body };
 }
 
 /** Returns the response to an error. An unexpected error is logged, and its caller learns the request id only. */
@@ -47,7 +47,7 @@ function asApiError(thrown: unknown, headers: Record<string, string>, log: Log):
   if (thrown instanceof ApiError) return thrown;
   const request_id = headers["X-Request-Id"];
   if (thrown instanceof StoreUnavailable) {
-    log.error("the store cannot keep what is asked", { request_id, reason: thrown.message });
+    log.error("the store is unavailable", { request_id, reason: thrown.message });
     return new ApiError("unavailable", `${publicReason(thrown)}; it is safe to repeat with the same Idempotency-Key`, {
       headers: { "Retry-After": "5" },
     });

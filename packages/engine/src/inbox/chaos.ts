@@ -1,4 +1,4 @@
-/** One trigger of Mailpit's chaos: the SMTP code to refuse with, and how often, in percent. */
+/** One trigger of Mailpit's chaos: the SMTP code of the rejection, and its probability in percent. */
 export interface ChaosTrigger {
   ErrorCode: number;
   Probability: number;
@@ -10,16 +10,16 @@ const DEFAULTS = {
   Authentication: { ErrorCode: 535, Probability: 0 },
 } as const satisfies Record<string, ChaosTrigger>;
 
-/** The commands that chaos can refuse: MAIL FROM, RCPT TO and AUTH. */
+/** The commands that chaos can reject: MAIL FROM, RCPT TO and AUTH. */
 export type ChaosStage = keyof typeof DEFAULTS;
 export type ChaosTriggers = Record<ChaosStage, ChaosTrigger>;
 
-/** Refuses SMTP commands on request, so that clients can be seen to cope with it. */
+/** Rejects SMTP commands at random, so that clients can be tested with rejections. */
 export class Chaos {
   readonly #random: () => number;
   #triggers: ChaosTriggers = DEFAULTS;
 
-  /** `random` gives numbers from 0 up to but not including 1. */
+  /** `random` returns numbers in [0, 1). */
   constructor(random: () => number) {
     this.#random = random;
   }
@@ -28,7 +28,7 @@ export class Chaos {
     return this.#triggers;
   }
 
-  /** Sets all triggers at once; one that is left out is off again. Throws a RangeError that names what is out of range. */
+  /** Sets all triggers; one that is left out is switched off. Throws a RangeError that names the invalid field. */
   set(wanted: Partial<Record<ChaosStage, Partial<ChaosTrigger>>>): void {
     this.#triggers = {
       Sender: trigger("Sender", wanted.Sender),
@@ -37,8 +37,8 @@ export class Chaos {
     };
   }
 
-  /** The error that refuses the command at hand, or null to let it pass. */
-  refusal(stage: ChaosStage): (Error & { responseCode: number }) | null {
+  /** Returns the error to reject a command with, or null to accept it. */
+  errorFor(stage: ChaosStage): (Error & { responseCode: number }) | null {
     const { ErrorCode, Probability } = this.#triggers[stage];
     if (Probability === 0 || this.#random() * 100 >= Probability) return null;
     return Object.assign(new Error(`Chaos ${stage.toLowerCase()} error`), { responseCode: ErrorCode });

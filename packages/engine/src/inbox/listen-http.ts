@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage } from "node:http";
 import { addRoute, createRouter, findRoute } from "rou3";
 import { JsonFault, JsonScanner, maxDepth, maxValues } from "../platform/scan-json.js";
 import { listen } from "./listen.js";
-import { type Answer, answer, notFound, RefusedError, type Route } from "./rest/answer.js";
+import { HttpError, type InboxResponse, notFound, type Route, respond } from "./rest/response.js";
 
 export interface HttpOptions {
   port: number;
   host: string;
-  /** By method and path pattern: `GET /api/v1/message/:id`. */
+  /** The routes by method and path pattern, such as `GET /api/v1/message/:id`. */
   routes: Record<string, Route>;
-  /** Largest request body in bytes; more is refused with 413. */
+  /** The largest request body in bytes; a larger one is answered with 413. */
   maxBodyBytes: number;
   log: (message: string) => void;
 }
 
-/** The HTTP side at work: its port, and the way to end it with all its connections. */
-export interface HttpDoor {
+/** A running HTTP server; `close` ends all its connections. */
+export interface HttpListener {
   port: number;
   close(): Promise<void>;
 }
 
-/** A server of those routes, once it listens. */
-export async function listenHttp(options: HttpOptions): Promise<HttpDoor> {
+/** Starts an HTTP server with the given routes. */
+export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const router = createRouter<Route>();
   for (const [name, route] of Object.entries(options.routes)) {
     const [method, path = "/"] = name.split(" ");
     addRoute(router, method, path, route);
   }
-  const ask = async (request: IncomingMessage): Promise<Answer> => {
-    refuseStrangers(request, options.host);
+  const dispatch = async (request: IncomingMessage): Promise<InboxResponse> => {
+    assertLocalOrigin(request, options.host);
     const url = new URL(request.url ?? "/", "http://inbox");
     const found = findRoute(router, request.method === "HEAD" ? "GET" : request.method, url.pathname);
     if (found === undefined) throw notFound();
@@ -41,12 +41,12 @@ export async function listenHttp(options: HttpOptions): Promise<HttpDoor> {
   };
 
   const server = createServer((request, response) => {
-    ask(request)
-      .catch((error: unknown): Answer => {
-        if (error instanceof RefusedError)
-          return { ...answer("text/plain; charset=utf-8", error.message), status: error.status };
+    dispatch(request)
+      .catch((error: unknown): InboxResponse => {
+        if (error instanceof HttpError)
+          return { ...respond("text/plain; charset=utf-8", error.message), status: error.status };
         options.log(`inbox: ${request.method} ${request.url} failed: ${error}`);
-        return { ...answer("text/plain; charset=utf-8", "The inbox failed to answer"), status: 500 };
+        return { ...respond("text/plain; charset=utf-8", "The inbox failed to answer"), status: 500 };
       })
       .then(({ status, headers, body }) => {
         response.writeHead(status, {
@@ -54,11 +54,11 @@ export async function listenHttp(options: HttpOptions): Promise<HttpDoor> {
           "X-Content-Type-Options": "nosniff",
           "Referrer-Policy": "no-referrer",
           "Cache-Control": "no-store",
-          // Tells it from a Mailpit, whose API it answers.
+          // Distinguishes the inbox from a Mailpit, whose API it has.
           "X-Posthorn-Inbox": "embedded",
           "Content-Length": Buffer.byteLength(body),
           ...headers,
-          // What is left of a body that nobody reads would be taken for the next request.
+          // The unread rest of a body would be parsed as the next request.
           ...(request.complete || request.method === "GET" || request.method === "HEAD" ? {} : { Connection: "close" }),
         });
         response.end(body);
@@ -78,21 +78,21 @@ export async function listenHttp(options: HttpOptions): Promise<HttpDoor> {
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Refuses what another site's page asks for in a visitor's browser: by its Origin, and, on a loopback address, by a
- * Host that is none (a foreign name made to point here). Mail holds links that log people in.
+ * Throws HttpError 403 for a request from another site's page (by its Origin) and, on a loopback address, for one under
+ * another host name (DNS rebinding), because mail contains links that log people in.
  */
-function refuseStrangers(request: IncomingMessage, boundTo: string): void {
+function assertLocalOrigin(request: IncomingMessage, boundTo: string): void {
   const host = request.headers.host ?? "";
   const { origin } = request.headers;
-  // The sandbox that a message is shown in has no origin, and its pictures are fetched from here.
+  // The sandboxed frame of a message has no origin, and loads the images of the message from here.
   const fromSandbox = origin === "null" && request.method === "GET";
   if (origin !== undefined && !fromSandbox && hostOf(origin)?.host !== hostOf(`http://${host}`)?.host) {
-    throw new RefusedError(403, "Blocked due to CORS violation");
+    throw new HttpError(403, "Blocked due to CORS violation");
   }
   const local = LOOPBACK.test(boundTo.includes(":") ? `[${boundTo}]` : boundTo);
   const name = hostOf(`http://${host}`)?.hostname ?? "";
   if (local && !LOOPBACK.test(name) && name !== boundTo) {
-    throw new RefusedError(
+    throw new HttpError(
       403,
       `This inbox answers on ${boundTo} and localhost only, not as ${name || "a nameless host"}`,
     );
@@ -111,13 +111,13 @@ function decodePath(text: string): string {
   }
 }
 
-/** Refuses what nests too deep or has too many values while it arrives: either is a body that is made to cost. */
+/** Throws HttpError 400 as soon as a body nests too deep or has too many values. */
 function scan(scanner: JsonScanner, chunk: Buffer): void {
   try {
     scanner.scan(chunk);
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
-    throw new RefusedError(
+    throw new HttpError(
       400,
       `The body has more than ${maxDepth} levels or ${maxValues} values, of which a field counts as four`,
     );
@@ -130,7 +130,7 @@ async function readJson(request: IncomingMessage, maxBytes: number): Promise<unk
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new RefusedError(413, `The body is larger than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new HttpError(413, `The body is larger than ${maxBytes} bytes`);
     scan(scanner, chunk);
     chunks.push(chunk);
   }
@@ -138,6 +138,6 @@ async function readJson(request: IncomingMessage, maxBytes: number): Promise<unk
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch {
-    throw new RefusedError(400, "The body is not valid JSON");
+    throw new HttpError(400, "The body is not valid JSON");
   }
 }

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
-import type { Chaos } from "./chaos.js";
+import type { Chaos, ChaosStage } from "./chaos.js";
 import { listen } from "./listen.js";
 import type { Mailbox } from "./mail/mailbox.js";
 
@@ -9,31 +9,31 @@ export interface SmtpOptions {
   host: string;
   mailbox: Mailbox;
   chaos: Chaos;
-  /** Largest message accepted, in bytes; more is refused with 552. */
+  /** The largest message in bytes; a larger one is rejected with 552. */
   maxMessageBytes: number;
   log: (message: string) => void;
 }
 
-/** How the intake went since the start. */
+/** The counts since the start. */
 export interface SmtpCounts {
   accepted: number;
   acceptedBytes: number;
   rejected: number;
 }
 
-/** The intake at work: its port, its counts, and the way to end it with all its connections. */
-export interface SmtpIntake {
+/** A running SMTP server; `close` ends all its connections. */
+export interface SmtpListener {
   port: number;
   counts: Readonly<SmtpCounts>;
   close(): Promise<void>;
 }
 
-/** A server that takes any mail from anybody, whatever they log in with, once it listens. */
-export async function listenSmtp(options: SmtpOptions): Promise<SmtpIntake> {
+/** Starts an SMTP server that accepts all mail, with any login. */
+export async function listenSmtp(options: SmtpOptions): Promise<SmtpListener> {
   const { mailbox, chaos, maxMessageBytes } = options;
   const counts: SmtpCounts = { accepted: 0, acceptedBytes: 0, rejected: 0 };
-  const refusal = (stage: Parameters<Chaos["refusal"]>[0]) => {
-    const error = chaos.refusal(stage);
+  const reject = (stage: ChaosStage) => {
+    const error = chaos.errorFor(stage);
     if (error !== null) counts.rejected += 1;
     return error;
   };
@@ -46,22 +46,22 @@ export async function listenSmtp(options: SmtpOptions): Promise<SmtpIntake> {
     rejectOversized: true,
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    // Mailpit's chaos gives none either, and they decide what a refusal means to its client.
+    // Mailpit's chaos sends none either, and clients decide by them whether a rejection is permanent.
     hideENHANCEDSTATUSCODES: true,
     disableReverseLookup: true,
-    // RFC 5321, section 4.5.3.2.7: a server waits at least five minutes for the next command.
+    // RFC 5321 §4.5.3.2.7: a server waits at least five minutes for the next command.
     socketTimeout: 5 * 60_000,
     onAuth(login, _session, done) {
-      const error = refusal("Authentication");
+      const error = reject("Authentication");
       if (error !== null) return done(error);
       done(null, { user: login.username || "anonymous" });
     },
-    onMailFrom: (_address, _session, done) => done(refusal("Sender")),
-    onRcptTo: (_address, _session, done) => done(refusal("Recipient")),
+    onMailFrom: (_address, _session, done) => done(reject("Sender")),
+    onRcptTo: (_address, _session, done) => done(reject("Recipient")),
     onData(stream, session, done) {
       let chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => {
-        // The rest of a message that is refused anyway is read, but not kept.
+        // The rest of a message that is too large is read but not stored.
         if (stream.sizeExceeded) chunks = [];
         else chunks.push(chunk);
       });
@@ -81,7 +81,7 @@ export async function listenSmtp(options: SmtpOptions): Promise<SmtpIntake> {
     },
   });
 
-  // A client that hangs up in the middle is everyday life for a server and ends only its own connection.
+  // A client that hangs up during a message ends only its own connection.
   smtp.on("error", (error) => options.log(`inbox: ${error.message}`));
   const sockets = new Set<Socket>();
   smtp.server.on("connection", (socket: Socket) => {

@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from "node:net";
 
-/** A port that the inbox was told to use and that somebody else holds; with port 0 any free one is taken instead. */
+/** Thrown when another program uses the port. Port 0 means any free one. */
 class PortTakenError extends Error {
   readonly code = "port_taken";
   readonly port: number;
@@ -12,7 +12,7 @@ class PortTakenError extends Error {
   }
 }
 
-/** The port the server listens on from now on; rejects with a PortTakenError, or as the system puts it. */
+/** Starts to listen and returns the port. Rejects with a PortTakenError, or with the error of the system. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) =>

@@ -10,22 +10,22 @@ import { tagRoutes } from "./rest/tag-routes.js";
 import { webRoutes } from "./rest/web-routes.js";
 
 export interface InboxOptions {
-  /** Mailpit's are 1025 and 8025; 0 takes any free one. */
+  /** Mailpit's ports are 1025 and 8025; 0 means any free one. */
   smtpPort: number;
   httpPort: number;
-  /** Where to listen; default 127.0.0.1, so that nothing outside this machine gets in. */
+  /** The address to listen on; default 127.0.0.1, which only this machine can reach. */
   host?: string;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Unique and safe in a path. */
+  /** Returns a unique id that is safe in a path. */
   newId: () => string;
-  /** From 0 up to but not including 1; decides when chaos strikes. */
+  /** Returns a number in [0, 1), for chaos. */
   random: () => number;
-  /** How many messages are kept, default 5000; the oldest go first. */
+  /** How many messages are stored, default 5000; then the oldest is deleted. */
   maxMessages?: number;
-  /** How many bytes of mail are kept, default 256 MiB; the oldest go first. */
+  /** How many bytes of mail are stored, default 256 MiB; then the oldest is deleted. */
   maxBytes?: number;
-  /** Largest message accepted in bytes, default 10 MiB; more is refused with 552. */
+  /** The largest message in bytes, default 10 MiB; a larger one is rejected with 552. */
   maxMessageBytes?: number;
   log?: (message: string) => void;
 }
@@ -35,7 +35,7 @@ export interface Inbox {
   smtpPort: number;
   httpPort: number;
   smtpUrl: string;
-  /** The page and the base of the API, without a trailing slash. */
+  /** The URL of the web page and base of the API, without a slash at the end. */
   url: string;
   /** Deletes every message. */
   clear(): void;
@@ -46,8 +46,8 @@ export interface Inbox {
 const MIB = 1024 * 1024;
 
 /**
- * An inbox that takes any mail over SMTP, keeps it in memory, and shows it on a page and through the part of Mailpit's
- * REST API that `mailpit-api` uses. Rejects with a PortTakenError where another program holds one of the ports.
+ * Starts an inbox that accepts all mail over SMTP, stores it in memory, and shows it on a web page and through the part of
+ * Mailpit's REST API that `mailpit-api` uses. Rejects with a PortTakenError where another program uses one of the ports.
  */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const { now, newId, random, host = "127.0.0.1", log = () => {}, maxMessageBytes = 10 * MIB } = options;
@@ -59,7 +59,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   });
   const chaos = new Chaos(random);
   const smtp = await listenSmtp({ port: options.smtpPort, host, mailbox, chaos, maxMessageBytes, log });
-  const smtpAddress = `${inUrl(host)}:${smtp.port}`;
+  const smtpAddress = `${hostInUrl(host)}:${smtp.port}`;
   try {
     const http = await listenHttp({
       port: options.httpPort,
@@ -80,7 +80,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
       smtpPort: smtp.port,
       httpPort: http.port,
       smtpUrl: `smtp://${smtpAddress}`,
-      url: `http://${inUrl(host)}:${http.port}`,
+      url: `http://${hostInUrl(host)}:${http.port}`,
       clear: () => mailbox.clear(),
       close: async () => {
         await Promise.all([smtp.close(), http.close()]);
@@ -92,8 +92,8 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   }
 }
 
-// An address to listen on is not always one to connect to.
-function inUrl(host: string): string {
+// Returns the host to connect to: the addresses for all interfaces are only for listening.
+function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }

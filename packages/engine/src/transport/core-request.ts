@@ -14,7 +14,7 @@ export function toCoreRequest(request: IncomingMessage, response: ServerResponse
   };
 }
 
-/** Sends an answer of the core, or destroys the connection when the answer is cut off. */
+/** Sends a response of the core, or destroys the connection where a fault drops the response. */
 export function sendResponse(response: ServerResponse, { status, headers, body, cut }: CoreResponse): void {
   if (cut) {
     response.req.socket.destroy();
@@ -25,7 +25,7 @@ export function sendResponse(response: ServerResponse, { status, headers, body, 
   response.end(body ?? undefined);
 }
 
-/** Returns a signal that aborts when the client no longer waits for the answer. */
+/** Returns a signal that aborts when the client closes the connection. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.closed) controller.abort();
@@ -33,7 +33,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Returns the address of the client; of an IPv4 client of an IPv6 socket, the IPv4 address. */
+/** Returns the address of the client, as IPv4 for an IPv4 client of an IPv6 socket. */
 function addressOf({ socket }: IncomingMessage): string | null {
   return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
 }

@@ -1,31 +1,31 @@
 import http from "node:http";
 import express, { type Request, type Response } from "express";
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
-import type { ConnectionLimit, Endable } from "../http/load/connection-limit.js";
+import type { ConnectionLimit, Destroyable } from "../http/load/connection-limit.js";
 import { type Clock, createClock } from "../platform/clock.js";
 import { sendResponse, toCoreRequest } from "./core-request.js";
 
 /**
- * Gives back an HTTP server whose every request is answered by `handle`. It translates and decides nothing.
+ * Returns an HTTP server that passes every request to `handle`.
  *
- * Express sets the prototype of each request and response, and engines forget all they have learnt about an object whose
- * prototype changes: about 100 of 140 µs a request. Objects that are born with that prototype cost nothing.
+ * Express replaces the prototype of each request and response, which makes every later access to them slow. Here Node creates
+ * them with Express's prototype, so that nothing is replaced (bench/accept.bench.ts compares with stock Express).
  */
 export function createHttpServer(
   handle: (request: CoreRequest) => Promise<CoreResponse>,
-  connections?: ConnectionLimit<Endable>,
+  connections?: ConnectionLimit<Destroyable>,
 ): http.Server {
   const app = express();
-  const machine = createClock();
+  const wallClock = createClock();
   app.disable("x-powered-by");
   app.disable("etag");
 
-  class BornRequest extends http.IncomingMessage {}
-  Object.setPrototypeOf(BornRequest.prototype, app.request);
-  app.request = BornRequest.prototype as unknown as Request;
-  class BornResponse extends http.ServerResponse {}
-  Object.setPrototypeOf(BornResponse.prototype, app.response);
-  app.response = BornResponse.prototype as unknown as Response;
+  class ExpressRequest extends http.IncomingMessage {}
+  Object.setPrototypeOf(ExpressRequest.prototype, app.request);
+  app.request = ExpressRequest.prototype as unknown as Request;
+  class ExpressResponse extends http.ServerResponse {}
+  Object.setPrototypeOf(ExpressResponse.prototype, app.response);
+  app.response = ExpressResponse.prototype as unknown as Response;
 
   const requests = new WeakMap<object, number>();
   app.use((request: Request, response: Response) => {
@@ -34,15 +34,19 @@ export function createHttpServer(
     requests.set(socket, count);
     connections?.busy(socket);
     if (connections) response.once("close", () => connections.idle(socket));
-    void answer({ handle, machine, isLast: () => count >= mostRequests || !server.listening }, request, response);
+    void answer({ handle, wallClock, isLast: () => count >= maxRequests || !server.listening }, request, response);
   });
 
   const server = http.createServer(
-    { IncomingMessage: BornRequest, ServerResponse: BornResponse as unknown as typeof http.ServerResponse, ...limits },
+    {
+      IncomingMessage: ExpressRequest,
+      ServerResponse: ExpressResponse as unknown as typeof http.ServerResponse,
+      ...limits,
+    },
     app,
   );
-  // What was sent after the last request is dropped; Node itself would leave the connection open.
-  server.maxRequestsPerSocket = mostRequests;
+  // Node drops requests after the last one; `isLast` closes the connection, which Node would leave open.
+  server.maxRequestsPerSocket = maxRequests;
   if (connections) {
     server.on("connection", (socket) => {
       connections.opened(socket);
@@ -52,7 +56,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Slow senders are cut: a connection that sent no headers after 10 s, a request that is not whole after 60 s. */
+/** Closes connections of slow senders: headers must arrive within 10 s, a whole request within 60 s. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -60,36 +64,40 @@ const limits = {
   connectionsCheckingInterval: 2000,
 };
 
-/** A connection is ended after so many requests, so that many that were sent at once do not keep it. */
-const mostRequests = 1000;
+/** A connection is closed after so many requests, so that pipelined requests cannot occupy it. */
+const maxRequests = 1000;
 
 /**
- * Slow readers are cut: who takes nothing of an answer for 5 s, which Node notices after 10 s at most, or has not all of it
- * after 60 s.
+ * Closes connections of slow readers: those that read nothing of a response for 5 s, which Node notices within 10 s, or not
+ * all of it within 60 s.
  */
-const longestStall = 5000;
-const longestReading = 60_000;
+const stallTimeout = 5000;
+const readTimeout = 60_000;
 
-interface Answering {
+interface ResponseParts {
   handle: (request: CoreRequest) => Promise<CoreResponse>;
-  /** Clients wait in real time, whatever the engine's clock says. */
-  machine: Clock;
-  /** Whether the connection is to end with the answer: one that is kept would hold up a server that is closing. */
+  /** The clock of the read time-out, which also passes while the engine's clock is stopped. */
+  wallClock: Clock;
+  /** Whether the response is the last one of its connection, as while the server closes. */
   isLast: () => boolean;
 }
 
-async function answer({ handle, machine, isLast }: Answering, request: Request, response: Response): Promise<void> {
-  const given = await handle(toCoreRequest(request, response));
-  if (isLast()) given.headers.Connection = "close";
-  sendResponse(response, given);
-  if (given.cut) return;
-  // Of most answers the system has taken all by now.
-  if (response.socket === null || response.socket.writableLength > 0) cutSlowReader(response, machine);
+async function answer(
+  { handle, wallClock, isLast }: ResponseParts,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const result = await handle(toCoreRequest(request, response));
+  if (isLast()) result.headers.Connection = "close";
+  sendResponse(response, result);
+  if (result.cut) return;
+  // Most responses have been passed to the operating system by now.
+  if (response.socket === null || response.socket.writableLength > 0) closeIfSlow(response, wallClock);
 }
 
-function cutSlowReader(response: Response, machine: Clock): void {
-  // Node ends a connection on which nothing moves, unless somebody listens.
-  response.setTimeout(longestStall);
-  const disarm = machine.at(machine.now() + longestReading, () => response.destroy());
-  response.once("close", disarm);
+function closeIfSlow(response: Response, wallClock: Clock): void {
+  // Node destroys a stalled connection where nothing listens for `timeout`.
+  response.setTimeout(stallTimeout);
+  const cancelTimer = wallClock.at(wallClock.now() + readTimeout, () => response.destroy());
+  response.once("close", cancelTimer);
 }

@@ -3,12 +3,12 @@ import { BodyTooLarge } from "../http/exchange.js";
 import { ApiError } from "../platform/errors.js";
 import { freeBytes } from "../platform/free-bytes.js";
 
-/** A body that does not announce its length gets this many bytes at first, and twice as many each time they are full. */
-const firstBytes = 64 * 1024;
+/** The initial capacity for a body without a length; it is doubled each time it is full. */
+const initialCapacity = 64 * 1024;
 
 /**
- * Returns the body of a request. Rejects with `BodyTooLarge` once it is longer than `limit` bytes, and with what `inspect`
- * throws at a piece of it. What still comes is thrown away then, so that the sender gets to read its answer.
+ * Returns the body of a request. Rejects with `BodyTooLarge` once it is longer than `limit` bytes, and with the error of
+ * `inspect`. The rest of the body is then read and dropped, so that the client can read the response.
  */
 export function readBody(
   request: IncomingMessage,
@@ -17,12 +17,12 @@ export function readBody(
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const announced = Number(request.headers["content-length"] ?? 0);
-    // One piece is the whole of most bodies. Others are gathered in one place, so that no second copy of them is made.
-    let gathered: Buffer | undefined;
+    // Most bodies are a single chunk. Others are collected in one buffer, so that they are not copied again.
+    let collected: Buffer | undefined;
     let length = 0;
-    const leave = (error: unknown) => {
-      if (gathered !== undefined) freeBytes(gathered);
-      gathered = undefined;
+    const fail = (error: unknown) => {
+      if (collected !== undefined) freeBytes(collected);
+      collected = undefined;
       request.removeAllListeners("data").resume();
       reject(error);
     };
@@ -30,32 +30,32 @@ export function readBody(
       const before = length;
       length += chunk.length;
       if (length > limit) {
-        leave(new BodyTooLarge());
+        fail(new BodyTooLarge());
         return;
       }
       try {
         inspect(chunk);
       } catch (error) {
-        leave(error);
+        fail(error);
         return;
       }
-      if (before === 0 && chunk.length >= announced) gathered = chunk;
+      if (before === 0 && chunk.length >= announced) collected = chunk;
       else {
-        gathered = append(gathered, chunk, { at: before, announced: Math.min(announced, limit) });
+        collected = append(collected, chunk, { at: before, announced: Math.min(announced, limit) });
         freeBytes(chunk);
       }
     });
     request.on("end", () => {
-      const whole = gathered?.subarray(0, length) ?? Buffer.alloc(0);
-      // The listeners outlive the reading, and would keep the bytes.
-      gathered = undefined;
-      resolve(whole);
+      const body = collected?.subarray(0, length) ?? Buffer.alloc(0);
+      // The listeners live longer than the body and must not retain it.
+      collected = undefined;
+      resolve(body);
     });
-    request.on("error", () => leave(new ApiError("validation_error", "the body was cut off")));
+    request.on("error", () => fail(new ApiError("validation_error", "the body was cut off")));
   });
 }
 
-/** Returns bytes with a chunk added after the first `at`: the given ones where they have room for it. */
+/** Returns the bytes with a chunk added at `at`, in the given buffer where it is large enough. */
 function append(
   bytes: Buffer | undefined,
   chunk: Buffer,
@@ -66,7 +66,7 @@ function append(
     chunk.copy(bytes, at);
     return bytes;
   }
-  const larger = Buffer.allocUnsafeSlow(Math.max(needed, announced, firstBytes, 2 * at));
+  const larger = Buffer.allocUnsafeSlow(Math.max(needed, announced, initialCapacity, 2 * at));
   chunk.copy(larger, at);
   if (bytes !== undefined) {
     bytes.copy(larger, 0, 0, at);

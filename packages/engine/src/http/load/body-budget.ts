@@ -42,7 +42,7 @@ export interface BodyReservation {
   release(): void;
 }
 
-interface Waiting {
+interface BodyWaiter {
   caller: string;
   weight: number;
   start: () => void;
@@ -59,7 +59,7 @@ export class BodyBudget {
   readonly #building = new Set<string>();
   #totalReceived = 0;
   #built = 0;
-  #waiting: Waiting[] = [];
+  #waiting: BodyWaiter[] = [];
 
   constructor(bounds: BodyBounds, shedLog: ShedLog) {
     this.#bounds = bounds;
@@ -93,7 +93,7 @@ export class BodyBudget {
     const { received, receivedPerCaller } = this.#bounds;
     if (own + bytes > receivedPerCaller || this.#totalReceived + bytes > received) {
       this.#shedLog.shed("large bodies");
-      throw overloaded("too many large bodies are in work");
+      throw overloaded("too many large bodies are being processed");
     }
     this.#received.set(caller, own + bytes);
     this.#totalReceived += bytes;

@@ -1,22 +1,22 @@
 import { ApiError } from "../../platform/errors.js";
 import type { ShedLog } from "../../platform/shed-log.js";
 
-/** How many calls may be in flight: each holds some memory, and all of them wait for each other. */
+/** How many calls may be in flight. */
 export interface CallBounds {
-  /** In the process. */
+  /** Of all callers together. */
   total: number;
-  /** Of one workspace, so that none takes all. */
+  /** Of one workspace. */
   perCaller: number;
 }
 
 /** A call in flight. */
 export interface CallSlot {
-  /** Counts the call for its caller; throws `rate_limit_exceeded` where that one has too many. */
+  /** Counts the call for its caller. Throws `rate_limit_exceeded` where the caller has too many. */
   assign(caller: string): void;
   leave(): void;
 }
 
-/** Counts the calls in flight and refuses those beyond the bounds. */
+/** Counts the calls in flight and rejects those above the bounds. */
 export class CallSlots {
   readonly #bounds: CallBounds;
   readonly #shedLog: ShedLog;
@@ -28,15 +28,15 @@ export class CallSlots {
     this.#shedLog = shedLog;
   }
 
-  /** Returns a slot for a call; throws `rate_limit_exceeded` where there is none. */
+  /** Returns a slot for a call. Throws `rate_limit_exceeded` where none is free. */
   enter(): CallSlot {
-    if (this.#total >= this.#bounds.total) throw this.#refusal("the service has too many calls in flight");
+    if (this.#total >= this.#bounds.total) throw this.#overloaded("the service has too many calls in flight");
     this.#total += 1;
     let assigned: string | undefined;
     return {
       assign: (caller) => {
         const count = this.#ofCaller.get(caller) ?? 0;
-        if (count >= this.#bounds.perCaller) throw this.#refusal("this workspace has too many calls in flight");
+        if (count >= this.#bounds.perCaller) throw this.#overloaded("this workspace has too many calls in flight");
         this.#ofCaller.set(caller, count + 1);
         assigned = caller;
       },
@@ -50,13 +50,13 @@ export class CallSlots {
     };
   }
 
-  #refusal(message: string): ApiError {
+  #overloaded(message: string): ApiError {
     this.#shedLog.shed("calls in flight");
     return overloaded(message);
   }
 }
 
-/** Returns the error for a call that is refused so that the service stays available. */
+/** Returns the error for a call that is rejected to shed load. */
 export function overloaded(message: string, seconds = 1): ApiError {
   return new ApiError("rate_limit_exceeded", `${message}; try again in ${seconds} s`, {
     headers: { "Retry-After": String(seconds) },

@@ -1,26 +1,26 @@
 import type { ShedLog } from "../../platform/shed-log.js";
 
-/** A connection, as far as it can be ended. */
-export interface Endable {
+/** A connection that can be closed. */
+export interface Destroyable {
   destroy(): unknown;
 }
 
-/** A process with enough open files has no more connections than this: each takes about 20 KB. */
-const mostConnections = 8000;
-/** Open files that are left for the store, the database, mail servers and receivers of webhooks. */
-const otherFiles = 1024;
+/** The maximum of connections, of which each takes about 20 KB. */
+const maxConnections = 8000;
+/** The open files that are reserved for the store, the database, mail servers and webhooks. */
+const reservedFiles = 1024;
 
-/** Returns how many connections a process may have that may have so many files open. */
+/** Returns how many connections a process may have with a limit of open files. */
 export function connectionBound(openFiles: number): number {
-  return Math.max(16, Math.min(mostConnections, openFiles - Math.min(otherFiles, Math.ceil(openFiles / 2))));
+  return Math.max(16, Math.min(maxConnections, openFiles - Math.min(reservedFiles, Math.ceil(openFiles / 2))));
 }
 
-/** Bounds connections: one too many ends the one that has been idle longest, or itself where all are at work. */
-export class ConnectionLimit<Connection extends Endable> {
+/** Limits connections: at the limit a new one closes the one that is idle for longest, or itself where none is idle. */
+export class ConnectionLimit<Connection extends Destroyable> {
   readonly #bound: number;
   readonly #shedLog: ShedLog;
   readonly #open = new Set<Connection>();
-  /** Connections without a request, the one that is idle longest first. */
+  /** Connections without a request, the one that is idle for longest first. */
   readonly #idle = new Set<Connection>();
 
   constructor(bound: number, shedLog: ShedLog) {

@@ -1,34 +1,34 @@
-/** How many of one kind are let through in a window of time. */
+/** How much one key may count in a window of time. */
 export interface CounterBounds {
   limit: number;
   /** In ms. */
   window: number;
-  /** Keys that are remembered; more forget the one counted longest ago. */
+  /** How many keys are stored; then the one with the oldest window is deleted. */
   keys: number;
 }
 
-interface Counted {
+interface CounterWindow {
   since: number;
   count: number;
 }
 
-/** Counts by key in windows that begin with the first of each key. Its memory is bounded. */
+/** Counts by key in windows that begin with the first count of a key, in bounded memory. */
 export class Counters {
   readonly #bounds: CounterBounds;
-  readonly #kept = new Map<string, Counted>();
+  readonly #windows = new Map<string, CounterWindow>();
 
   constructor(bounds: CounterBounds) {
     this.#bounds = bounds;
   }
 
-  /** Counts one more; returns 0, or where the limit is reached how many ms are left of the window. */
+  /** Counts one. Returns 0, or the rest of the window in ms where the limit is reached. */
   count(key: string, now: number): number {
-    const known = this.#kept.get(key);
+    const known = this.#windows.get(key);
     const left = known === undefined ? 0 : this.#leftOf(known, now);
     if (known === undefined || left === 0) {
-      this.#kept.delete(key);
-      this.#kept.set(key, { since: now, count: 1 });
-      if (this.#kept.size > this.#bounds.keys) this.#forgetOldest();
+      this.#windows.delete(key);
+      this.#windows.set(key, { since: now, count: 1 });
+      if (this.#windows.size > this.#bounds.keys) this.#deleteOldest();
       return 0;
     }
     if (known.count >= this.#bounds.limit) return left;
@@ -36,20 +36,20 @@ export class Counters {
     return 0;
   }
 
-  /** Returns 0, or where the limit is reached how many ms are left of the window, and counts nothing. */
+  /** Returns 0, or the rest of the window in ms where the limit is reached. Counts nothing. */
   left(key: string, now: number): number {
-    const known = this.#kept.get(key);
+    const known = this.#windows.get(key);
     return known === undefined || known.count < this.#bounds.limit ? 0 : this.#leftOf(known, now);
   }
 
-  /** A window that lies in the future was begun before the clock was set back: it is over. */
-  #leftOf({ since }: Counted, now: number): number {
+  /** A window that begins in the future is over: the clock was set back. */
+  #leftOf({ since }: CounterWindow, now: number): number {
     return now < since ? 0 : Math.max(0, since + this.#bounds.window - now);
   }
 
-  #forgetOldest(): void {
-    for (const oldest of this.#kept.keys()) {
-      this.#kept.delete(oldest);
+  #deleteOldest(): void {
+    for (const oldest of this.#windows.keys()) {
+      this.#windows.delete(oldest);
       return;
     }
   }

@@ -5,23 +5,22 @@ import { type CallBounds, CallSlots } from "./call-slots.js";
 import { createVisitLimits, type VisitLimits } from "./visit-limits.js";
 
 /**
- * Calls in flight of one surface: enough for 1,000 that wait at once, twice. A workspace has half of them, so that its slow
- * calls leave room for those of others.
+ * The calls in flight of one surface. A workspace has at most half of them, so that its slow calls leave slots for others.
  */
 const callBounds: CallBounds = { total: 2000, perCaller: 1000 };
 
-/** What one process takes at once; what is more is refused with `rate_limit_exceeded` or loses what nobody misses. */
+/** The load limits of one process. A call above them fails with `rate_limit_exceeded`. */
 export interface LoadLimits {
-  /** Of the public API. */
+  /** The slots of the public API. */
   readonly calls: CallSlots;
-  /** Of the admin API, apart: the operator has to get in when tenants are too many. */
+  /** Separate slots of the admin API, so that the operator gets in while tenants take all others. */
   readonly adminCalls: CallSlots;
   readonly bodies: BodyBudget;
   readonly visits: VisitLimits;
   readonly log: ShedLog;
 }
 
-/** Returns the limits of one process. Without `bounded` any number of calls and bodies is taken, as in a test's own process. */
+/** Returns the limits of one process. Without `bounded` calls and bodies are unlimited, as in the process of a test. */
 export function createLoadLimits(ctx: Pick<Ctx, "clock" | "log">, { bounded }: { bounded: boolean }): LoadLimits {
   const log = createShedLog(ctx);
   const unbounded: CallBounds = { total: Number.POSITIVE_INFINITY, perCaller: Number.POSITIVE_INFINITY };

@@ -5,12 +5,12 @@ const insideV4 = ["01111111", "00001010", "101011000001", "1100000010101000", "0
 /** In bits: ::1, fc00::/7 and fe80::/10. */
 const insideV6 = [`${"0".repeat(127)}1`, "1111110", "1111111010"];
 
-/** A provider gives each customer a network of at least so many bits; the addresses in it cost nothing (RFC 6177). */
+/** A customer of a provider has a whole IPv6 network of at least so many bits (RFC 6177). */
 const v6Network = 64;
 
 /**
- * Returns the name under which calls of an address are counted: an IPv4 address alone, an IPv6 address with its /64. Returns
- * undefined for an address of this machine or of a private network, where a proxy is that many people share, or the operator.
+ * Returns the key under which calls of an address are counted: an IPv4 address, or the /64 network of an IPv6 address.
+ * Returns undefined for this machine and private networks: there is the operator, or a proxy that many people share.
  */
 export function sourceOf(ip: string | null | undefined): string | undefined {
   const bits = ip ? addressBits(ip) : undefined;

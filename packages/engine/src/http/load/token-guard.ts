@@ -6,16 +6,16 @@ import { overloaded } from "./call-slots.js";
 import { Counters } from "./counters.js";
 import { sourceOf } from "./source.js";
 
-/** Wrong tokens that are told to be wrong, in all and from one address, in one window: 180 at most in any 4 s. */
+/** How many wrong tokens are answered with 401 in one window, in all and for one address: at most 180 in any 4 s. */
 export const wrongTokens = 90;
 export const wrongTokensPerSource = 20;
 const window_ms = 4000;
 
-/** Addresses that had the right token are known for so long, in ms. */
-const knownFor = 24 * 60 * 60 * 1000;
+/** How long an address that sent the right token is remembered, in ms. */
+const rememberedFor = 24 * 60 * 60 * 1000;
 const rememberedSources = 1000;
 
-/** Lets in who holds a token, and slows down who guesses it. */
+/** Checks the operator token, and slows down guesses. */
 export class TokenGuard {
   readonly #ctx: Pick<Ctx, "clock">;
   readonly #token: string | undefined;
@@ -26,7 +26,7 @@ export class TokenGuard {
     window: window_ms,
     keys: rememberedSources,
   });
-  /** When each address had the right token last, the latest last. */
+  /** When each address last sent the right token, least recent first. */
   readonly #known = new Map<string, number>();
 
   constructor(ctx: Pick<Ctx, "clock">, token: string | undefined, shedLog: ShedLog) {
@@ -43,12 +43,12 @@ export class TokenGuard {
     const now = this.#ctx.clock.now();
     const source = sourceOf(ip);
     const left = this.#wrong.left("all", now) || (source === undefined ? 0 : this.#wrongOfSource.left(source, now));
-    if (left > 0 && !this.#isKnown(source, now)) throw this.#refusal(left, ip);
+    if (left > 0 && !this.#isKnown(source, now)) throw this.#overloaded(left, ip);
     if (this.#token !== undefined && sameText(given, this.#token)) {
       if (source !== undefined) this.#remember(source, now);
       return;
     }
-    if (left > 0) throw this.#refusal(left, ip);
+    if (left > 0) throw this.#overloaded(left, ip);
     this.#wrong.count("all", now);
     if (source !== undefined) this.#wrongOfSource.count(source, now);
     this.#report(ip);
@@ -58,7 +58,7 @@ export class TokenGuard {
   #isKnown(source: string | undefined, now: number): boolean {
     if (source === undefined) return true;
     const last = this.#known.get(source);
-    return last !== undefined && now >= last && now < last + knownFor;
+    return last !== undefined && now >= last && now < last + rememberedFor;
   }
 
   #remember(source: string, now: number): void {
@@ -70,12 +70,12 @@ export class TokenGuard {
     }
   }
 
-  #refusal(left: number, ip: string | null | undefined): Error {
+  #overloaded(left: number, ip: string | null | undefined): Error {
     this.#report(ip);
     return overloaded("too many calls with a wrong operator token", Math.ceil(left / 1000));
   }
 
-  /** The address is of the call that happens to be reported; the count is of all. */
+  /** Logs a wrong token with its address. The count of the log entry includes those of other addresses. */
   #report(ip: string | null | undefined): void {
     this.#shedLog.warn("calls with a wrong operator token", { ip: ip ?? null });
   }

@@ -3,25 +3,25 @@ import type { ShedLog } from "../../platform/shed-log.js";
 import { Counters } from "./counters.js";
 import { sourceOf } from "./source.js";
 
-/** What recipients do: each kind is counted by itself. */
+/** The visits of recipients; each kind is counted separately. */
 export type VisitKind = "open" | "click" | "look" | "choice";
 
 const minute = 60_000;
 
-/** One message may have many readers, where it went to a mailing list; 400 of them in a minute are more than any has. */
+/** The visits of one message in a minute. A message to a mailing list has many readers. */
 export const visitsPerMessage = 400;
-/** Image proxies of large providers, and companies behind one address, open many messages: 33 a second are let through. */
+/** The visits from one address in a minute. Image proxies of large providers open many messages. */
 export const visitsPerSource = 2000;
-/** Some megabytes. */
+/** How many keys are counted: some megabytes of memory. */
 const rememberedKeys = 20_000;
 
-/** Bounds the visits of recipients' pages by message and by address. */
+/** Limits the visits of recipients' pages by message and by address. */
 export interface VisitLimits {
-  /** Counts a visit; returns 0, or how many seconds later the next may be counted. */
+  /** Counts a visit. Returns 0, or after how many seconds to retry. */
   count(kind: VisitKind, message_id: string, ip: string | null | undefined): number;
 }
 
-/** Returns empty limits. Addresses of private networks are not counted: all visitors behind a proxy share one. */
+/** Returns limits without counted visits. Private addresses are not counted, because all visitors behind a proxy share one. */
 export function createVisitLimits({ clock }: Pick<Ctx, "clock">, shedLog: ShedLog): VisitLimits {
   const messages = new Counters({ limit: visitsPerMessage, window: minute, keys: rememberedKeys });
   const sources = new Counters({ limit: visitsPerSource, window: minute, keys: rememberedKeys });

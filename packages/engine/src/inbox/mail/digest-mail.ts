@@ -2,7 +2,7 @@ import { type MailAddress, parseMail } from "./parse-mail.js";
 
 const SNIPPET_LENGTH = 200;
 
-/** What the list and the search know of a message without opening it again. */
+/** The parts of a message that lists and searches use, so that they need not parse it again. */
 export interface MailDigest {
   messageId: string;
   from: MailAddress;
@@ -14,11 +14,11 @@ export interface MailDigest {
   attachments: number;
   inline: number;
   snippet: string;
-  /** All its words in one line of lower case: addresses, subject, bodies, names of attachments. */
+  /** All its words in one lower-case line: addresses, subject, bodies, names of attachments. */
   words: string;
 }
 
-/** The digest of a message. */
+/** Returns the digest of a message. */
 export async function digestMail(raw: Buffer): Promise<MailDigest> {
   const mail = await parseMail(raw);
   const people = [mail.from, ...mail.to, ...mail.cc, ...mail.bcc, ...mail.replyTo];
@@ -44,12 +44,12 @@ export async function digestMail(raw: Buffer): Promise<MailDigest> {
   };
 }
 
-/** The name and the address in one string. */
+/** Returns the name and the address in one string. */
 export function addressText(person: MailAddress): string {
   return `${person.Name} ${person.Address}`;
 }
 
-/** Text as the search compares it: lower case, single spaces, without the punctuation that surrounds addresses. */
+/** Returns text as searches compare it: lower case, single spaces, without the punctuation around addresses. */
 export function plainWords(text: string): string {
   return text
     .replace(/[\s<>",;()\uFEFF]+/g, " ")
@@ -58,7 +58,7 @@ export function plainWords(text: string): string {
 }
 
 function snippet(text: string): string {
-  // Addresses of links stand in brackets behind their words; in one line about a mail they are only noise.
+  // The HTML converter puts the URL of a link in brackets behind its text, where it would fill the snippet.
   const readable = text
     .replace(/[\s\uFEFF]+/g, " ")
     .split(" ")
@@ -70,7 +70,7 @@ function snippet(text: string): string {
     : `${characters.slice(0, SNIPPET_LENGTH).join("")}...`;
 }
 
-/** Returns a word with a blank in place of each address in brackets; an address has no blanks. */
+/** Returns a word with each URL in brackets replaced by a blank; a URL contains no blanks. */
 function withoutLinks(word: string): string {
   const pieces: string[] = [];
   let rest = 0;

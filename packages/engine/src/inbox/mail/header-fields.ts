@@ -1,4 +1,4 @@
-/** One header field: its name as written, its value unfolded and read as UTF-8, and its exact text in latin1. */
+/** One header field: its name, its value unfolded and decoded as UTF-8, and its exact text in latin1. */
 export interface HeaderField {
   name: string;
   value: string;
@@ -8,7 +8,7 @@ export interface HeaderField {
 const CR = 13;
 const LF = 10;
 
-/** Where the header block of a message ends: the offset just past its last field. */
+/** Returns the offset after the last header field of a message. */
 export function headerEnd(raw: Buffer): number {
   if (raw[0] === CR || raw[0] === LF) return 0;
   const crlf = raw.indexOf("\r\n\r\n");
@@ -17,9 +17,9 @@ export function headerEnd(raw: Buffer): number {
   return lf === -1 ? raw.length : lf + 1;
 }
 
-/** The header fields of a message in their order; lines that are no field are left out. */
+/** Returns the header fields of a message in their order, without invalid lines. */
 export function headerFields(raw: Buffer): HeaderField[] {
-  // latin1 maps bytes one to one, so a header block can be taken apart and put together without loss.
+  // latin1 maps bytes one to one, so the header can be split and joined without loss.
   const lines = raw.toString("latin1", 0, headerEnd(raw)).match(/[^\n]*\n?(?:[ \t][^\n]*\n?)*/g) ?? [];
   return lines.flatMap((text) => {
     const colon = text.indexOf(":");
@@ -29,7 +29,7 @@ export function headerFields(raw: Buffer): HeaderField[] {
   });
 }
 
-/** The value of the first field of that name, or "" where there is none. */
+/** Returns the value of the first field with a lower-case name, or "" where there is none. */
 export function headerValue(fields: readonly HeaderField[], name: string): string {
   return fields.find((field) => field.name.toLowerCase() === name)?.value ?? "";
 }

@@ -1,4 +1,4 @@
-/** What a message says about unsubscribing, as Mailpit reports it. */
+/** The unsubscribe links of a message in Mailpit's format. */
 export interface ListUnsubscribe {
   Header: string;
   Links: string[];
@@ -6,13 +6,13 @@ export interface ListUnsubscribe {
   HeaderPost: string;
 }
 
-/** The links of a `List-Unsubscribe` header, at most one mail and one web address, and what is wrong with the others. */
+/** Returns the links of a `List-Unsubscribe` header, at most one mailto and one HTTP link, and the errors of the others. */
 export function readListUnsubscribe(header: string, post: string): ListUnsubscribe {
-  const answer = { Header: header, Links: [] as string[], Errors: "", HeaderPost: post };
-  if (header === "") return { ...answer, HeaderPost: "" };
+  const result = { Header: header, Links: [] as string[], Errors: "", HeaderPost: post };
+  if (header === "") return { ...result, HeaderPost: "" };
   const written = withoutComments(header).trim();
   if (!/^<[^<>]*>(\s*,\s*<[^<>]*>)*$/.test(written)) {
-    return { ...answer, Errors: `"${written}" should be links enclosed in <> and split with commas` };
+    return { ...result, Errors: `"${written}" should be links enclosed in <> and split with commas` };
   }
   const errors: string[] = [];
   const seen = new Set<string>();
@@ -23,13 +23,13 @@ export function readListUnsubscribe(header: string, post: string): ListUnsubscri
     else if (seen.has(kind)) errors.push(`"${link}" should be the only ${kind} link`);
     else {
       seen.add(kind);
-      answer.Links.push(link);
+      result.Links.push(link);
     }
   }
-  return { ...answer, Errors: errors.join(", ") };
+  return { ...result, Errors: errors.join(", ") };
 }
 
-/** Returns a header without its comments; one that does not end is none. */
+/** Returns a header without its comments. An unclosed parenthesis begins no comment. */
 function withoutComments(header: string): string {
   const pieces: string[] = [];
   let rest = 0;

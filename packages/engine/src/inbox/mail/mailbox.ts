@@ -3,13 +3,13 @@ import { headerFields } from "./header-fields.js";
 import { type Envelope, stampEnvelope } from "./stamp-envelope.js";
 import { arrivalTags } from "./tags.js";
 
-/** A message as kept: its bytes and what only the inbox knows about it. */
+/** A stored message: its bytes, and the data that the inbox adds. */
 export interface StoredMail {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly received: number;
   readonly raw: Buffer;
-  /** Who logged in to send it; "" for nobody. */
+  /** The login of its sender; "" without one. */
   readonly username: string;
   tags: string[];
   read: boolean;
@@ -18,13 +18,13 @@ export interface StoredMail {
 export interface MailboxOptions {
   now: () => number;
   newId: () => string;
-  /** How many messages are kept; the oldest go first. */
+  /** How many messages are stored; then the oldest is deleted. */
   maxMessages: number;
-  /** How many bytes of raw mail are kept; the oldest go first, the newest always stays. */
+  /** How many bytes of mail are stored; then the oldest is deleted. The newest always stays. */
   maxBytes: number;
 }
 
-/** The messages in memory, oldest first, bounded in number and in bytes. */
+/** The messages in memory, oldest first, limited in number and in bytes. */
 export class Mailbox {
   readonly #options: MailboxOptions;
   readonly #mails = new Map<string, StoredMail>();
@@ -36,7 +36,7 @@ export class Mailbox {
     this.#options = options;
   }
 
-  /** Bytes of raw mail held now. */
+  /** The bytes of all stored messages. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -45,12 +45,12 @@ export class Mailbox {
     return this.#mails.size;
   }
 
-  /** How many messages left since the start, deleted or pushed out. */
+  /** How many messages were deleted since the start, by clients or by the limits. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** The message as stored, newest of all from now on. */
+  /** Stores a message as the newest one and returns it. */
   add(raw: Buffer, envelope: Envelope, username: string): StoredMail {
     const id = this.#options.newId();
     const fields = headerFields(raw);
@@ -94,14 +94,14 @@ export class Mailbox {
     this.#bytes = 0;
   }
 
-  /** The digest of a message, made on first use: taking mail in costs no parsing. */
+  /** Returns the digest of a message, which is parsed on first use. */
   digest(mail: StoredMail): Promise<MailDigest> {
     const known = this.#digests.get(mail) ?? digestMail(mail.raw);
     this.#digests.set(mail, known);
     return known;
   }
 
-  /** How many messages bear each tag, by name. */
+  /** Returns how many messages have each tag, sorted by name. */
   tagCounts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const tag of [...this.#mails.values()].flatMap((mail) => mail.tags)) {

@@ -5,7 +5,7 @@ import { type ListUnsubscribe, readListUnsubscribe } from "./list-unsubscribe.js
 import type { StoredMail } from "./mailbox.js";
 import { type MailAddress, parseMail } from "./parse-mail.js";
 
-/** An attachment as Mailpit describes it; `PartID` is what `/part/{PartID}` takes. */
+/** An attachment in Mailpit's format; `PartID` is the id in `/part/{PartID}`. */
 export interface AttachmentSummary {
   PartID: string;
   FileName: string;
@@ -15,7 +15,7 @@ export interface AttachmentSummary {
   Checksums: { MD5: string; SHA1: string; SHA256: string };
 }
 
-/** A message in full, as Mailpit writes it. */
+/** A whole message in Mailpit's format. */
 export interface OpenedMail {
   ID: string;
   MessageID: string;
@@ -37,7 +37,7 @@ export interface OpenedMail {
   Attachments: AttachmentSummary[];
 }
 
-/** A part that can be fetched by itself. */
+/** A part that can be fetched separately. */
 export interface MailPart {
   id: string;
   fileName: string;
@@ -45,7 +45,7 @@ export interface MailPart {
   content: Buffer;
 }
 
-/** The message in full. */
+/** Returns the whole message. */
 export async function openMail(mail: StoredMail): Promise<OpenedMail> {
   const parts = await parseMail(mail.raw);
   const fields = headerFields(mail.raw);
@@ -78,7 +78,7 @@ export async function openMail(mail: StoredMail): Promise<OpenedMail> {
   };
 }
 
-/** The part of that number, or undefined where the message has none. */
+/** Returns the part with an id, or undefined where the message has none. */
 export async function openPart(mail: StoredMail, partId: string): Promise<MailPart | undefined> {
   const { inline, attachments } = await parseMail(mail.raw);
   const part = numbered([...inline, ...attachments]).find(({ id }) => id === partId);
@@ -92,7 +92,7 @@ export async function openPart(mail: StoredMail, partId: string): Promise<MailPa
   };
 }
 
-/** The message's HTML with its own images fetched from the inbox instead of from inside the message. */
+/** Returns the HTML of a message, with `cid:` links replaced by URLs of the inbox. */
 export function htmlWithImages(mail: OpenedMail): string {
   const addresses = new Map(
     [...mail.Inline, ...mail.Attachments]

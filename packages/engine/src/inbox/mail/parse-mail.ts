@@ -1,13 +1,13 @@
 import type { HtmlToTextOptions } from "html-to-text";
 import type { AddressObject, Attachment, ParsedMail, simpleParser } from "mailparser";
 
-/** An address as Mailpit writes it. */
+/** An address in Mailpit's format. */
 export interface MailAddress {
   Name: string;
   Address: string;
 }
 
-/** A message taken apart: what both the list and the detail are made of. */
+/** The parts of a message, for lists and details. */
 export interface MailParts {
   from: MailAddress;
   to: MailAddress[];
@@ -16,10 +16,10 @@ export interface MailParts {
   replyTo: MailAddress[];
   subject: string;
   messageId: string;
-  /** The text part; "" where there is none. */
+  /** The text part; "" without one. */
   text: string;
   html: string;
-  /** The HTML part read as text; "" where there is none. */
+  /** The HTML part as text; "" without one. */
   htmlAsText: string;
   inline: Attachment[];
   attachments: Attachment[];
@@ -27,7 +27,7 @@ export interface MailParts {
 
 type ReadableMail = Partial<ParsedMail> & Pick<ParsedMail, "attachments">;
 
-interface Readers {
+interface Parsers {
   simpleParser: typeof simpleParser;
   htmlToText: (html: string) => string;
 }
@@ -38,26 +38,26 @@ const HTML_TO_TEXT: HtmlToTextOptions = {
     { selector: "img", format: "skip" },
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
-  // What lies deeper is left out: each level is a call within a call.
+  // Deeper content is left out, because the converter recurses.
   limits: { maxDepth: 100, ellipsis: "" },
 };
 
-/** Beyond this many characters the words of a message are no longer worth the time of taking them out. */
+/** How many characters of HTML are converted to text. */
 const LONGEST_HTML = 1_000_000;
-/** The reader of HTML takes time by the square of tags that are not closed; real mail comes nowhere near so many. */
+/** How many tags and lines are converted: the time of the converter is quadratic in unclosed tags. */
 const MOST_TAGS_AND_LINES = 20_000;
 
-// Loaded on the first read, so that an inbox nobody looks at never pays for a parser; once, because every import() costs.
-let readers: Promise<Readers> | undefined;
+// Imported by the first message that is parsed, so that an unused inbox loads no parser.
+let parsers: Promise<Parsers> | undefined;
 
-async function loadReaders(): Promise<Readers> {
+async function loadParsers(): Promise<Parsers> {
   const [{ simpleParser }, { compile }] = await Promise.all([import("mailparser"), import("html-to-text")]);
   const convert = compile(HTML_TO_TEXT);
-  return { simpleParser, htmlToText: (html) => convert(readable(html)) };
+  return { simpleParser, htmlToText: (html) => convert(convertible(html)) };
 }
 
-/** As much of the HTML as is read. */
-function readable(whole: string): string {
+/** Returns the beginning of HTML within both limits. */
+function convertible(whole: string): string {
   const html = whole.slice(0, LONGEST_HTML);
   let count = 0;
   for (const { index } of html.matchAll(/[<\n]/g)) {
@@ -67,10 +67,10 @@ function readable(whole: string): string {
   return html;
 }
 
-/** The parts of a message; one that the parser refuses (a header of megabytes) is all text and from nobody. */
+/** Returns the parts of a message. One that the parser rejects, such as a header of megabytes, is text without a sender. */
 export async function parseMail(raw: Buffer): Promise<MailParts> {
-  readers ??= loadReaders();
-  const { simpleParser, htmlToText } = await readers;
+  parsers ??= loadParsers();
+  const { simpleParser, htmlToText } = await parsers;
   const mail: ReadableMail = await simpleParser(raw, {
     skipHtmlToText: true,
     skipTextToHtml: true,

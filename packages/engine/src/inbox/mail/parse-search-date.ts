@@ -1,10 +1,10 @@
 /**
- * The time a date of a search means, in milliseconds since the epoch, or undefined where it is none. A date without an
- * offset is meant in `timezone` (an IANA name; one nobody knows counts as none), else in the machine's.
+ * Returns the time of a date in a search, in epoch ms, or undefined where it is no date. A date without an offset is in
+ * `timezone` (an IANA name; an unknown one counts as none), or else in the time zone of the machine.
  */
 export function parseSearchDate(text: string, timezone?: string): number | undefined {
   const written = text.trim().toUpperCase().replaceAll("/", "-");
-  // The language reads a date alone as UTC, but a date with a time as local: always give it a time.
+  // Date.parse reads a date as UTC but a date with a time as local, so a time is always added.
   const complete = /^\d{4}-\d{2}-\d{2}$/.test(written)
     ? `${written}T00:00`
     : written.replace(/^([\d-]+) (?=\d)/, "$1T");
@@ -12,7 +12,7 @@ export function parseSearchDate(text: string, timezone?: string): number | undef
   const time = Date.parse(zone === undefined ? complete : `${complete}Z`);
   if (Number.isNaN(time)) return undefined;
   if (zone === undefined) return time;
-  // Near a change of the clocks the offset at the guess is not yet the offset at the answer; the second look is.
+  // Around a change to or from summer time, the offset of the guess may differ from the offset of the result.
   const guess = time - zoneOffset(zone, time);
   return time - zoneOffset(zone, guess);
 }
@@ -28,7 +28,7 @@ function knownZone(timezone: string | undefined): Intl.DateTimeFormat | undefine
   }
 }
 
-/** How far the zone's clock is ahead of UTC at that time, in milliseconds. */
+/** Returns how far a time zone is ahead of UTC at a time, in ms. */
 function zoneOffset(zone: Intl.DateTimeFormat, time: number): number {
   const part = Object.fromEntries(zone.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;

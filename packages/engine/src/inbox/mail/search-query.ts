@@ -3,13 +3,13 @@ import type { StoredMail } from "./mailbox.js";
 import type { MailAddress } from "./parse-mail.js";
 import { parseSearchDate } from "./parse-search-date.js";
 
-/** Whether a message is found. */
+/** Whether a search finds a message. */
 export type MailTest = (mail: StoredMail, digest: MailDigest) => boolean;
 
 /**
- * The test that Mailpit's search syntax describes: every term must hold, a leading `!` or `-` turns one round, quotes
- * keep words together. A date that cannot be read is left out, as Mailpit does.
- * `timezone` is the IANA name that dates without an offset are meant in; without it, the machine's.
+ * Returns the test for a query in Mailpit's search syntax: every term must match, a leading `!` or `-` negates a term, and
+ * quotes join words. As in Mailpit, an invalid date is ignored. `timezone` is an IANA name for dates without an offset;
+ * without it they are in the time zone of the machine.
  */
 export function searchQuery(query: string, timezone?: string): MailTest {
   const tests = terms(query).flatMap((term) => {

@@ -8,9 +8,8 @@ export interface Envelope {
 }
 
 /**
- * The message as delivered: `Return-Path` from the envelope, recipients that no header names in `Bcc`, and a
- * `Message-ID` where the sender left it out, as Mailpit stores it. Everything else stays byte for byte. `fields` are the
- * message's own.
+ * Returns a message as Mailpit stores it: with a `Return-Path` of the envelope, a `Bcc` of the recipients that no header
+ * names, and a `Message-ID` where it has none. All other bytes stay unchanged. `fields` are the fields of the message.
  */
 export function stampEnvelope(
   raw: Buffer,

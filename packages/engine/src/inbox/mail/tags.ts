@@ -3,7 +3,7 @@ import type { Envelope } from "./stamp-envelope.js";
 
 const TAG_LENGTH = 100;
 
-/** A tag as Mailpit keeps it: other characters than letters, digits and `- _ . @` become single spaces; "" if none is left. */
+/** Returns a tag as Mailpit stores it: characters other than letters, digits and `- _ . @` become single spaces. */
 export function cleanTag(tag: string): string {
   return tag
     .replace(/[^a-zA-Z0-9\-_.@]+/g, " ")
@@ -11,7 +11,7 @@ export function cleanTag(tag: string): string {
     .slice(0, TAG_LENGTH);
 }
 
-/** The tags cleaned, without repetition (the first spelling wins) and sorted. */
+/** Returns the cleaned tags, sorted and without duplicates; the first spelling wins. */
 export function tagSet(tags: readonly string[]): string[] {
   const bySpelling = new Map<string, string>();
   for (const tag of tags.map(cleanTag)) {
@@ -20,7 +20,7 @@ export function tagSet(tags: readonly string[]): string[] {
   return [...bySpelling.values()].sort();
 }
 
-/** The tags a new message brings along: those of its `X-Tags` header and of plus addresses (`ada+news@…` gives `news`). */
+/** Returns the tags of a new message: of its `X-Tags` header and of plus addresses (`ada+news@…` has `news`). */
 export function arrivalTags(fields: readonly HeaderField[], envelope: Envelope): string[] {
   const header = headerValue(fields, "x-tags").split(",");
   const plus = [envelope.from, ...envelope.to].flatMap((address) => address.split("@")[0]?.split("+").slice(1) ?? []);

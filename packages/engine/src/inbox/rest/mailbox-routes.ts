@@ -1,15 +1,15 @@
 import type { MailDigest } from "../mail/digest-mail.js";
 import type { Mailbox, StoredMail } from "../mail/mailbox.js";
 import { searchQuery } from "../mail/search-query.js";
-import { json, ok, RefusedError, type Route } from "./answer.js";
 import { objectBody, stringField, stringList } from "./request-body.js";
+import { HttpError, json, ok, type Route } from "./response.js";
 
 const PAGE = 50;
 
-/** The routes about many messages at once: listing, searching, reading state and deleting. */
+/** Returns the routes about several messages: listing, searching, marking as read and deleting. */
 export function mailboxRoutes(mailbox: Mailbox): Record<string, Route> {
   return {
-    // As in Mailpit, a limit of 0 lists everything, but searches for nothing but the counts.
+    // As in Mailpit, a limit of 0 lists all messages, but a search with it returns the counts only.
     "GET /api/v1/messages": async ({ query }) =>
       json(await page(mailbox, mailbox.newestFirst(), query, wholeNumber(query.get("limit")) === 0)),
     "PUT /api/v1/messages": async ({ json: read, query }) => {
@@ -17,9 +17,9 @@ export function mailboxRoutes(mailbox: Mailbox): Record<string, Route> {
       const ids = stringList(body, "IDs");
       const search = stringField(body, "Search").trim();
       const { Read = false } = body;
-      if (typeof Read !== "boolean") throw new RefusedError(400, "Read must be true or false");
+      if (typeof Read !== "boolean") throw new HttpError(400, "Read must be true or false");
       if (ids.length > 0 && search !== "") {
-        throw new RefusedError(400, "You may specify either IDs or a search query, not both");
+        throw new HttpError(400, "You may specify either IDs or a search query, not both");
       }
       const chosen =
         search !== ""
@@ -45,12 +45,12 @@ export function mailboxRoutes(mailbox: Mailbox): Record<string, Route> {
   };
 }
 
-/** The messages that a search finds, newest first. */
+/** Returns the messages that a search finds, newest first. */
 export async function searchMails(mailbox: Mailbox, search: string, query: URLSearchParams): Promise<StoredMail[]> {
   const test = searchQuery(search, query.get("tz") ?? undefined);
   const found: StoredMail[] = [];
   for (const mail of mailbox.newestFirst()) {
-    // Deleted while the ones before it were being read: no longer there to be found.
+    // Skips a message that was deleted while earlier ones were read.
     if (test(mail, await mailbox.digest(mail)) && mailbox.find(mail.id) === mail) found.push(mail);
   }
   return found;
@@ -58,7 +58,7 @@ export async function searchMails(mailbox: Mailbox, search: string, query: URLSe
 
 function wantedSearch(query: URLSearchParams): string {
   const search = query.get("query")?.trim() ?? "";
-  if (search === "") throw new RefusedError(400, "Error: no search query");
+  if (search === "") throw new HttpError(400, "Error: no search query");
   return search;
 }
 
@@ -81,12 +81,12 @@ async function page(mailbox: Mailbox, matching: readonly StoredMail[], query: UR
   };
 }
 
-/** How many of them nobody has opened. */
+/** Returns how many messages are unread. */
 export function unread(mails: readonly StoredMail[]): number {
   return mails.filter((mail) => !mail.read).length;
 }
 
-// Mailpit takes its defaults for whatever is no whole number.
+// As Mailpit, uses the default for anything but a whole number.
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

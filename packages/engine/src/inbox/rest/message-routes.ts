@@ -1,18 +1,18 @@
 import { headerFields } from "../mail/header-fields.js";
 import type { Mailbox, StoredMail } from "../mail/mailbox.js";
 import { htmlWithImages, type OpenedMail, openMail, openPart } from "../mail/open-mail.js";
-import { type Answer, answer, json, notFound, type Route } from "./answer.js";
 import { searchMails } from "./mailbox-routes.js";
-import { pageAnswer } from "./web-routes.js";
+import { type InboxResponse, json, notFound, type Route, respond } from "./response.js";
+import { pageResponse } from "./web-routes.js";
 
-// What a message brings along is shown, never run, and reaches nothing outside: no script, no form, no remote address.
+// The content of a message must neither run scripts nor send forms nor load anything from another server.
 const MESSAGE_POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; font-src data:; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /**
- * The routes about one message; `latest` stands for the newest, or the newest that `?query=` finds. `/view/{ID}` is
- * the page with that message open.
+ * Returns the routes about one message. The id `latest` means the newest one, or the newest that `?query=` finds.
+ * `/view/{ID}` is the web page with that message open.
  */
 export function messageRoutes(mailbox: Mailbox, smtpAddress: string): Record<string, Route> {
   const wanted = async (id: string | undefined, query: URLSearchParams): Promise<StoredMail> => {
@@ -42,50 +42,50 @@ export function messageRoutes(mailbox: Mailbox, smtpAddress: string): Record<str
       const { id, raw } = await wanted(params.id, query);
       const download: Record<string, string> =
         query.get("dl") === "1" ? { "Content-Disposition": `attachment; filename="${id}.eml"` } : {};
-      return answer("text/plain; charset=utf-8", raw, download);
+      return respond("text/plain; charset=utf-8", raw, download);
     },
     "GET /api/v1/message/:id/part/:part": async ({ params, query }) => {
       const part = await openPart(await wanted(params.id, query), params.part ?? "");
       if (part === undefined) throw notFound();
-      return answer(safeMediaType(part.contentType), part.content, {
+      return respond(safeMediaType(part.contentType), part.content, {
         "Content-Security-Policy": MESSAGE_POLICY,
         "Content-Disposition": `inline; filename="${safeFileName(part.fileName)}"`,
       });
     },
     "GET /view/:file": async ({ params, query }) => {
       const [, id, kind] = /^(.*)\.(html|txt)$/.exec(params.file ?? "") ?? [];
-      if (kind === undefined) return pageAnswer(smtpAddress);
+      if (kind === undefined) return pageResponse(smtpAddress);
       const mail = await open(id, query);
       return kind === "html"
         ? htmlView(mail, query.get("embed") === "1")
-        : answer("text/plain; charset=utf-8", mail.Text);
+        : respond("text/plain; charset=utf-8", mail.Text);
     },
   };
 }
 
-function htmlView(mail: OpenedMail, embedded: boolean): Answer {
+function htmlView(mail: OpenedMail, embedded: boolean): InboxResponse {
   if (mail.HTML === "") throw notFound("This message does not contain a HTML part");
   const html = htmlWithImages(mail);
-  // Inside a frame a link would replace the message; embedded, it opens a page of its own.
-  return answer("text/html; charset=utf-8", embedded ? withHead(html, '<base target="_blank">') : html, {
+  // In a frame a link would replace the message, so an embedded message opens its links in a new page.
+  return respond("text/html; charset=utf-8", embedded ? withHead(html, '<base target="_blank">') : html, {
     "Content-Security-Policy": MESSAGE_POLICY,
   });
 }
 
-// Put behind <head>, because in front of a doctype it would switch the browser to the layout of the nineties.
+// Inserted after <head>, because text in front of the doctype would switch the browser to quirks mode.
 function withHead(html: string, head: string): string {
   const end = tagEnd(html, /<head(?=[\s>])/i) ?? tagEnd(html, /<html(?=[\s>])/i) ?? tagEnd(html, /<!doctype/i) ?? 0;
   return html.slice(0, end) + head + html.slice(end);
 }
 
-/** Where the first tag that begins so ends; undefined where there is none, or it has no end. */
+/** Returns the index after the first tag with a beginning; undefined where there is none, or it does not end. */
 function tagEnd(html: string, beginning: RegExp): number | undefined {
   const start = html.search(beginning);
   const end = start === -1 ? -1 : html.indexOf(">", start);
   return end === -1 ? undefined : end + 1;
 }
 
-/** The header as Mailpit gives it: names in canonical case and alphabetical order, values unfolded but not decoded. */
+/** Returns the header as Mailpit does: names in canonical case and alphabetical order, values unfolded but not decoded. */
 function headerMap(raw: Buffer): Record<string, string[]> {
   const values = new Map<string, string[]>();
   for (const { name, value } of headerFields(raw)) {
@@ -100,6 +100,6 @@ function safeMediaType(contentType: string): string {
 }
 
 function safeFileName(name: string): string {
-  // Through bytes and back: a lone surrogate would make encodeURIComponent throw.
+  // The conversion to bytes replaces lone surrogates, for which encodeURIComponent would throw.
   return encodeURIComponent(Buffer.from(name).toString());
 }

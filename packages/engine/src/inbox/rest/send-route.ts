@@ -1,12 +1,12 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Mailbox } from "../mail/mailbox.js";
-import { json, RefusedError, type Route } from "./answer.js";
 import { objectBody, objectList, stringField, stringList } from "./request-body.js";
+import { HttpError, json, type Route } from "./response.js";
 
-// Set from fields of their own, so that no header can contradict them.
+// Headers that the request sets by other fields.
 const OWN_HEADERS = /^(to|from|cc|bcc|reply-to|date|subject|content-type|mime-version|x-tags)$/i;
 
-/** The route that puts a message into the inbox without SMTP. */
+/** Returns the route that adds a message to the inbox without SMTP. */
 export function sendRoute(mailbox: Mailbox): Record<string, Route> {
   return {
     "POST /api/v1/send": async ({ json: read }) => {
@@ -23,7 +23,7 @@ export function sendRoute(mailbox: Mailbox): Record<string, Route> {
         html: stringField(body, "HTML") || undefined,
         headers: { ...headers(body), ...(tags.length > 0 ? { "X-Tags": tags.join(", ") } : {}) },
         attachments: objectList(body, "Attachments").map(attachment),
-        // The content comes with the request: nothing is read from files or the network on its behalf.
+        // The request contains all content, so nothing is read from files or the network.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -44,14 +44,14 @@ function person(entry: Record<string, unknown>, field: string) {
 }
 
 function checked(address: string, field: string): string {
-  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)) throw new RefusedError(400, `invalid ${field} address: ${address}`);
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)) throw new HttpError(400, `invalid ${field} address: ${address}`);
   return address;
 }
 
 function headers(body: Record<string, unknown>): Record<string, string> {
   const wanted = objectBody(body.Headers, "Headers");
   const own = Object.keys(wanted).find((name) => OWN_HEADERS.test(name));
-  if (own !== undefined) throw new RefusedError(400, `cannot overwrite header: "${own}"`);
+  if (own !== undefined) throw new HttpError(400, `cannot overwrite header: "${own}"`);
   return Object.fromEntries(Object.keys(wanted).map((name) => [name, stringField(wanted, name)]));
 }
 

@@ -1,9 +1,9 @@
 import type { Chaos, ChaosStage, ChaosTrigger } from "../chaos.js";
 import type { SmtpCounts } from "../listen-smtp.js";
 import type { Mailbox } from "../mail/mailbox.js";
-import { answer, json, RefusedError, type Route } from "./answer.js";
 import { unread } from "./mailbox-routes.js";
 import { objectBody } from "./request-body.js";
+import { HttpError, json, type Route, respond } from "./response.js";
 
 export interface ServerState {
   mailbox: Mailbox;
@@ -14,16 +14,16 @@ export interface ServerState {
   now: () => number;
 }
 
-/** The routes about the server itself: what it is, whether it lives, and its chaos. */
+/** Returns the routes about the server: its description, its health and its chaos. */
 export function serverRoutes(state: ServerState): Record<string, Route> {
   const { mailbox, chaos, counts } = state;
   return {
-    "GET /livez": () => answer("text/plain", ""),
-    "GET /readyz": () => answer("text/plain", ""),
+    "GET /livez": () => respond("text/plain", ""),
+    "GET /readyz": () => respond("text/plain", ""),
     "GET /api/v1/info": () =>
       json({
         Version: "posthorn-inbox",
-        // Mailpit's word for a server that does not look for newer versions of itself.
+        // Mailpit's value for a server that does not check for new versions.
         LatestVersion: "disabled",
         Database: "memory",
         DatabaseSize: mailbox.bytes,
@@ -59,7 +59,7 @@ export function serverRoutes(state: ServerState): Record<string, Route> {
           Authentication: trigger(body, "Authentication"),
         });
       } catch (error) {
-        throw error instanceof RangeError ? new RefusedError(400, error.message) : error;
+        throw error instanceof RangeError ? new HttpError(400, error.message) : error;
       }
       return json(chaos.triggers);
     },
@@ -70,7 +70,7 @@ function trigger(body: Record<string, unknown>, stage: ChaosStage): Partial<Chao
   const wanted = objectBody(body[stage], stage);
   const wholeNumber = (field: keyof ChaosTrigger) => {
     const value = wanted[field] ?? 0;
-    if (typeof value !== "number") throw new RefusedError(400, `${stage}.${field} must be a number`);
+    if (typeof value !== "number") throw new HttpError(400, `${stage}.${field} must be a number`);
     return value;
   };
   return { ErrorCode: wholeNumber("ErrorCode"), Probability: wholeNumber("Probability") };

@@ -1,13 +1,13 @@
 import type { Mailbox } from "../mail/mailbox.js";
 import { cleanTag, tagSet } from "../mail/tags.js";
-import { json, ok, RefusedError, type Route } from "./answer.js";
 import { objectBody, stringField, stringList } from "./request-body.js";
+import { HttpError, json, ok, type Route } from "./response.js";
 
-/** The routes about tags. */
+/** Returns the routes about tags. */
 export function tagRoutes(mailbox: Mailbox): Record<string, Route> {
   const tagged = (tag: string) => {
     const mails = mailbox.newestFirst().filter((mail) => mail.tags.includes(tag));
-    if (mails.length === 0) throw new RefusedError(400, `tag not found: ${tag}`);
+    if (mails.length === 0) throw new HttpError(400, `tag not found: ${tag}`);
     return mails;
   };
   return {
@@ -24,9 +24,9 @@ export function tagRoutes(mailbox: Mailbox): Record<string, Route> {
     "PUT /api/v1/tags/:tag": async ({ params, json: read }) => {
       const { tag = "" } = params;
       const name = cleanTag(stringField(objectBody(await read()), "Name"));
-      if (name === "") throw new RefusedError(400, "invalid tag name: Name needs a letter or a digit");
+      if (name === "") throw new HttpError(400, "invalid tag name: Name needs a letter or a digit");
       const mails = tagged(tag);
-      if (name !== tag && mailbox.tagCounts().has(name)) throw new RefusedError(400, `tag already exists: ${name}`);
+      if (name !== tag && mailbox.tagCounts().has(name)) throw new HttpError(400, `tag already exists: ${name}`);
       for (const mail of mails) mail.tags = tagSet(mail.tags.map((old) => (old === tag ? name : old)));
       return ok();
     },

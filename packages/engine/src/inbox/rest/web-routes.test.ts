@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => inbox.close());
 
-/** The status of a GET whose Host header says that name. */
+/** Returns the status of a GET with a Host header. */
 function statusAs(host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(`${inbox.url}/api/v1/messages`, { headers: { host } }, (response) => {
@@ -24,7 +24,7 @@ function statusAs(host: string): Promise<number | undefined> {
   });
 }
 
-test("the page runs only its own script and asks nobody else", async () => {
+test("the page runs only its own script and loads nothing from other servers", async () => {
   const page = await fetch(`${inbox.url}/`);
   const policy = page.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
@@ -49,7 +49,7 @@ test("the page opens at a message's address", async () => {
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Posthorn inbox")]);
 });
 
-test("hostile HTML is served without the right to run or to call home", async () => {
+test("hostile HTML is served with a policy that forbids scripts and remote content", async () => {
   const HTML =
     '<!doctype html><html><head><title>x</title></head><body><script>alert(1)</script><img src="https://example.com/p.gif"></body></html>';
   const { ID } = await mailpit.sendMessage({
@@ -82,7 +82,7 @@ test("hostile HTML is served without the right to run or to call home", async ()
   expect(part.headers.get("content-disposition")).toMatch(/^inline; filename="a[^"]*b\.html"$/);
 });
 
-test("pages of other sites and foreign names for this machine are turned away", async () => {
+test("requests from pages of other sites, or under other host names, are rejected", async () => {
   const from = (origin: string, method = "GET") =>
     fetch(`${inbox.url}/api/v1/messages`, { method, headers: { origin } });
   expect((await from("https://example.com")).status).toBe(403);
@@ -95,7 +95,7 @@ test("pages of other sites and foreign names for this machine are turned away", 
   expect(await statusAs(`localhost:${inbox.httpPort}`)).toBe(200);
 });
 
-test("a body beyond the limit is refused", async () => {
+test("a body beyond the limit is rejected", async () => {
   const small = await startInbox({
     smtpPort: 0,
     httpPort: 0,
@@ -130,7 +130,7 @@ test.each(["<head ", "<html ", "<!doctype ", "<head", "cid:"])(
   },
 );
 
-test("what is put into the head of a mail stands behind its first tag that has an end", async () => {
+test("the base tag is inserted after the first complete tag of a mail", async () => {
   const shown = async (HTML: string) => {
     const { ID } = await mailpit.sendMessage({
       From: { Email: "a@example.com" },

@@ -8,7 +8,7 @@ import { searchQuery } from "./search-query.js";
 import { stampEnvelope } from "./stamp-envelope.js";
 import { cleanTag } from "./tags.js";
 
-// What mail and queries hold is anybody's: each expression over them is given a mebibyte of what it looks for.
+// Anybody can send mail and queries: each function that reads them gets a mebibyte of every piece.
 
 const mebibyte = 1024 * 1024;
 const pieces = [
@@ -32,7 +32,7 @@ const pieces = [
 const tags = ["<div>", "<a href=x>", "<li>", "<blockquote>", "<table><tr><td>", "<head ", "<!--", "&amp"];
 const more = [...tags, "cid:a ", "a:", "-", "1-", "1 ", "z", ">", ",", "@", "a@b,", "+", "a+"];
 
-/** Milliseconds of CPU that some work takes. */
+/** Returns the CPU time of some work, in ms. */
 async function costOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
