@@ -15,16 +15,14 @@ import type { Store, Tx } from "../store/store.js";
 export function advanceRunJob(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
     const { prepare } = job.payload as JobPayloads["advance-run"];
-    const call = prepare ? await prepareSigned(ctx, store, job) : undefined;
+    const call = prepare ? await prepareWithSecret(ctx, store, job) : undefined;
     const prepared = await call?.(leaseLost);
     return { onCommit: (tx) => advanceRun(ctx, tx, job.ref, prepared) };
   };
 }
 
-/**
- * Ensures that the step secret of a workspace created by an older version is durable before the first request it signs.
- */
-async function prepareSigned(ctx: Ctx, store: Store, { workspace_id, ref }: JobRow) {
+/** Prepares the step's request. A workspace of an older version gets its step secret first, in a committed transaction. */
+async function prepareWithSecret(ctx: Ctx, store: Store, { workspace_id, ref }: JobRow) {
   const scope = { workspace: workspace_id };
   const unsigned = await store.read(scope, async (tx) => {
     const workspace = await tx.workspaces.get(workspace_id);
@@ -34,7 +32,7 @@ async function prepareSigned(ctx: Ctx, store: Store, { workspace_id, ref }: JobR
   return store.read(scope, (tx) => prepareStep(ctx, tx, ref));
 }
 
-/** Fails the run of a job that was given up. */
+/** Fails the run of a dead letter. */
 export async function failRunOfDeadJob(ctx: Ctx, tx: Tx, job: JobRow, error: string): Promise<void> {
   const run = await tx.automation_runs.get(job.ref);
   if (run?.status === "active") await failRun(ctx, tx, run, `its step could not be done: ${error}`);

@@ -13,9 +13,9 @@ export function cancelRuns(store: Store): JobRunner {
     let count = batchSize;
     while (count === batchSize && !leaseLost.aborted) {
       count = await store.transaction({ workspace: workspace_id }, async (tx) => {
-        const live = await tx.automation_runs.find({ where, limit: batchSize });
-        await forEachInChunks(live, (run) => cancelRun(ctx, tx, run));
-        return live.length;
+        const active = await tx.automation_runs.find({ where, limit: batchSize });
+        await forEachInChunks(active, (run) => cancelRun(ctx, tx, run));
+        return active.length;
       });
     }
     return {};

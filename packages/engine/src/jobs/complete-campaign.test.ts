@@ -6,12 +6,12 @@ import { openCore } from "../testing/core-fixture.js";
 async function setup() {
   const fixture = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
   const { call, core, admin, store, workspace_id } = fixture;
-  const made = async (line: string, body: unknown) => (await call(line, { body })).body.data.id as string;
-  for (const name of ["delivered", "deferred"]) await made("POST /contacts", { email: `${name}@simulator.test` });
-  const template_id = await made("POST /templates", { name: "News", html: "<p>Hi</p>" });
+  const create = async (line: string, body: unknown) => (await call(line, { body })).body.data.id as string;
+  for (const name of ["delivered", "deferred"]) await create("POST /contacts", { email: `${name}@simulator.test` });
+  const template_id = await create("POST /templates", { name: "News", html: "<p>Hi</p>" });
   const rules = [{ field: "email", operator: "is_set" }];
-  const segment_id = await made("POST /segments", { name: "All", conditions: { rules } });
-  const id = await made("POST /campaigns", { name: "News", subject: "News", template_id, segment_id });
+  const segment_id = await create("POST /segments", { name: "All", conditions: { rules } });
+  const id = await create("POST /campaigns", { name: "News", subject: "News", template_id, segment_id });
   await call(`POST /campaigns/${id}/send/api`, { headers: { "idempotency-key": id } });
   await core.settle();
   return {
@@ -33,7 +33,7 @@ describe("the end of a campaign", () => {
     expect([await status(), await completions(), await completion()]).toEqual(["sent", 1, undefined]);
   });
 
-  it("comes without that when its job is given up", async () => {
+  it("comes before them when its job becomes a dead letter", async () => {
     const { status, completions, completion, advance, store } = await setup();
     const job = await completion();
     await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { attempts: maxAttempts }));

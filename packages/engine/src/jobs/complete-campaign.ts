@@ -14,8 +14,8 @@ const longestPoll = 1000;
 const longestWait = 60_000;
 
 /**
- * The number of successive executions that wait for messages that are being delivered. A worker may have crashed with
- * one.
+ * How many consecutive executions wait for messages that are being delivered. More would not help: the worker that had one may
+ * have crashed.
  */
 const maxImmediateRuns = 5;
 
@@ -29,11 +29,11 @@ export function completeCampaign(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
     const until = wallClock.now() + longestPoll;
     for (let pause = 5; ; pause *= 2) {
-      const left = await store.read("system", (tx) => unfinishedMail(tx, job.ref));
-      if (left === "nothing") return { onCommit: (tx) => complete(ctx, tx, job.ref) };
-      if (left === "waiting" || leaseLost.aborted || wallClock.now() >= until) {
+      const mail = await store.read("system", (tx) => stateOfMail(tx, job.ref));
+      if (mail === "finished") return { onCommit: (tx) => complete(ctx, tx, job.ref) };
+      if (mail === "waiting" || leaseLost.aborted || wallClock.now() >= until) {
         const { looks } = job.payload as JobPayloads["complete-campaign"];
-        const isImmediate = left === "being delivered" && looks < maxImmediateRuns;
+        const isImmediate = mail === "being delivered" && looks < maxImmediateRuns;
         const wait = isImmediate ? 0 : Math.min(1000 * 2 ** looks, longestWait);
         return { reschedule: { at: ctx.clock.now() + wait, payload: { looks: looks + 1 } } };
       }
@@ -42,17 +42,17 @@ export function completeCampaign(store: Store): JobRunner {
   };
 }
 
-/** Completes the campaign of a job that was given up. Messages that are left are still delivered. */
+/** Completes the campaign of a dead letter. Its unfinished messages are still delivered. */
 export async function completeCampaignOfDeadJob(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   await complete(ctx, tx, job.ref);
 }
 
-/** Returns whether a campaign has unfinished messages, and whether a worker is delivering one of them. */
-async function unfinishedMail(tx: ReadTx, id: string): Promise<"nothing" | "being delivered" | "waiting"> {
+/** Returns whether all messages of a campaign are finished and, if not, whether a worker is delivering one of them. */
+async function stateOfMail(tx: ReadTx, id: string): Promise<"finished" | "being delivered" | "waiting"> {
   const campaign = await tx.campaigns.get(id);
-  if (campaign === undefined || (await isComplete(tx, campaign))) return "nothing";
-  const inHand = await tx.jobs.find({ where: { state: "leased", kind: "deliver-email" } });
-  const messages = await tx.messages.find({ where: { id: { in: inHand.map(({ ref }) => ref) } } });
+  if (campaign === undefined || (await isComplete(tx, campaign))) return "finished";
+  const running = await tx.jobs.find({ where: { state: "leased", kind: "deliver-email" } });
+  const messages = await tx.messages.find({ where: { id: { in: running.map(({ ref }) => ref) } } });
   return messages.some(({ campaign_id }) => campaign_id === id) ? "being delivered" : "waiting";
 }
 

@@ -9,10 +9,10 @@ import { beginning, openCore } from "../testing/core-fixture.js";
 const iso = (after: number) => new Date(beginning + after).toISOString();
 const minute = 60_000;
 const accepted: Outcome = { result: "accepted", response: "250 2.0.0 ok" };
-const refused = (reply: string | null, stage: SmtpFailure["stage"] = "rcpt") =>
+const failed = (reply: string | null, stage: SmtpFailure["stage"] = "rcpt") =>
   classify({ stage, reply, message: "connection lost" });
 
-async function sending(mailer?: Mailer, workspace?: Record<string, unknown>) {
+async function openSender(mailer?: Mailer, workspace?: Record<string, unknown>) {
   const fixture = await openCore({ ...(mailer && { mailer }), ...(workspace && { workspace }) });
   const send = async (body: Record<string, unknown>): Promise<string> => {
     const content = body.html === undefined && body.template_id === undefined ? { text: "Hi" } : {};
@@ -25,8 +25,8 @@ async function sending(mailer?: Mailer, workspace?: Record<string, unknown>) {
 }
 
 describe("a mail", () => {
-  it("is rendered with the contact as it is when it is sent, and with the content as it was accepted", async () => {
-    const { call, core, mails, send } = await sending();
+  it("is rendered with the contact at the time of sending, and with the content at the time of acceptance", async () => {
+    const { call, core, mails, send } = await openSender();
     const { body } = await call("POST /contacts", { body: { email: "ada@example.com", first_name: "Ada" } });
     const template = (await call("POST /templates", { body: { name: "T", html: "<p>Old for {{first_name}}</p>" } }))
       .body.data;
@@ -40,7 +40,7 @@ describe("a mail", () => {
   });
 
   it("is not sent to an address that was suppressed after its acceptance", async () => {
-    const { call, core, mails, send, status } = await sending();
+    const { call, core, mails, send, status } = await openSender();
     const id = await send({});
     await call("POST /suppressions", { body: { email: "ADA@example.com" } });
     await core.runDueJobs();
@@ -49,7 +49,7 @@ describe("a mail", () => {
   });
 
   it("still goes to a contact that is not subscribed", async () => {
-    const { call, core, mails, send } = await sending();
+    const { call, core, mails, send } = await openSender();
     await call("POST /contacts", { body: { email: "ada@example.com", subscribed: false } });
     await send({});
     await core.runDueJobs();
@@ -57,7 +57,7 @@ describe("a mail", () => {
   });
 
   it("comes from the shared domain, with from_email or reply_to as Reply-To", async () => {
-    const { core, mails, send, workspace_id } = await sending();
+    const { core, mails, send, workspace_id } = await openSender();
     await send({});
     await send({ from_email: "Sales@Example.org", from_name: "Sales" });
     await send({ from_email: "sales@example.org", reply_to: "answers@example.net" });
@@ -70,15 +70,15 @@ describe("a mail", () => {
     ]);
   });
 
-  it("takes the workspace's name and address where none are given", async () => {
-    const { core, mails, send } = await sending(undefined, { from_email: "team@example.com", from_name: "Team" });
+  it("has the workspace's name and address by default", async () => {
+    const { core, mails, send } = await openSender(undefined, { from_email: "team@example.com", from_name: "Team" });
     await send({});
     await core.runDueJobs();
     expect(mails[0]).toMatchObject({ from: { name: "Team" }, replyTo: "team@example.com" });
   });
 
-  it("ends in the footer its HTML asks for", async () => {
-    const { core, mails, send } = await sending();
+  it("ends in a footer with what its HTML lacks", async () => {
+    const { core, mails, send } = await openSender();
     await send({ html: '<body><a href="{{unsubscribe_url}}">x</a> {{company_address}}</body>' });
     await send({ html: '<body><a href="{{unsubscribe_url}}">x</a></body>' });
     await send({
@@ -98,7 +98,7 @@ describe("a mail", () => {
   });
 
   it("has one-click headers and links that lead back to it", async () => {
-    const { core, mails, page, send } = await sending();
+    const { core, mails, page, send } = await openSender();
     await send({ html: "<p>Hi</p>" });
     await core.runDueJobs();
     const { headers = {} } = mails[0] ?? {};
@@ -109,7 +109,7 @@ describe("a mail", () => {
   });
 
   it("has a text part: the given one as it is, else one made from its HTML", async () => {
-    const { core, mails, send } = await sending();
+    const { core, mails, send } = await openSender();
     await send({ html: "<h1>Title</h1><p>Hi <b>{{name}}</b></p>", template_data: { name: "A & B" } });
     await send({ html: "<p>Hi</p>", text: "As it is, {{name}}", template_data: { name: "A & B" } });
     await core.runDueJobs();
@@ -121,7 +121,7 @@ describe("a mail", () => {
   });
 
   it("lets no value break out of the subject or the sender's name", async () => {
-    const { core, mails, send } = await sending();
+    const { core, mails, send } = await openSender();
     const evil = "x\r\nBcc: eve@example.com\u2028y\u0085<script>z</script>";
     await send({ subject: `A ${evil}` });
     await send({ subject: "B {{evil}}", template_data: { evil } });
@@ -135,8 +135,8 @@ describe("a mail", () => {
     for (const each of mails) expect(Object.keys(each.headers).map((name) => name.toLowerCase())).not.toContain("bcc");
   });
 
-  it("treats names of the language in template_data as data, and as nothing where there is none", async () => {
-    const { core, mails, call } = await sending();
+  it("treats property names of JavaScript as data, which are empty where template_data has none", async () => {
+    const { core, mails, call } = await openSender();
     const raw = `{"to":"ada@example.com","subject":"s","text":"[{{__proto__}}|{{constructor}}|{{toString}}]","template_data":{"__proto__":"P","constructor":"C"}}`;
     await call("POST /email/send", { raw });
     await core.runDueJobs();
@@ -144,7 +144,7 @@ describe("a mail", () => {
   });
 
   it("may be made of 256 KB", async () => {
-    const { core, mails, send } = await sending();
+    const { core, mails, send } = await openSender();
     await send({ html: "x".repeat(262_144) });
     await core.runDueJobs();
     expect(mails[0]?.html?.length).toBeGreaterThan(262_144);
@@ -152,9 +152,9 @@ describe("a mail", () => {
 });
 
 describe("delivery", () => {
-  it("repeats a mail that was refused for now with the same bytes and the same Message-ID", async () => {
-    const mailer = scripted(refused("451 4.3.0 later"), accepted);
-    const { call, core, send, row } = await sending(mailer);
+  it("retries a deferred mail with the same bytes and the same Message-ID", async () => {
+    const mailer = scripted(failed("451 4.3.0 later"), accepted);
+    const { call, core, send, row } = await openSender(mailer);
     const contact = (await call("POST /contacts", { body: { email: "ada@example.com", first_name: "Ada" } })).body.data;
     const id = await send({ html: "<p>{{first_name}} {{current_date}} {{company_name}}</p>" });
     await core.runDueJobs();
@@ -167,13 +167,13 @@ describe("delivery", () => {
     expect(await row(id)).toMatchObject({ status: "delivered", attempts: 2, last_response: "250 2.0.0 ok" });
   });
 
-  it("repeats it with the same bytes from a process with another public URL and shared domain", async () => {
-    const mailer = scripted(refused("451 4.3.0 later"), accepted);
-    const { core, clock, store, send, row } = await sending(mailer);
+  it("retries it with the same bytes from a process with another public URL and shared domain", async () => {
+    const mailer = scripted(failed("451 4.3.0 later"), accepted);
+    const { core, clock, store, send, row } = await openSender(mailer);
     const html = '<p><a href="https://example.com">x</a> {{unsubscribe_url}} {{preferences_url}}</p>';
     const id = await send({ html });
     await core.runDueJobs();
-    const shown = await row(id);
+    const before = await row(id);
     const settings = { publicUrl: "https://other.example.com", sharedDomain: "other.example.com" };
     const secret = "a secret of more than thirty-two characters";
     const other = createCore({ store, clock, secret, mailer, settings });
@@ -182,12 +182,12 @@ describe("delivery", () => {
     expect(mailer.given[1]).toEqual(mailer.given[0]);
     expect(JSON.stringify(mailer.given[1])).not.toContain("other.example.com");
     const { status, html: sent, headers } = await row(id);
-    expect([status, sent, headers]).toEqual(["delivered", shown.html, shown.headers]);
+    expect([status, sent, headers]).toEqual(["delivered", before.html, before.headers]);
   });
 
-  it("goes on with the present public URL where an older version kept none", async () => {
-    const mailer = scripted(refused("451 4.3.0 later"), accepted);
-    const { core, store, clock, workspace_id, send } = await sending(mailer);
+  it("uses the current public URL where an older version stored none", async () => {
+    const mailer = scripted(failed("451 4.3.0 later"), accepted);
+    const { core, store, clock, workspace_id, send } = await openSender(mailer);
     const id = await send({ html: "<p>Hi</p>" });
     await core.runDueJobs();
     const older = { contact: null, company_name: "Example Ltd", company_address: "1 Example Street" };
@@ -201,9 +201,9 @@ describe("delivery", () => {
     expect(mailer.given[1]?.html).toContain("https://other.example.com/");
   });
 
-  it("follows the schedule, give or take a fifth, then bounces as transient", async () => {
-    const mailer = scripted(refused("451 4.3.0 later"));
-    const { core, send, status } = await sending(mailer);
+  it("follows the retry schedule with a jitter of a fifth, then bounces as transient", async () => {
+    const mailer = scripted(failed("451 4.3.0 later"));
+    const { core, send, status } = await openSender(mailer);
     const id = await send({});
     const { fired } = await core.time.advance(48 * 60 * minute);
     const at = fired.map((each) => Date.parse(each.at));
@@ -217,10 +217,10 @@ describe("delivery", () => {
     expect(await status(id)).toMatchObject({ status: "bounced", bounce_type: "transient", sent_at: null });
   });
 
-  it("does not count attempts that reached no server, and asks at least once a minute", async () => {
-    const away = refused(null, "connect");
-    const mailer = scripted(...Array(30).fill(away), accepted);
-    const { core, send, row } = await sending(mailer);
+  it("does not count attempts that reached no server, and retries at least once a minute", async () => {
+    const unreachable = failed(null, "connect");
+    const mailer = scripted(...Array(30).fill(unreachable), accepted);
+    const { core, send, row } = await openSender(mailer);
     const id = await send({});
     const { fired } = await core.time.advance(40 * minute);
     expect(fired.length).toBe(31);
@@ -229,9 +229,9 @@ describe("delivery", () => {
     expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
   });
 
-  it("bounces what is refused for good, and stops mail to a mailbox that is not there", async () => {
-    const mailer = scripted(refused("550 5.1.1 no such user"));
-    const { call, core, send, row, pass } = await sending(mailer);
+  it("bounces a permanent rejection, and suppresses a mailbox that does not exist", async () => {
+    const mailer = scripted(failed("550 5.1.1 no such user"));
+    const { call, core, send, row, pass } = await openSender(mailer);
     const contact = (await call("POST /contacts", { body: { email: "ADA@example.com" } })).body.data;
     const id = await send({});
     pass(5000);
@@ -248,9 +248,9 @@ describe("delivery", () => {
     expect((await call("GET /contacts?bounced=false")).body.pagination.total).toBe(0);
   });
 
-  it("suppresses nobody for what is not the mailbox's fault", async () => {
+  it("suppresses nobody for a rejection that is not the mailbox's fault", async () => {
     for (const reply of ["552 5.2.2 mailbox full", "554 5.7.1 refused by policy"]) {
-      const { call, core, send, status } = await sending(scripted(refused(reply)));
+      const { call, core, send, status } = await openSender(scripted(failed(reply)));
       const id = await send({});
       await core.runDueJobs();
       expect(await status(id)).toMatchObject({ status: "bounced", bounce_type: "transient" });
@@ -258,17 +258,17 @@ describe("delivery", () => {
     }
   });
 
-  it("is undetermined when the last attempt was lost after the final dot", async () => {
-    const mailer = scripted(refused(null, "dot"));
-    const { core, send, status } = await sending(mailer);
+  it("bounces as undetermined when the last attempt was lost after the final dot", async () => {
+    const mailer = scripted(failed(null, "dot"));
+    const { core, send, status } = await openSender(mailer);
     const id = await send({});
     await core.time.advance(48 * 60 * minute);
     expect(new Set(mailer.given.map(({ headerMessageId }) => headerMessageId)).size).toBe(1);
     expect(await status(id)).toMatchObject({ status: "bounced", bounce_type: "undetermined" });
   });
 
-  it("fails a mail that grows too large with its data, and goes on", async () => {
-    const { core, mails, send, status } = await sending();
+  it("fails a mail that is too large with its data, and delivers the next", async () => {
+    const { core, mails, send, status } = await openSender();
     const items = Array.from({ length: 1000 }, (_, i) => i);
     const html = `{{#each items}}{{#each items}}${"x".repeat(200)}{{/each}}{{/each}}`;
     const id = await send({ html, template_data: { items } });
@@ -279,8 +279,8 @@ describe("delivery", () => {
     expect(mails.length).toBe(1);
   });
 
-  it("fails a mail whose content is gone", async () => {
-    const { core, send, status, store } = await sending();
+  it("fails a mail whose content was deleted", async () => {
+    const { core, send, status, store } = await openSender();
     const id = await send({});
     await store.transaction("system", async (tx) => {
       const message = await tx.messages.get(id);
@@ -290,10 +290,10 @@ describe("delivery", () => {
     expect((await status(id)).status).toBe("failed");
   });
 
-  it("fails a mail whose job fails whatever happens, and says why", async () => {
+  it("fails a mail whose job becomes a dead letter, with the reason", async () => {
     const mailer = scripted(accepted);
     const broken = { ...mailer, deliver: () => Promise.reject(new Error("the mailer is broken")) };
-    const { core, send, row } = await sending(broken);
+    const { core, send, row } = await openSender(broken);
     const id = await send({});
     await core.time.advance(10 * minute);
     expect(await row(id)).toMatchObject({ status: "queued" });
@@ -302,9 +302,9 @@ describe("delivery", () => {
     expect([status, last_response]).toEqual(["failed", "it could not be sent: Error: the mailer is broken"]);
   });
 
-  it("sends once when its job runs again after the message has moved on", async () => {
+  it("sends nothing when the job of a delivered message runs again", async () => {
     const mailer = scripted(accepted);
-    const { core, send, store } = await sending(mailer);
+    const { core, send, store } = await openSender(mailer);
     const id = await send({});
     await core.runDueJobs();
     await store.transaction("system", (tx) =>
@@ -339,10 +339,10 @@ describe("delivery", () => {
     ["clicked", "clicked", null, 1],
     ["anything", "delivered", null, 1],
   ])(
-    "brings mail to %s@simulator.test to %s, without a server and without suppressing",
-    async (box, status, type, attempts) => {
-      const { core, mails, send, row, call } = await sending();
-      const id = await send({ to: `${box}+label@Simulator.test` });
+    "brings mail to %s@simulator.test to the status %s, without a server or a suppression",
+    async (kind, status, type, attempts) => {
+      const { core, mails, send, row, call } = await openSender();
+      const id = await send({ to: `${kind}+label@Simulator.test` });
       await core.time.advance(10 * minute);
       expect(await row(id)).toMatchObject({ status, bounce_type: type, attempts });
       expect(mails).toEqual([]);
@@ -354,11 +354,11 @@ describe("delivery", () => {
     ["complained", "email.complained", { complaint: { feedback_type: "abuse" } }],
     ["opened", "email.opened", { first: true, ip_address: null }],
     ["clicked", "email.clicked", { first: true, url: "https://example.com/first" }],
-  ])("lets the recipient at %s@simulator.test act in the moment of delivery, with any key", async (box, type, data) => {
-    const { core, call, sandboxKey, row } = await sending();
+  ])("simulates the engagement of %s@simulator.test at once on delivery, with any key", async (kind, type, data) => {
+    const { core, call, sandboxKey, row } = await openSender();
     const html = '<a href="https://example.com/first">1</a> <a href="https://example.com/second">2</a>';
     for (const key of [undefined, sandboxKey]) {
-      const body = { to: `${box}+7@simulator.test`, subject: "Hi", html };
+      const body = { to: `${kind}+7@simulator.test`, subject: "Hi", html };
       const sent = await call("POST /email/send", { body, ...(key && { key }) });
       await core.runDueJobs();
       const { events } = await row(sent.body.data.results[0].message_id);
@@ -368,8 +368,8 @@ describe("delivery", () => {
     expect((await call("GET /suppressions")).body.pagination.total).toBe(0);
   });
 
-  it("lets the recipient at clicked@simulator.test click at the service's own address where no link is", async () => {
-    const { core, send, row } = await sending();
+  it("simulates a click on the service's own address in a mail without links", async () => {
+    const { core, send, row } = await openSender();
     const id = await send({ to: "clicked@simulator.test", html: "<p>No link</p>", track_clicks: false });
     await core.runDueJobs();
     const { status, events } = await row(id);
@@ -377,8 +377,8 @@ describe("delivery", () => {
     expect(events.at(-1).data.url).toBe(core.ctx.settings.publicUrl);
   });
 
-  it("tells events in the order they happened", async () => {
-    const { core, send, row, pass } = await sending();
+  it("lists events in the order in which they happened", async () => {
+    const { core, send, row, pass } = await openSender();
     const id = await send({ subject: "For {{email}}" });
     pass(3000);
     await core.runDueJobs();

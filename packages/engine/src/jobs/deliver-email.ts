@@ -41,11 +41,11 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
     if (message === undefined) return {};
-    // Not in the transaction, which blocks others: content may have to be read from a disk.
+    // Outside the transaction, which blocks others: the content may be on disk.
     const { parts, signer } = await store.read(scope, async (tx) => {
       const parts = await readParts(tx, message);
-      const kept = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
-      return { parts, signer: await chooseSigner(kept, tx, openKey, message) };
+      const attemptCtx = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
+      return { parts, signer: await chooseSigner(attemptCtx, tx, openKey, message) };
     });
     if (typeof signer === "string") return { onCommit: (tx) => recordFailed(ctx, tx, message, signer) };
     if (parts === undefined) return { onCommit: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
@@ -71,7 +71,7 @@ async function compose(ctx: Ctx, templates: TemplateCache, parts: MessageParts):
   try {
     return await composeMail(ctx, templates, parts);
   } catch (error) {
-    // The template is too large with this recipient's data, at every attempt.
+    // The mail is too large with this recipient's data, and would be in every attempt.
     if (error instanceof TemplateLimitError) return error.message;
     throw error;
   }
@@ -111,7 +111,7 @@ async function recordAcceptance(ctx: Ctx, tx: Tx, { message, links }: EmailAttem
   await recordAccepted(ctx, tx, { ...message, attempts: message.attempts + 1, links_id }, { response, delivered });
   if (simulatedEngagement === undefined) return;
   const accepted = await getMessage(tx, message.id);
-  // At once, so that whoever tests need not wait for it. A click must name a link: the service's own where the mail has none.
+  // At once, so that a test need not wait for it. A click names a link; where the mail has none, the service's own address.
   await recordEngagement(ctx, tx, accepted, { kind: simulatedEngagement, url: links[0] ?? ctx.settings.publicUrl });
 }
 

@@ -28,7 +28,7 @@ export function createRunners(parts: DeliverEmailParts): JobRunners {
   };
 }
 
-/** What happens to the subject of a job that is given up. */
+/** Ends what a dead letter was about, by its kind. */
 export const deadLetterHandlers: DeadLetterHandlers = {
   "deliver-email": failMessage,
   "launch-campaign": finishLaunchOfDeadJob,

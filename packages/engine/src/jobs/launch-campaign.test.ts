@@ -117,7 +117,7 @@ describe("the launch of a campaign", () => {
     expect([(await addressees()).length, await total(id)]).toEqual([launchBatchSize, launchBatchSize]);
   });
 
-  it("ends with the accepted messages when its job is given up", async () => {
+  it("ends with the accepted messages when its job becomes a dead letter", async () => {
     const { send, turn, job, store, scope, core, total } = await setup(launchBatchSize + 100);
     const id = await send();
     await turn();

@@ -9,9 +9,9 @@ import type { Store, Tx } from "../store/store.js";
 
 /**
  * Returns the job runner that accepts the next messages of a campaign. The transaction that accepts them also stores
- * the progress, so that nobody is skipped or mailed twice after a crash. The next job is queued behind all jobs that
- * were there before these messages, so that the queue holds at most two batches of a campaign and other mail does not
- * wait for the rest.
+ * the progress, so that nobody is skipped or mailed twice after a crash. The next job is queued behind every job that
+ * is older than these messages: the queue holds at most two batches of a campaign, and other mail does not wait for the
+ * rest.
  */
 export function launchCampaign(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
@@ -49,7 +49,7 @@ async function nextContacts(
   const contacts: Readonly<ContactRow>[] = [];
   const yieldIfDue = createYielder();
   let after: string | null = from;
-  // Only few contacts of a slice may match, so several slices make up a batch.
+  // Few contacts of a slice may match, so several slices make up a batch.
   while (after !== null && contacts.length <= size && !leaseLost.aborted) {
     const behind: string = after;
     const part = await store.read(scope, (tx) => readAudience(tx, campaign, { after: behind, at, size }));
@@ -60,7 +60,7 @@ async function nextContacts(
   return { contacts, after };
 }
 
-/** Finishes the launch of a campaign whose job was given up, with the messages that were accepted. */
+/** Finishes the launch of a dead letter with the messages that were accepted. */
 export async function finishLaunchOfDeadJob(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   const campaign = await tx.campaigns.get(job.ref);
   if (campaign?.status === "sending") await finishLaunch(ctx, tx, campaign);

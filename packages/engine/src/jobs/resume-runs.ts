@@ -35,11 +35,11 @@ async function releaseBatch(
 ): Promise<string | null> {
   const automation = await tx.automations.get(automation_id);
   if (automation === undefined || automation.status !== "active" || automation.deleted_at !== null) return null;
-  const live = await tx.automation_runs.find({
+  const active = await tx.automation_runs.find({
     where: { workspace_id, automation_id, status: "active", id: { gt: after } },
     limit: batchSize,
   });
-  const held = live.filter((run) => run.parked);
+  const held = active.filter((run) => run.parked);
   await forEachInChunks(held, (run) => releaseRun(ctx, tx, automation, run));
-  return live.length < batchSize ? null : (live.at(-1)?.id ?? null);
+  return active.length < batchSize ? null : (active.at(-1)?.id ?? null);
 }

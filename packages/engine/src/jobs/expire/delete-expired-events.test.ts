@@ -8,11 +8,11 @@ import { deleteExpiredEvents } from "./delete-expired-events.js";
 
 const day = 86_400_000;
 
-/** A core, what it has of events and deliveries, and a receiver that answers as the test says. */
+/** A core, its events and deliveries, and a receiver with the status that the test sets. */
 async function start(options: FixtureOptions = {}) {
   let status_code = 200;
-  const answer = (): OutboundAnswer => ({ status_code, duration_ms: 1, error: null, retry_after: null, body: "" });
-  const outbound = { problem: () => undefined, send: async () => answer() };
+  const response = (): OutboundAnswer => ({ status_code, duration_ms: 1, error: null, retry_after: null, body: "" });
+  const outbound = { problem: () => undefined, send: async () => response() };
   const fixture = await openCore({ outbound, ...options });
   const { core, admin, call, store, workspace_id } = fixture;
   return {
@@ -24,7 +24,7 @@ async function start(options: FixtureOptions = {}) {
       call("POST /webhooks/triggers", { body: { targetUrl: `https://example.com/${path}`, event: "form.submitted" } }),
     emit: async (of = workspace_id): Promise<string> =>
       (await admin(`POST /workspaces/${of}/events`, { type: "form.submitted" })).body.data.id,
-    forget: (signal = new AbortController().signal) => deleteExpiredEvents(core.ctx, store, signal),
+    deleteExpired: (signal = new AbortController().signal) => deleteExpiredEvents(core.ctx, store, signal),
     events: async (of = workspace_id): Promise<string[]> =>
       (await admin(`GET /workspaces/${of}/events?limit=1000`)).body.data.map(({ id }: { id: string }) => id),
     deliveries: () => statuses(fixture),
@@ -37,37 +37,37 @@ async function statuses({ store }: CoreFixture): Promise<string[]> {
 
 describe("housekeeping of events", () => {
   it("keeps an event for thirty days to the millisecond, in every workspace", async () => {
-    const { emit, events, forget, pass, makeWorkspace } = await start();
+    const { emit, events, deleteExpired, pass, makeWorkspace } = await start();
     const other = await makeWorkspace("Other");
     const first = await emit();
     await emit(other.id);
     pass(1);
     const second = await emit();
     pass(30 * day - 2);
-    await forget();
+    await deleteExpired();
     expect(await events()).toEqual([first, second]);
     pass(1);
-    await forget();
+    await deleteExpired();
     expect(await events()).toEqual([second]);
     expect(await events(other.id)).toEqual([]);
     pass(1);
-    await forget();
+    await deleteExpired();
     expect(await events()).toEqual([]);
   });
 
-  it("keeps it for as long as it is told", async () => {
-    const { emit, events, forget, pass } = await start({ settings: { eventLife: 7 * day } });
+  it("keeps it for the retention of the settings", async () => {
+    const { emit, events, deleteExpired, pass } = await start({ settings: { eventLife: 7 * day } });
     await emit();
     pass(7 * day - 1);
-    await forget();
+    await deleteExpired();
     expect(await events()).toHaveLength(1);
     pass(1);
-    await forget();
+    await deleteExpired();
     expect(await events()).toEqual([]);
   });
 
-  it("forgets a delivery that has ended with its event, however it ended", async () => {
-    const { core, subscribe, emit, events, deliveries, forget, pass, answerWith } = await start();
+  it("deletes an ended delivery with its event, delivered or failed", async () => {
+    const { core, subscribe, emit, events, deliveries, deleteExpired, pass, answerWith } = await start();
     await subscribe();
     await emit();
     await core.runDueJobs();
@@ -77,48 +77,48 @@ describe("housekeeping of events", () => {
     await core.runDueJobs();
     expect((await deliveries()).sort()).toEqual(["delivered", "failed", "failed"]);
     pass(30 * day - 1);
-    await forget();
+    await deleteExpired();
     expect([(await deliveries()).length, (await events()).length]).toEqual([3, 2]);
     pass(1);
-    await forget();
+    await deleteExpired();
     expect([await deliveries(), await events()]).toEqual([[], []]);
   });
 
-  it("keeps an event for as long as a delivery of it is under way", async () => {
-    const { core, subscribe, emit, events, deliveries, forget, pass, answerWith } = await start();
+  it("keeps an event while a delivery of it is pending", async () => {
+    const { core, subscribe, emit, events, deliveries, deleteExpired, pass, answerWith } = await start();
     await emit();
     await subscribe();
-    const wanted = await emit();
+    const pending = await emit();
     answerWith(503);
     await core.runDueJobs();
     pass(60 * day);
-    await forget();
-    expect([await deliveries(), await events()]).toEqual([["pending"], [wanted]]);
+    await deleteExpired();
+    expect([await deliveries(), await events()]).toEqual([["pending"], [pending]]);
     answerWith(200);
     await core.runDueJobs();
     expect(await deliveries()).toEqual(["delivered"]);
-    await forget();
+    await deleteExpired();
     expect([await deliveries(), await events()]).toEqual([[], []]);
   });
 
-  it("keeps an event that has yet to set automations in motion", async () => {
-    const { core, store, workspace_id, emit, events, forget, pass } = await start();
-    const waiting = await emit();
+  it("keeps an event whose automations have not been triggered", async () => {
+    const { core, store, workspace_id, emit, events, deleteExpired, pass } = await start();
+    const untriggered = await emit();
     await emit();
     await store.transaction("system", (tx) =>
-      addJob(core.ctx, tx, { kind: "trigger-automations", ref: waiting, workspace_id, payload: {} }),
+      addJob(core.ctx, tx, { kind: "trigger-automations", ref: untriggered, workspace_id, payload: {} }),
     );
     pass(60 * day);
-    await forget();
-    expect(await events()).toEqual([waiting]);
+    await deleteExpired();
+    expect(await events()).toEqual([untriggered]);
     await core.runDueJobs();
-    await forget();
+    await deleteExpired();
     expect(await events()).toEqual([]);
   });
 
-  it("goes through a long log a little at a time, past what has to stay", async () => {
+  it("deletes a long log in batches, past the events that stay", async () => {
     const store = createMemoryStore();
-    let most = 0;
+    let maxDeleted = 0;
     const watched: Store = {
       ...store,
       transaction: (scope, work) =>
@@ -127,7 +127,7 @@ describe("housekeeping of events", () => {
           const remove = tx.events.delete.bind(tx.events);
           tx.events.delete = (id) => {
             deleted += 1;
-            most = Math.max(most, deleted);
+            maxDeleted = Math.max(maxDeleted, deleted);
             return remove(id);
           };
           return work(tx);
@@ -150,19 +150,19 @@ describe("housekeeping of events", () => {
     await deleteExpiredEvents(core.ctx, watched, new AbortController().signal);
     const left = await store.read("system", (tx) => tx.events.find({}));
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(500);
+    expect(maxDeleted).toBeGreaterThan(0);
+    expect(maxDeleted).toBeLessThanOrEqual(500);
   });
 
-  it("leaves the rest when another process may have taken it over", async () => {
-    const { emit, events, forget, pass } = await start();
+  it("stops when its lease is lost", async () => {
+    const { emit, events, deleteExpired, pass } = await start();
     await emit();
     pass(31 * day);
-    await forget(AbortSignal.abort());
+    await deleteExpired(AbortSignal.abort());
     expect(await events()).toHaveLength(1);
   });
 
-  it("comes by while the clock is moved", async () => {
+  it("runs while the clock is moved", async () => {
     const { core, emit, events, advance } = await start();
     await core.start();
     await emit();

@@ -29,7 +29,7 @@ async function openMemory(): Promise<Opened> {
 }
 
 async function openJson(): Promise<Opened> {
-  const dir = await mkdtemp(join(tmpdir(), "posthorn-forget-"));
+  const dir = await mkdtemp(join(tmpdir(), "posthorn-expire-mail-"));
   let ids = 0;
   const store = await openJsonStore({ dir, now: () => beginning, newId: () => `id-${ids++}`, freeSpaceFloor: 0 });
   return {
@@ -42,7 +42,7 @@ async function openJson(): Promise<Opened> {
 }
 
 async function openPostgres(): Promise<Opened> {
-  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_forget_${process.pid}`);
+  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_expire_${process.pid}`);
   const store = await openPostgresStore({ url });
   return {
     store,
@@ -53,7 +53,7 @@ async function openPostgres(): Promise<Opened> {
   };
 }
 
-/** A core on a store, ways to have mail of every kind, and what is left of it. */
+/** A core on a store, functions that send mail of every kind, and reads of what is left. */
 async function start(store: Store, messageLife: number | null = life) {
   const fixture = await openRuns({ store, settings: { messageLife } });
   const { core, call, make, mails, page, clock } = fixture;
@@ -71,8 +71,8 @@ async function start(store: Store, messageLife: number | null = life) {
     send,
     rowsOf,
     at: (time: number) => clock.set(beginning + time),
-    forget: (signal = new AbortController().signal) => deleteExpiredMail(core.ctx, store, signal),
-    status: async (id: string) => (await call(`GET /email/${id}/status`)).body.data?.status ?? "gone",
+    deleteExpired: (signal = new AbortController().signal) => deleteExpiredMail(core.ctx, store, signal),
+    status: async (id: string) => (await call(`GET /email/${id}/status`)).body.data?.status ?? "deleted",
     batch: async (...to: string[]) => {
       const messages = to.map((each) => ({ to: each, subject: "Hi", html }));
       return (await call("POST /email/batch", { body: { messages } })).body.data;
@@ -111,9 +111,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
   });
   afterEach(() => opened.close());
 
-  it("forgets what is over 400 days after it was last touched, to the millisecond, and keeps every figure", async () => {
+  it("deletes concluded mail 400 days after it was last touched, to the millisecond, and keeps all statistics", async () => {
     const core = await start(opened.store);
-    const { call, make, contact, flow, trigger, send, rowsOf, forget, at, pathIn } = core;
+    const { call, make, contact, flow, trigger, send, rowsOf, deleteExpired, at, pathIn } = core;
     const { id: list_id } = await make("/lists", { name: "Readers" });
     const ada = await contact({ list_id });
     await contact({ email: "grace@example.com", list_id });
@@ -147,27 +147,27 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
     expect([before.runs, await rowsOf("bounces"), await rowsOf("run_steps")]).toEqual([1, 1, 2]);
 
     at(hour + life - 1);
-    await forget();
+    await deleteExpired();
     expect([await core.status(scheduled), await core.status(sent), await core.status(bounced)]).toEqual([
       "delivered",
-      "gone",
-      "gone",
+      "deleted",
+      "deleted",
     ]);
     at(hour + life);
-    await forget();
-    const gone = ["messages", "batches", "bounces", "automation_runs", "run_steps"] as const;
-    for (const name of gone) expect([name, await rowsOf(name)]).toEqual([name, 0]);
+    await deleteExpired();
+    const emptied = ["messages", "batches", "bounces", "automation_runs", "run_steps"] as const;
+    for (const name of emptied) expect([name, await rowsOf(name)]).toEqual([name, 0]);
     const batch = await call(`GET /email/batch/${batch_id}`);
     expect([batch.status, batch.body.error.code]).toEqual([404, "not_found"]);
-    expect(await core.status(scheduled)).toBe("gone");
+    expect(await core.status(scheduled)).toBe("deleted");
     expect((await call(`GET /automations/${automation}/runs`)).body.pagination.total).toBe(0);
     expect(await figures()).toEqual(before);
     await trigger(automation, ada);
     expect((await figures()).runs).toBe(2);
   });
 
-  it("answers analytics the same before and after", async () => {
-    // Shorter than any that may be set, so that the days that analytics look back to are among those forgotten.
+  it("leaves analytics as they were", async () => {
+    // Shorter than the settings allow, so that the period of the analytics includes deleted mail.
     const core = await start(opened.store, 7 * day);
     await core.contact();
     await core.send("ada@example.com");
@@ -178,14 +178,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
     const analytics = async () => (await core.call("GET /analytics?period=30d")).body.data;
     const before = await analytics();
     expect(before.totals).toMatchObject({ sends: 3, delivered: 2, bounces: 1, clicks: 1 });
-    await core.forget();
+    await core.deleteExpired();
     expect(await core.rowsOf("messages")).toBe(0);
     expect(await analytics()).toEqual(before);
   });
 
-  it("keeps what is not over, with all that it is told together with", async () => {
+  it("keeps unfinished mail, and the mail that it is reported with", async () => {
     const core = await start(opened.store);
-    const { core: engine, send, forget, at, batch, status, rowsOf, contact, flow, trigger, make } = core;
+    const { core: engine, send, deleteExpired, at, batch, status, rowsOf, contact, flow, trigger, make } = core;
     const ada = await contact();
     const { id: template_id } = await make("/templates", { name: "Flow", html });
     const email = { step_type: "email", config: { templateId: template_id, subject: "Hi" } };
@@ -197,7 +197,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
       send_at: new Date(beginning + 72 * hour).toISOString(),
     });
     const half = await batch("ada@example.com", "bea@example.com");
-    // One message of the batch is stuck, as it would be on a relay that is away.
+    // One message of the batch has no job, so that it stays queued.
     const stuck = half.results[1].message_id;
     await opened.store.transaction("system", async (tx) => {
       const jobs = await tx.jobs.find({ where: { kind: "deliver-email", ref: stuck } });
@@ -209,7 +209,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
     at(day);
     await core.page(`GET ${core.pathIn("ada@example.com", "o")}`);
     at(life);
-    await forget();
+    await deleteExpired();
     expect(await Promise.all([waiting, several, stuck, touched].map(status))).toEqual([
       "scheduled",
       "scheduled",
@@ -225,13 +225,13 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
     expect(ofRun).toHaveLength(1);
     expect(await rowsOf("automation_runs")).toBe(1);
     at(life + day);
-    await forget();
-    expect(await status(touched)).toBe("gone");
+    await deleteExpired();
+    expect(await status(touched)).toBe("deleted");
   });
 
-  it("lets a person unsubscribe by a link in a mail that was forgotten, and the figures of its campaign say so", async () => {
+  it("lets a recipient unsubscribe by a link in a deleted mail, and counts it in the campaign's statistics", async () => {
     const core = await start(opened.store);
-    const { make, contact, forget, at, pathIn, page, call } = core;
+    const { make, contact, deleteExpired, at, pathIn, page, call } = core;
     const { id: list_id } = await make("/lists", { name: "Readers" });
     const ada = await contact({ list_id });
     await contact({ email: "grace@example.com", list_id });
@@ -239,7 +239,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
     const [unsubscribe, preferences] = [pathIn("ada@example.com", "u"), pathIn("grace@example.com", "p")];
     const link = pathIn("ada@example.com", "c");
     at(life);
-    await forget();
+    await deleteExpired();
     expect([await core.rowsOf("messages"), await core.recipients()]).toEqual([0, 2]);
     expect((await page(`GET ${unsubscribe}`)).text).toContain("ada@example.com");
     expect((await page(`POST ${unsubscribe}`, "List-Unsubscribe=One-Click")).status).toBe(200);
@@ -257,31 +257,31 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
     expect((await page(`POST ${other}`)).status).toBe(404);
   });
 
-  it("keeps nothing of mail that no server was ever given", async () => {
+  it("keeps no recipient of mail that was never sent to a server", async () => {
     const core = await start(opened.store);
     await core.call("POST /email/send", { key: core.sandboxKey, body: { to: "ada@example.com", subject: "s", html } });
     const waiting = await core.send("ada@example.com", { send_at: new Date(beginning + hour).toISOString() });
     await core.call(`DELETE /email/${waiting}`);
     await core.core.settle();
     core.at(life);
-    await core.forget();
+    await core.deleteExpired();
     expect([await core.rowsOf("messages"), await core.recipients()]).toEqual([0, 0]);
   });
 });
 
 describe("housekeeping of mail", () => {
-  it("keeps everything for good where no life is set", async () => {
+  it("keeps everything where no retention is set", async () => {
     const core = await start(createMemoryStore(), null);
     const id = await core.send("ada@example.com");
     await core.core.settle();
     core.at(10 * life);
-    await core.forget();
+    await core.deleteExpired();
     expect(await core.status(id)).toBe("delivered");
   });
 
-  it("goes through much mail of one moment a little at a time, past what has to stay", async () => {
+  it("deletes much mail of one millisecond in batches, past the mail that stays", async () => {
     const store = createMemoryStore();
-    let most = 0;
+    let maxDeleted = 0;
     const watched: Store = {
       ...store,
       transaction: (scope, work) =>
@@ -290,7 +290,7 @@ describe("housekeeping of mail", () => {
           const remove = tx.messages.delete.bind(tx.messages);
           tx.messages.delete = (id) => {
             deleted += 1;
-            most = Math.max(most, deleted);
+            maxDeleted = Math.max(maxDeleted, deleted);
             return remove(id);
           };
           return work(tx);
@@ -300,7 +300,7 @@ describe("housekeeping of mail", () => {
     const id = await core.send("ada@example.com");
     await core.core.settle();
     const [row] = await store.read("system", (tx) => tx.messages.find({}));
-    if (row === undefined) throw new Error("no message was kept");
+    if (row === undefined) throw new Error("no message was stored");
     await store.transaction("system", async (tx) => {
       for (let i = 0; i < 3000; i += 1) {
         const isOpen = i % 3 === 0;
@@ -309,21 +309,21 @@ describe("housekeeping of mail", () => {
       }
     });
     core.at(life);
-    const machine = createClock();
-    let others = 0;
-    machine.at(machine.now() + 1, () => {
-      others += 1;
+    const wallClock = createClock();
+    let timersFired = 0;
+    wallClock.at(wallClock.now() + 1, () => {
+      timersFired += 1;
     });
     await deleteExpiredMail(core.core.ctx, watched, new AbortController().signal);
-    expect(others).toBe(1);
+    expect(timersFired).toBe(1);
     const left = await store.read("system", (tx) => tx.messages.find({}));
     expect([left.length, new Set(left.map(({ status }) => status))]).toEqual([1000, new Set(["queued"])]);
-    expect(await core.status(id)).toBe("gone");
-    expect(most).toBeGreaterThan(300);
-    expect(most).toBeLessThanOrEqual(500);
+    expect(await core.status(id)).toBe("deleted");
+    expect(maxDeleted).toBeGreaterThan(300);
+    expect(maxDeleted).toBeLessThanOrEqual(500);
   });
 
-  it("does not take an address for dead because an arrival between its bounces was forgotten", async () => {
+  it("deletes bounces before the delivery that ended their series", async () => {
     const store = createMemoryStore();
     const core = await start(store, 31 * day);
     for (let i = 0; i < 4; i += 1) {
@@ -334,21 +334,21 @@ describe("housekeeping of mail", () => {
     await core.send("ada@example.com");
     await core.core.settle();
     core.at(31 * day);
-    await core.forget();
-    // The bounces were older than the arrival, and went first.
+    await core.deleteExpired();
+    // The bounces were older than the delivery, and were deleted first.
     expect([await core.rowsOf("bounces"), await core.rowsOf("messages")]).toEqual([0, 1]);
   });
 
-  it("leaves the rest when another process may have taken it over", async () => {
+  it("stops when its lease is lost", async () => {
     const core = await start(createMemoryStore());
     await core.send("ada@example.com");
     await core.core.settle();
     core.at(life);
-    await core.forget(AbortSignal.abort());
+    await core.deleteExpired(AbortSignal.abort());
     expect(await core.rowsOf("messages")).toBe(1);
   });
 
-  it("comes by while the clock is moved", async () => {
+  it("runs while the clock is moved", async () => {
     const core = await start(createMemoryStore());
     await core.core.start();
     await core.send("ada@example.com");

@@ -7,27 +7,28 @@ import { saveMailRecipient } from "../../resources/emails/mail-recipient.js";
 import type { AutomationRunRow, BatchRow, MessageRow } from "../../store/entities.js";
 import type { Store, Tx } from "../../store/store.js";
 
-/** Rows looked at in one transaction, so that nobody waits long behind it. */
-const slice = 500;
+/** The maximum of rows read in one transaction, so that other transactions wait only briefly. */
+const batchSize = 500;
 
-/** Runs are deleted with their steps, of which most have a few. */
-const runSlice = 100;
+/** The maximum of runs in one transaction. A run is deleted with its steps. */
+const runBatchSize = 100;
 
-/** What one pass goes through: a workspace, and the last time (epoch ms) whose mail has outlived its life. */
+/** The deletion of the expired mail of one workspace. */
 interface Pass {
   ctx: Ctx;
   store: Store;
   workspace_id: string;
+  /** Mail that was last touched at this time (epoch ms), or before, has expired. */
   until: number;
   leaseLost: AbortSignal;
-  /** Lets others have their turn after a long stretch: a store in memory never waits for anything. */
+  /** Yields to the event loop now and then: the memory store never does. */
   yieldIfDue: () => Promise<void> | undefined;
 }
 
 /**
- * Deletes mail that concluded and was not touched for as long as the life of messages: messages, batches, scheduled emails,
- * bounces, and runs of automations with their steps. What is not over stays, and with it what it is told together with: the
- * messages of a batch with their batch, those of a live run with the run. Figures are counters and stay.
+ * Deletes the mail that has concluded and was not touched for the retention of messages: messages, batches, scheduled emails,
+ * bounces, and automation runs with their steps. Unfinished mail stays, together with the mail that it is reported with: the
+ * messages of a batch with their batch, those of an active run with the run. Statistics are counters, and stay.
  */
 export async function deleteExpiredMail(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
   const { messageLife } = ctx.settings;
@@ -37,45 +38,46 @@ export async function deleteExpiredMail(ctx: Ctx, store: Store, leaseLost: Abort
   for await (const workspaces of store.scan("workspaces")) {
     for (const { id: workspace_id } of workspaces) {
       const pass: Pass = { ctx, store, workspace_id, until, leaseLost, yieldIfDue };
-      // Before messages: an arrival that ended a row of bounces must outlive the row.
-      await forgetBounces(pass);
-      // What holds messages together goes before them.
-      await forgetRuns(pass);
-      await forgetBatches(pass);
-      await forgetMessages(pass);
+      // Before messages: a delivery that ended a series of bounces must outlive the series.
+      await deleteBounces(pass);
+      // Before their messages.
+      await deleteRuns(pass);
+      await deleteBatches(pass);
+      await deleteMessages(pass);
     }
   }
 }
 
-async function forgetBounces(pass: Pass): Promise<void> {
+async function deleteBounces(pass: Pass): Promise<void> {
   const where = { workspace_id: pass.workspace_id, bounced_at: { lte: pass.until } };
   const order = { by: "bounced_at", direction: "asc" } as const;
   let found: number;
   do {
-    found = await inSlice(pass, async (tx) => {
-      const bounces = await tx.bounces.find({ where, order, limit: slice });
+    found = await inTransaction(pass, async (tx) => {
+      const bounces = await tx.bounces.find({ where, order, limit: batchSize });
       await forEachInChunks(bounces, ({ id }) => tx.bounces.delete(id));
       return bounces.length;
     });
-  } while (found === slice && !pass.leaseLost.aborted);
+  } while (found === batchSize && !pass.leaseLost.aborted);
 }
 
-async function forgetRuns(pass: Pass): Promise<void> {
+async function deleteRuns(pass: Pass): Promise<void> {
   const { store, workspace_id, until } = pass;
-  const isOver = ({ status, updated_at }: Readonly<AutomationRunRow>) => status !== "active" && updated_at <= until;
-  await forEachSlice(pass, runSlice, async (after) => {
+  const isExpiredRun = ({ status, updated_at }: Readonly<AutomationRunRow>) =>
+    status !== "active" && updated_at <= until;
+  await forEachBatch(pass, runBatchSize, async (after) => {
     const where = { workspace_id, id: { gt: after, lt: idFloor(until + 1) } };
     const order = { by: "id", direction: "asc" } as const;
     const runs = await store.read({ workspace: workspace_id }, (tx) =>
-      tx.automation_runs.find({ where, order, limit: runSlice }),
+      tx.automation_runs.find({ where, order, limit: runBatchSize }),
     );
-    await removeRuns(pass, runs.filter(isOver));
+    await deleteRunsWithSteps(pass, runs.filter(isExpiredRun));
     return runs;
   });
 }
 
-/** A run that goes round in circles has a thousand steps, which one transaction need not delete with those of others. */
-async function removeRuns(
+/** Deletes runs with their steps. A run in a loop has a thousand steps, so most steps go in batches before the runs. */
+async function deleteRunsWithSteps(
   { store, workspace_id, yieldIfDue }: Pass,
   runs: readonly Readonly<AutomationRunRow>[],
 ): Promise<void> {
@@ -83,102 +85,102 @@ async function removeRuns(
   const scope = { workspace: workspace_id };
   const where = { workspace_id, run_id: { in: runs.map(({ id }) => id) } };
   const findSteps = (tx: Tx, limit?: number) => tx.run_steps.find({ where, ...(limit !== undefined && { limit }) });
-  const removeSteps = async (tx: Tx, steps: readonly { id: string }[]) => {
+  const deleteSteps = async (tx: Tx, steps: readonly { id: string }[]) => {
     await forEachInChunks(steps, ({ id }) => tx.run_steps.delete(id));
     return steps.length;
   };
-  await deleteInBatches(store, scope, findSteps, removeSteps);
+  await deleteInBatches(store, scope, findSteps, deleteSteps);
   await store.transaction(scope, async (tx) => {
-    await removeSteps(tx, await findSteps(tx));
-    const gone = await Promise.all(
+    await deleteSteps(tx, await findSteps(tx));
+    const automationIds = await Promise.all(
       runs.map(async (run) => ((await tx.automation_runs.delete(run.id)) ? [run.automation_id] : [])),
     );
-    await countForgottenRuns(tx, workspace_id, gone.flat());
+    await countForgottenRuns(tx, workspace_id, automationIds.flat());
   });
   await yieldIfDue();
 }
 
-/** Forgets a batch before its messages: how far it has come is counted from them. */
-async function forgetBatches(pass: Pass): Promise<void> {
+/** Deletes batches before their messages, because a batch counts its progress from them. */
+async function deleteBatches(pass: Pass): Promise<void> {
   const { workspace_id, until } = pass;
   const before = `batch_${idFloor(until + 1).replaceAll("-", "")}`;
-  await forEachSlice(pass, slice, (after) =>
-    inSlice(pass, async (tx) => {
+  await forEachBatch(pass, batchSize, (after) =>
+    inTransaction(pass, async (tx) => {
       const where = { workspace_id, id: { gt: after, lt: before } };
-      const batches = await tx.batches.find({ where, order: { by: "id", direction: "asc" }, limit: slice });
+      const batches = await tx.batches.find({ where, order: { by: "id", direction: "asc" }, limit: batchSize });
       for (const batch of batches) {
-        if (batch.created_at <= until && !(await isUnderWay(tx, pass, batch))) await tx.batches.delete(batch.id);
+        if (batch.created_at <= until && !(await isInProgress(tx, pass, batch))) await tx.batches.delete(batch.id);
       }
       return batches;
     }),
   );
 }
 
-/** Whether a message of a batch, or one that a scheduled email to several became, is not over. */
-async function isUnderWay(tx: Tx, { workspace_id, until }: Pass, whole: Readonly<BatchRow | MessageRow>) {
-  const part = "recipients" in whole ? { schedule_id: whole.id } : { batch_id: whole.id };
-  const where = { workspace_id, ...part };
+/** Returns whether a message of a batch, or of a scheduled email to several recipients, is unfinished or was touched since. */
+async function isInProgress(tx: Tx, { workspace_id, until }: Pass, parent: Readonly<BatchRow | MessageRow>) {
+  const ofParent = "recipients" in parent ? { schedule_id: parent.id } : { batch_id: parent.id };
+  const where = { workspace_id, ...ofParent };
   const open = { in: ["scheduled", "queued"] as const };
   if ((await tx.messages.first({ where: { ...where, status: open } })) !== undefined) return true;
   return (await tx.messages.first({ where: { ...where, updated_at: { gt: until } } })) !== undefined;
 }
 
-async function forgetMessages(pass: Pass): Promise<void> {
+async function deleteMessages(pass: Pass): Promise<void> {
   const { workspace_id, until } = pass;
-  // Many messages are made in one millisecond: those of the last one that stay are skipped, not asked for again.
+  // Many messages have the same millisecond: of the last one, those that stay are skipped with `offset`.
   let from = 0;
   let offset = 0;
   for (let isMore = true; isMore && !pass.leaseLost.aborted; ) {
-    const seen = await inSlice(pass, async (tx) => {
+    const seen = await inTransaction(pass, async (tx) => {
       const where = { workspace_id, created_at: { gte: from, lte: until } };
       const order = { by: "created_at", direction: "asc" } as const;
-      const messages = await tx.messages.find({ where, order, limit: slice, offset });
-      const gone = await removeMessages(tx, pass, messages);
+      const messages = await tx.messages.find({ where, order, limit: batchSize, offset });
+      const deleted = await deleteExpiredOf(tx, pass, messages);
       const last = messages.at(-1)?.created_at ?? from;
-      const stays = messages.filter(({ id, created_at }) => created_at === last && !gone.has(id)).length;
+      const stays = messages.filter(({ id, created_at }) => created_at === last && !deleted.has(id)).length;
       return { last, stays, count: messages.length };
     });
     offset = seen.last === from ? offset + seen.stays : seen.stays;
     from = seen.last;
-    isMore = seen.count === slice;
+    isMore = seen.count === batchSize;
   }
 }
 
-/** Deletes those of some messages, oldest first, that are over, and returns their ids. */
-async function removeMessages(
+/** Deletes the expired ones of some messages, which come oldest first, and returns their ids. */
+async function deleteExpiredOf(
   tx: Tx,
   pass: Pass,
   messages: readonly Readonly<MessageRow>[],
 ): Promise<ReadonlySet<string>> {
-  const held = await findHolders(tx, messages);
-  const gone = new Set<string>();
+  const parents = await findParents(tx, messages);
+  const deleted = new Set<string>();
   for (const message of messages) {
-    if (!(await isOver(tx, pass, message))) continue;
-    const holders = [message.batch_id, message.schedule_id, message.run_id];
-    if (holders.some((id) => id !== null && held.has(id) && !gone.has(id))) continue;
-    gone.add(message.id);
+    if (!(await isExpired(tx, pass, message))) continue;
+    const ids = [message.batch_id, message.schedule_id, message.run_id];
+    if (ids.some((id) => id !== null && parents.has(id) && !deleted.has(id))) continue;
+    deleted.add(message.id);
   }
   const now = pass.ctx.clock.now();
   await forEachInChunks(
-    messages.filter(({ id }) => gone.has(id)),
+    messages.filter(({ id }) => deleted.has(id)),
     async (message) => {
       await saveMailRecipient(tx, message, now);
       await tx.messages.delete(message.id);
     },
   );
-  return gone;
+  return deleted;
 }
 
-async function isOver(tx: Tx, pass: Pass, message: Readonly<MessageRow>): Promise<boolean> {
+async function isExpired(tx: Tx, pass: Pass, message: Readonly<MessageRow>): Promise<boolean> {
   const { status, recipients, updated_at } = message;
   if (updated_at > pass.until || status === "scheduled") return false;
   if (status !== "queued") return true;
-  // A scheduled email to several stays queued when it was sent: its messages tell what became of it.
-  return recipients !== null && !(await isUnderWay(tx, pass, message));
+  // A scheduled email to several recipients stays queued when it was sent: its messages have the status.
+  return recipients !== null && !(await isInProgress(tx, pass, message));
 }
 
-/** The ids of batches, scheduled emails and live runs that some messages are held by. */
-async function findHolders(tx: Tx, messages: readonly Readonly<MessageRow>[]): Promise<ReadonlySet<string>> {
+/** Returns the ids of the batches, scheduled emails and active runs that keep some messages. */
+async function findParents(tx: Tx, messages: readonly Readonly<MessageRow>[]): Promise<ReadonlySet<string>> {
   const idsOf = (field: "batch_id" | "schedule_id" | "run_id") => {
     const ids = new Set(messages.map((message) => message[field]));
     ids.delete(null);
@@ -192,14 +194,14 @@ async function findHolders(tx: Tx, messages: readonly Readonly<MessageRow>[]): P
   return new Set([...batches, ...schedules, ...runs].map(({ id }) => id));
 }
 
-async function inSlice<T>({ store, workspace_id, yieldIfDue }: Pass, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const done = await store.transaction({ workspace: workspace_id }, work);
+async function inTransaction<T>({ store, workspace_id, yieldIfDue }: Pass, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await store.transaction({ workspace: workspace_id }, work);
   await yieldIfDue();
-  return done;
+  return result;
 }
 
-/** Goes on behind the last row of each slice until one is not full. */
-async function forEachSlice(
+/** Continues behind the last row of each batch until one is not full. */
+async function forEachBatch(
   { leaseLost }: Pass,
   size: number,
   work: (after: string) => Promise<readonly { id: string }[]>,

@@ -12,7 +12,7 @@ import { expire } from "./expire.js";
 
 const day = 86_400_000;
 const week = 7 * day;
-/** When the week ends in which every fixture begins. */
+/** The end of the week in which every fixture begins. */
 const weekEnds = (Math.floor(beginning / week) + 1) * week;
 const mail = { to: "ada@example.com", subject: "Hello {{name}}", html: "<p>Hi</p>", template_data: { name: "Ada" } };
 
@@ -32,7 +32,7 @@ async function sendAndDeliver({ call, core }: CoreFixture): Promise<string> {
 }
 
 describe("housekeeping", () => {
-  it("keeps a message's content for thirty days after its week, and then its metadata alone", async () => {
+  it("keeps a message's content for thirty days after its week, and then only its metadata", async () => {
     const fixture = await openCore();
     const id = await sendAndDeliver(fixture);
     fixture.clock.set(weekEnds + 30 * day - 1);
@@ -48,7 +48,7 @@ describe("housekeeping", () => {
     expect(after).toEqual({ ...before, html: null, text: null, headers: null });
   });
 
-  it("keeps it for as long as it is told", async () => {
+  it("keeps it for the retention of the settings", async () => {
     const fixture = await openCore({ settings: { contentLife: 7 * day } });
     await sendAndDeliver(fixture);
     fixture.clock.set(weekEnds + week - 1);
@@ -59,7 +59,7 @@ describe("housekeeping", () => {
     expect(await contentsOf(fixture.store)).toEqual([]);
   });
 
-  it("keeps a value once a week, however often it is sent, and forgets it week by week", async () => {
+  it("stores a value once a week, however often it is sent, and deletes it week by week", async () => {
     const fixture = await openCore();
     for (const at of [beginning, weekEnds - 1, weekEnds, weekEnds + week - 1]) {
       fixture.clock.set(at);
@@ -71,9 +71,9 @@ describe("housekeeping", () => {
     expect(await contentsOf(fixture.store)).toEqual(["data", "email", "render"]);
   });
 
-  it("forgets everything that has had its time when the clock jumps by a year, a little at a time", async () => {
+  it("deletes all expired content in batches when the clock jumps by a year", async () => {
     const store = createMemoryStore();
-    let most = 0;
+    let maxDeleted = 0;
     const watched: Store = {
       ...store,
       transaction: (scope, work) =>
@@ -82,7 +82,7 @@ describe("housekeeping", () => {
           const remove = tx.contents.delete.bind(tx.contents);
           tx.contents.delete = (id) => {
             deleted += 1;
-            most = Math.max(most, deleted);
+            maxDeleted = Math.max(maxDeleted, deleted);
             return remove(id);
           };
           return work(tx);
@@ -100,11 +100,11 @@ describe("housekeeping", () => {
     fixture.pass(365 * day);
     await expire(watched)(fixture.core.ctx, {} as JobRow, new AbortController().signal);
     expect(await contentsOf(store)).toEqual(["template"]);
-    expect(most).toBeLessThanOrEqual(50);
-    expect(most).toBeGreaterThan(0);
+    expect(maxDeleted).toBeLessThanOrEqual(50);
+    expect(maxDeleted).toBeGreaterThan(0);
   });
 
-  it("keeps what links lead to for 400 days after their week", async () => {
+  it("keeps the targets of links for 400 days after their week", async () => {
     const fixture = await openCore();
     await fixture.store.transaction("system", (tx) =>
       saveContent(fixture.core.ctx, tx, {
@@ -121,7 +121,7 @@ describe("housekeeping", () => {
     expect(await contentsOf(fixture.store)).toEqual([]);
   });
 
-  it("ends a message that is still waiting when its content expires", async () => {
+  it("fails a message that is still queued when its content expires", async () => {
     const fixture = await openCore();
     const { body } = await fixture.call("POST /email/send", { body: mail });
     fixture.clock.set(weekEnds + 30 * day);
@@ -135,7 +135,7 @@ describe("housekeeping", () => {
     expect(fixture.mails).toEqual([]);
   });
 
-  it("gives the disk back: the JSON store's next two snapshots leave nothing of what expired", async () => {
+  it("frees the disk space of expired content with the JSON store's next two snapshots", async () => {
     const dir = await mkdtemp(join(tmpdir(), "posthorn-expire-"));
     try {
       let ids = 0;
@@ -157,7 +157,7 @@ describe("housekeeping", () => {
       await housekeeping(fixture);
       await fixture.store.close();
       const store = await open();
-      await store.transaction("system", (tx) => tx.meta.insert({ id: "something new", value: {} }));
+      await store.transaction("system", (tx) => tx.meta.insert({ id: "new", value: {} }));
       await store.close();
       expect(await bytesIn(dir)).toBeLessThan(full / 10);
     } finally {

@@ -8,21 +8,21 @@ import { deleteExpiredMail } from "./delete-expired-mail.js";
 /** How often housekeeping runs, in ms. */
 const interval = 10 * 60 * 1000;
 
-/** How often mail is looked for whose life is over, in ms: it counts in months. */
+/** How often expired mail is deleted, in ms. Its retention is counted in months. */
 const mailInterval = 60 * 60 * 1000;
 
-/** Rows forgotten in one transaction, so that nobody waits long behind it; contents are large, and read to be found. */
-const slice = 500;
-const contentSlice = 50;
+/** The maximum of rows deleted in one transaction, so that other transactions wait only briefly. Contents are large. */
+const batchSize = 500;
+const contentBatchSize = 50;
 
-/** Returns the runner that forgets what nobody can ask for any more: kept answers, and content, events and mail that have had their time. */
+/** Returns the job runner that deletes what has passed its retention: idempotent responses, contents, events and mail. */
 export function expire(store: Store): JobRunner {
   let nextMail = Number.NEGATIVE_INFINITY;
   return async (ctx, _job, leaseLost) => {
-    await forgetAnswers(ctx, store, leaseLost);
-    await forgetContents(ctx, store, leaseLost);
+    await deleteExpiredResponses(ctx, store, leaseLost);
+    await deleteExpiredContents(ctx, store, leaseLost);
     await deleteExpiredEvents(ctx, store, leaseLost);
-    // Further away than a whole interval it is only when the clock was set back.
+    // It is further away than an interval only when the clock was set back.
     if (ctx.clock.now() >= nextMail || nextMail - ctx.clock.now() > mailInterval) {
       await deleteExpiredMail(ctx, store, leaseLost);
       nextMail = ctx.clock.now() + mailInterval;
@@ -31,25 +31,25 @@ export function expire(store: Store): JobRunner {
   };
 }
 
-async function forgetAnswers(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
+async function deleteExpiredResponses(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
   const before = ctx.clock.now() - idempotencyLife;
   let removed: number;
   do {
     removed = await store.transaction("system", async (tx) => {
-      const old = await tx.idempotency.find({
+      const expired = await tx.idempotency.find({
         where: { created_at: { lte: before } },
         order: { by: "created_at", direction: "asc" },
-        limit: slice,
+        limit: batchSize,
       });
-      for (const row of old) await tx.idempotency.delete(row.id);
-      return old.length;
+      for (const row of expired) await tx.idempotency.delete(row.id);
+      return expired.length;
     });
-  } while (removed === slice && !leaseLost.aborted);
+  } while (removed === batchSize && !leaseLost.aborted);
 }
 
-async function forgetContents(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
-  for (const part of expiredContentRanges(ctx)) {
-    for await (const rows of store.scan("contents", { ...part, batch: contentSlice })) {
+async function deleteExpiredContents(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
+  for (const range of expiredContentRanges(ctx)) {
+    for await (const rows of store.scan("contents", { ...range, batch: contentBatchSize })) {
       if (leaseLost.aborted) return;
       await store.transaction("system", async (tx) => {
         for (const { id } of rows) await tx.contents.delete(id);

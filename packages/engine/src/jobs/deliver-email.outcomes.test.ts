@@ -17,8 +17,8 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A core that sends over real SMTP to a scripted server, on a clock that both the retries and the breaker go by. */
-async function sending(script: Script) {
+/** A core that sends over real SMTP to a scripted server, with one clock for retries and circuit breaker. */
+async function openSender(script: Script) {
   const server = await startScriptedSmtpServer(script);
   let clock: { now(): number; at(time: number, wake: () => void): () => void } | undefined;
   const mailer = createSmtpMailer({
@@ -44,7 +44,7 @@ async function sending(script: Script) {
   };
 }
 
-const times = (count: number, answer: SmtpReply) => (nth: number) => (nth <= count ? answer : undefined);
+const times = (count: number, reply: SmtpReply) => (nth: number) => (nth <= count ? reply : undefined);
 
 describe("a message", () => {
   test.each<[string, Script, object, number]>([
@@ -56,7 +56,7 @@ describe("a message", () => {
     ["554 at the dot", { dot: "554 5.6.0 content" }, { bounce_type: "transient" }, 0],
     ["5.7.26 at the dot", { dot: "550 5.7.26 policy" }, { bounce_type: "transient" }, 0],
   ])("bounces at once for %s", async (_, script, expected, suppressions) => {
-    const { call, send, row, suppressed } = await sending(script);
+    const { call, send, row, suppressed } = await openSender(script);
     await call("POST /contacts", { body: { email: "ada@example.com" } });
     const id = await send();
     expect(await row(id)).toMatchObject({ status: "bounced", attempts: 1, ...expected });
@@ -72,8 +72,8 @@ describe("a message", () => {
     ["a connection lost at DATA", { data: times(2, "hang up") }, 0],
     ["4yz at the dot", { dot: times(2, "452 4.3.1 disk full") }, 2],
     ["a connection lost after the dot", { dot: times(2, "hang up") }, 2],
-  ])("is tried again after %s, with the same bytes and Message-ID", async (_, script, handedOver) => {
-    const { send, row, server, core } = await sending(script);
+  ])("is retried after %s, with the same bytes and Message-ID", async (_, script, received) => {
+    const { send, row, server, core } = await openSender(script);
     const id = await send();
     expect(await row(id)).toMatchObject({ status: "queued", attempts: 1 });
     await core.time.advance(24 * second - 1);
@@ -82,19 +82,19 @@ describe("a message", () => {
     expect((await row(id)).attempts).toBe(2);
     await core.time.advance(5 * minute);
     expect(await row(id)).toMatchObject({ status: "delivered", attempts: 3 });
-    expect(server.mails.length).toBe(handedOver + 1);
+    expect(server.mails.length).toBe(received + 1);
     expect(new Set(server.mails.map(({ body }) => body)).size).toBe(1);
     expect(server.mails[0]?.body).toContain(`Message-ID: <${id}@posthorn.test>`);
   });
 
   test.each<Moment>(["rcpt", "data", "dot"])(
-    "is tried once each time its turn comes when a kept connection says 421 at %s",
+    "is attempted once per retry when a pooled connection replies 421 at %s",
     async (moment) => {
-      const answers = new Map([
+      const replies = new Map([
         [2, "421 4.3.2 closing"],
         [3, "421 4.7.28 slow down"],
       ]);
-      const { send, row, server, core } = await sending({ [moment]: (nth: number) => answers.get(nth) });
+      const { send, row, server, core } = await openSender({ [moment]: (nth: number) => replies.get(nth) });
       expect(await row(await send("one@example.com"))).toMatchObject({ status: "delivered", attempts: 1 });
       const id = await send();
       expect(await row(id)).toMatchObject({ status: "queued", attempts: 1, last_response: "421 4.3.2 closing" });
@@ -112,8 +112,8 @@ describe("a message", () => {
     },
   );
 
-  test("waits five minutes at least where it was greylisted", async () => {
-    const { send, row, core } = await sending({ rcpt: times(1, "450 4.7.1 greylisted") });
+  test("waits at least five minutes after greylisting", async () => {
+    const { send, row, core } = await openSender({ rcpt: times(1, "450 4.7.1 greylisted") });
     const id = await send();
     await core.time.advance(5 * minute - 1);
     expect(await row(id)).toMatchObject({ status: "queued", attempts: 1 });
@@ -122,20 +122,23 @@ describe("a message", () => {
   });
 
   test.each<[string, Script, string]>([
-    ["refused for now", { rcpt: "450 4.2.0 busy" }, "transient"],
+    ["deferred", { rcpt: "450 4.2.0 busy" }, "transient"],
     ["lost after the dot", { dot: "hang up" }, "undetermined"],
-  ])("bounces after eleven tries within 29 hours when each was %s, and suppresses nobody", async (_, script, type) => {
-    const { send, row, core, suppressed } = await sending(script);
-    const id = await send();
-    await core.time.advance(19 * hour);
-    expect((await row(id)).status).toBe("queued");
-    await core.time.advance(10 * hour);
-    expect(await row(id)).toMatchObject({ status: "bounced", bounce_type: type, attempts: 11 });
-    expect(await suppressed()).toBe(0);
-  });
+  ])(
+    "bounces after eleven attempts within 29 hours when each was %s, and suppresses nobody",
+    async (_, script, type) => {
+      const { send, row, core, suppressed } = await openSender(script);
+      const id = await send();
+      await core.time.advance(19 * hour);
+      expect((await row(id)).status).toBe("queued");
+      await core.time.advance(10 * hour);
+      expect(await row(id)).toMatchObject({ status: "bounced", bounce_type: type, attempts: 11 });
+      expect(await suppressed()).toBe(0);
+    },
+  );
 
-  test("is tried three times at a server that is out of step", async () => {
-    const { send, row, core } = await sending({ mail: "503 5.5.1 what?" });
+  test("is attempted three times at a server that reports a wrong sequence of commands", async () => {
+    const { send, row, core } = await openSender({ mail: "503 5.5.1 what?" });
     const id = await send();
     await core.time.advance(hour);
     expect(await row(id)).toMatchObject({ status: "bounced", bounce_type: "undetermined", attempts: 3 });
@@ -143,8 +146,8 @@ describe("a message", () => {
 });
 
 describe("mail of a sandbox key", () => {
-  test("opens no connection, a thousand times, and leaves the limits of the workspace as they were", async () => {
-    const { call, core, server, admin, workspace_id, sandboxKey, row } = await sending({});
+  test("opens no connection for a thousand messages, and leaves the limits of the workspace alone", async () => {
+    const { call, core, server, admin, workspace_id, sandboxKey, row } = await openSender({});
     await admin(`PATCH /workspaces/${workspace_id}`, { settings: { daily_limit: 2 } });
     const messages = Array.from({ length: 1000 }, (_, i) => ({
       to: `reader-${i}@example.com`,
@@ -162,42 +165,42 @@ describe("mail of a sandbox key", () => {
     await core.runDueJobs();
     expect(await row(live.body.data.results[0].message_id)).toMatchObject({ status: "delivered" });
     expect(server.mails.map((mail) => mail.to[0]).sort()).toEqual(to);
-    const over = await call("POST /email/send", { body: { to: "alan@example.com", subject: "Hi", text: "Hi" } });
-    expect([over.status, over.body.error.code]).toEqual([403, "limit_reached"]);
+    const rejected = await call("POST /email/send", { body: { to: "alan@example.com", subject: "Hi", text: "Hi" } });
+    expect([rejected.status, rejected.body.error.code]).toEqual([403, "limit_reached"]);
   });
 });
 
 describe("mail to a relay that is away", () => {
-  test("counts no try, is asked for every minute, and goes out when it is back", async () => {
-    const { send, row, core, server } = await sending({ connect: times(35, "hang up") });
+  test("counts no attempt, probes every minute, and is sent when the relay is back", async () => {
+    const { send, row, core, server } = await openSender({ connect: times(35, "hang up") });
     const ids = [await send("ada@example.com"), await send("grace@example.com")];
     await core.time.advance(20 * minute);
     for (const id of ids) expect(await row(id)).toMatchObject({ status: "queued", attempts: 0 });
-    // One probe a minute, whoever waits, after those by which the breaker opened.
+    // One probe a minute for all messages, after the attempts that opened the breaker.
     expect(server.count("connect")).toBeGreaterThanOrEqual(20);
     expect(server.count("connect")).toBeLessThanOrEqual(30);
     await core.time.advance(20 * minute);
     for (const id of ids) expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
   });
 
-  test("is led to the next probe by a clock that stands and moves to the next job", async () => {
-    const { send, row, core } = await sending({ connect: times(7, "hang up") });
+  test("reaches the next probe when a stopped clock moves to the next job", async () => {
+    const { send, row, core } = await openSender({ connect: times(7, "hang up") });
     const id = await send();
     for (let i = 0; i < 20 && (await row(id)).status === "queued"; i += 1) await core.time.toNext();
     expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
   });
 });
 
-describe("mail to a relay that refuses us", () => {
-  test("waits, bounces nobody, and goes out within five minutes of the refusals' end", async () => {
-    let refusing = true;
-    const { call, core, send, row, suppressed } = await sending({
-      mail: () => (refusing ? "550 5.7.1 no" : undefined),
+describe("mail to a relay that rejects the service", () => {
+  test("waits, bounces nobody, and is sent within five minutes after the rejections end", async () => {
+    let rejecting = true;
+    const { call, core, send, row, suppressed } = await openSender({
+      mail: () => (rejecting ? "550 5.7.1 no" : undefined),
     });
     const ids = [await send("ada@example.com"), await send("grace@example.com")];
     await core.time.advance(hour);
     for (const id of ids) expect(await row(id)).toMatchObject({ status: "queued", attempts: 0 });
-    refusing = false;
+    rejecting = false;
     await core.time.advance(6 * minute);
     for (const id of ids) expect(await row(id)).toMatchObject({ status: "delivered", attempts: 1 });
     expect((await call("GET /bounces")).body.pagination.total).toBe(0);
