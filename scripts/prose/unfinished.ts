@@ -21,7 +21,6 @@ export const unfinished: readonly string[] = [
   "docs/webhooks.md",
   "e2e/",
   "examples/",
-  "openapi.yaml",
   "packages/",
   "scripts/",
 ];

@@ -5,7 +5,7 @@ import type { CommandGroup } from "../operations/manifest.js";
 export const groups: readonly CommandGroup[] = [
   {
     name: "emails",
-    summary: "Send one message, a batch or a scheduled message, follow it and take it back.",
+    summary: "Send one message, a batch or a scheduled message, follow it and cancel it.",
   },
   {
     name: "automations",
@@ -17,11 +17,11 @@ export const groups: readonly CommandGroup[] = [
   },
   {
     name: "contacts",
-    summary: "The people mail goes to, with attributes, list memberships and tags.",
+    summary: "The recipients of mail, with attributes, list memberships and tags.",
   },
   {
     name: "lists",
-    summary: "Named groups of contacts, kept by hand (static) or computed from conditions (dynamic).",
+    summary: "Named groups of contacts, maintained by hand (static) or computed from conditions (dynamic).",
   },
   {
     name: "segments",
@@ -45,7 +45,7 @@ export const groups: readonly CommandGroup[] = [
   },
   {
     name: "bounces",
-    summary: "Mail that came back, and why.",
+    summary: "Mail that bounced, and why.",
   },
   {
     name: "analytics",
@@ -61,15 +61,15 @@ export const groups: readonly CommandGroup[] = [
   },
   {
     name: "tracking",
-    summary: "What contacts look at on your own pages.",
+    summary: "Products that contacts viewed on your pages.",
   },
   {
     name: "api-key",
-    summary: "What the key in use may do.",
+    summary: "The permissions of the key in use.",
   },
   {
     name: "health",
-    summary: "Whether the service can take requests.",
+    summary: "Whether the service accepts requests.",
     leaf: true,
   },
 ];

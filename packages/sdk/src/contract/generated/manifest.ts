@@ -6,7 +6,7 @@ import type { operations } from "./operations.js";
 export const manifest: Record<keyof typeof operations, OperationManual> = {
   "emails.send": {
     summary: "Send an email to up to 100 recipients, now or later",
-    description: "Sends one content to one address or to an array of addresses; each recipient gets a message of its own, and suppressed, invalid or repeated addresses are skipped and counted without failing the call. At least one of html, text and template_id is needed. With send_at the email waits up to 72 hours and the answer is 202 with one message id for all recipients. A sandbox key goes through everything but the delivery.",
+    description: "Sends one content to one address or to an array of addresses. Each recipient gets a separate message, and suppressed, invalid or repeated addresses are skipped and counted without failing the call. At least one of html, text and template_id is required. With send_at the email waits up to 72 hours and the answer is 202 with one message id for all recipients. With a sandbox key the delivery is simulated.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -18,7 +18,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -27,7 +27,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: true,
         type: ["string", "array"],
         items: "string",
-        description: "One address, or up to 100. Invalid ones are skipped, not refused.",
+        description: "One address, or up to 100. Invalid ones are skipped and do not fail the call.",
       },
       {
         name: "subject",
@@ -100,7 +100,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "string",
         format: "date-time",
-        description: "When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is taken too.",
+        description: "When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is accepted, too.",
       },
     ],
     example: {
@@ -113,7 +113,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "emails.batch.send": {
     summary: "Send up to 1,000 individual messages",
-    description: "Accepts a batch of messages, each with its own recipient, subject and content, and delivers them in the background. A malformed item refuses the whole batch, its path names the item; suppressed or invalid addresses count as failed. Batch items cannot be scheduled.",
+    description: "Accepts a batch of messages, each with its own recipient, subject and content, and delivers them in the background. A malformed item fails the whole batch, and the error's path names the item. Suppressed or invalid addresses count as failed. Batch items cannot be scheduled.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -125,7 +125,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -157,7 +157,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "emails.batch.get": {
     summary: "Get the progress of a batch",
-    description: "Counts what was handed to a mail server (sent) and what could not be (failed), and lists every failure with its reason. A batch is completed once all its messages are one or the other.",
+    description: "Counts the messages that a mail server accepted (sent) and those that failed, and lists every failure with its reason. A batch is completed once each of its messages was sent or has failed.",
     parameters: [
       {
         name: "batchId",
@@ -173,7 +173,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "emails.status": {
     summary: "Get the status of a message",
-    description: "Reports how far a message has come and when each event happened; times of events that have not happened are null. A scheduled email that went to several recipients lists their messages.",
+    description: "Returns the status of a message and the time of each event; the time of an event that has not happened is null. A scheduled email that went to several recipients lists their messages.",
     parameters: [
       {
         name: "messageId",
@@ -189,7 +189,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "emails.cancel": {
     summary: "Cancel a scheduled email",
-    description: "Takes back an email that has not been sent yet, for all its recipients. One that was sent or cancelled before answers 409 conflict.",
+    description: "Cancels an email that has not been sent yet, for all its recipients. An email that was already sent or cancelled answers 409 conflict.",
     parameters: [
       {
         name: "messageId",
@@ -229,7 +229,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "status",
@@ -258,7 +258,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -290,7 +290,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "object",
         schema: "TriggerConfig",
-        description: "Narrows the trigger; empty is any.",
+        description: "Restricts the trigger; empty matches any.",
       },
       {
         name: "steps",
@@ -334,7 +334,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.get": {
     summary: "Get an automation",
-    description: "Answers the automation with its steps and the number of its runs.",
+    description: "Returns the automation with its steps and the number of its runs.",
     parameters: [
       {
         name: "id",
@@ -350,7 +350,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.update": {
     summary: "Rename, activate or pause an automation",
-    description: "Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs; activating again needs the same as before and lets them go on. A draft cannot be paused: 409 conflict.",
+    description: "Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; a validation_error names what is missing. Pausing holds all its runs; activating again checks the same and resumes them. A draft cannot be paused: 409 conflict.",
     parameters: [
       {
         name: "id",
@@ -420,7 +420,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -472,7 +472,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.replace": {
     summary: "Reorder and reconfigure steps at once",
-    description: "Changes the listed steps in one go, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400, and so is a change that takes from a step what an active automation needs.",
+    description: "Changes the listed steps together, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400, and so is a change that removes from a step what an active automation needs.",
     parameters: [
       {
         name: "id",
@@ -509,7 +509,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.update": {
     summary: "Update a step",
-    description: "Merges config into that of the step; another step_type first resets it to the defaults of that type. A change that takes from it what an active automation needs is a validation_error: pause the automation first.",
+    description: "Merges config into that of the step; another step_type first resets it to the defaults of that type. A change that removes what an active automation needs is a validation_error; pause the automation first.",
     parameters: [
       {
         name: "id",
@@ -570,7 +570,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "automations.steps.delete": {
     summary: "Delete a step",
-    description: "Removes the step and closes the gap in the positions. The last step of an active automation stays: deleting it is a validation_error.",
+    description: "Removes the step and renumbers those after it. Deleting the last step of an active automation is a validation_error.",
     parameters: [
       {
         name: "id",
@@ -616,7 +616,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -683,7 +683,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "status",
@@ -730,7 +730,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [],
@@ -761,14 +761,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
   },
   "webhooks.create": {
     summary: "Subscribe to an event type",
-    description: "Every event of the type is sent to the URL as a signed POST request. The answer holds the signing secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).",
+    description: "Every event of the type is sent to the URL as a signed POST request. The answer has the signing secret, which is shown only here. A workspace has at most 100 active subscriptions, 10 of them to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -780,7 +780,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -826,7 +826,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "webhooks.delete": {
     summary: "Delete a webhook subscription",
-    description: "Ends the subscription; deliveries still waiting are given up.",
+    description: "Ends the subscription; its waiting deliveries fail.",
     parameters: [
       {
         name: "id",
@@ -843,7 +843,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "webhooks.test": {
     summary: "Send a test delivery",
-    description: "Makes one attempt with sample data of the subscribed type and `test` set to true. A receiver that fails is still a 200 here, with success false; no answer at all is status code 0.",
+    description: "Makes one attempt with sample data of the subscribed type and `test` set to true. The answer is 200 with success false when the receiver fails; status code 0 means that it did not answer.",
     parameters: [
       {
         name: "id",
@@ -864,7 +864,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [],
@@ -905,7 +905,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "subscribed",
@@ -923,7 +923,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         schema: {
           type: "boolean",
         },
-        description: "Only contacts whose mail bounced for good (true) or did not (false).",
+        description: "Only contacts with (true) or without (false) a permanent bounce.",
       },
     ],
     body: [],
@@ -942,7 +942,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -977,7 +977,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         required: false,
         type: "boolean",
         default: true,
-        description: "Whether campaigns and automations may write.",
+        description: "Whether campaigns and automations may send mail.",
       },
       {
         name: "list_id",
@@ -999,7 +999,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "contacts.get": {
     summary: "Get a contact",
-    description: "Answers the contact with its attributes, static list memberships and tags.",
+    description: "Returns the contact with its attributes, static list memberships and tags.",
     parameters: [
       {
         name: "id",
@@ -1087,7 +1087,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "contacts.bulkDelete": {
     summary: "Delete up to 5,000 contacts",
-    description: "Deletes the contacts with the given ids; unknown and repeated ids are passed over and not counted.",
+    description: "Deletes the contacts with the given ids; unknown and repeated ids are skipped and not counted.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -1099,7 +1099,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -1117,7 +1117,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "contacts.deleteAll": {
     summary: "Delete all contacts of the workspace",
-    description: "Soft-deletes every contact. There is no way back through the API.",
+    description: "Soft-deletes every contact. The API cannot undo this.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -1129,7 +1129,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [],
@@ -1160,7 +1160,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "list_id",
@@ -1201,7 +1201,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "type",
@@ -1230,7 +1230,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -1269,7 +1269,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "lists.get": {
     summary: "Get a list",
-    description: "Answers the list with its member count.",
+    description: "Returns the list with its member count.",
     parameters: [
       {
         name: "id",
@@ -1285,7 +1285,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "lists.update": {
     summary: "Update a list",
-    description: "Changes the given fields only; the type of a list stays.",
+    description: "Changes the given fields only; the type of a list cannot change.",
     parameters: [
       {
         name: "id",
@@ -1324,7 +1324,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "lists.delete": {
     summary: "Delete a list",
-    description: "Removes the list; the contacts in it stay.",
+    description: "Removes the list and keeps its contacts.",
     parameters: [
       {
         name: "id",
@@ -1373,14 +1373,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
   },
   "lists.members.add": {
     summary: "Add contacts to a list",
-    description: "Adds up to 5,000 contacts to a static list; unknown contacts and members are skipped. A dynamic list refuses.",
+    description: "Adds up to 5,000 contacts to a static list; unknown contacts and members are skipped. A dynamic list answers an error.",
     parameters: [
       {
         name: "id",
@@ -1401,7 +1401,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -1419,7 +1419,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "lists.members.remove": {
     summary: "Remove contacts from a list",
-    description: "Removes up to 5,000 contacts from a static list; those who are not in it are skipped. A dynamic list refuses.",
+    description: "Removes up to 5,000 contacts from a static list; those who are not in it are skipped. A dynamic list answers an error.",
     parameters: [
       {
         name: "id",
@@ -1480,14 +1480,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
   },
   "segments.create": {
     summary: "Create a segment",
-    description: "Saves conditions under a name; a segment without conditions fits nobody.",
+    description: "Saves conditions under a name; a segment without conditions matches no contact.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -1499,7 +1499,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -1547,7 +1547,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "segments.get": {
     summary: "Get a segment",
-    description: "Answers the segment with the number of contacts it fits now.",
+    description: "Returns the segment with the number of contacts it matches now.",
     parameters: [
       {
         name: "id",
@@ -1596,7 +1596,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "segments.delete": {
     summary: "Delete a segment",
-    description: "Removes the segment; its contacts stay.",
+    description: "Removes the segment and keeps its contacts.",
     parameters: [
       {
         name: "id",
@@ -1611,8 +1611,8 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
     body: [],
   },
   "segments.estimate": {
-    summary: "Count the contacts a segment fits",
-    description: "Evaluates the conditions now and answers how many contacts they fit.",
+    summary: "Count the contacts a segment matches",
+    description: "Evaluates the conditions now and returns how many contacts they match.",
     parameters: [
       {
         name: "id",
@@ -1633,14 +1633,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [],
   },
   "segments.contacts.list": {
-    summary: "List contacts a segment fits",
-    description: "Evaluates the conditions now and pages through the contacts they fit.",
+    summary: "List contacts a segment matches",
+    description: "Evaluates the conditions now and pages through the contacts they match.",
     parameters: [
       {
         name: "id",
@@ -1673,7 +1673,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
@@ -1714,7 +1714,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
@@ -1733,7 +1733,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -1765,7 +1765,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "tags.get": {
     summary: "Get a tag",
-    description: "Answers the tag with its number of contacts.",
+    description: "Returns the tag with its number of contacts.",
     parameters: [
       {
         name: "id",
@@ -1820,7 +1820,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "tags.delete": {
     summary: "Delete a tag",
-    description: "Removes the tag, also from all contacts that carry it.",
+    description: "Removes the tag, also from all its contacts.",
     parameters: [
       {
         name: "id",
@@ -1836,7 +1836,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "tags.contacts.list": {
     summary: "List contacts with a tag",
-    description: "Pages through the contacts that carry the tag.",
+    description: "Pages through the contacts with the tag.",
     parameters: [
       {
         name: "id",
@@ -1869,14 +1869,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
   },
   "tags.contacts.assign": {
     summary: "Tag contacts",
-    description: "Gives the tag to up to 5,000 contacts; unknown ones and those who carry it are skipped.",
+    description: "Adds the tag to up to 5,000 contacts; unknown ones and those who have it are skipped.",
     parameters: [
       {
         name: "id",
@@ -1897,7 +1897,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -1915,7 +1915,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "tags.contacts.remove": {
     summary: "Untag contacts",
-    description: "Takes the tag from up to 5,000 contacts; those who do not carry it are skipped.",
+    description: "Removes the tag from up to 5,000 contacts; those who do not have it are skipped.",
     parameters: [
       {
         name: "id",
@@ -1966,7 +1966,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "status",
@@ -1995,7 +1995,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -2042,7 +2042,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "campaigns.get": {
     summary: "Get a campaign with its figures",
-    description: "Answers the campaign with counts and rates up to now.",
+    description: "Returns the campaign with its counts and rates up to now.",
     parameters: [
       {
         name: "id",
@@ -2058,7 +2058,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "campaigns.send": {
     summary: "Send a campaign",
-    description: "Queues one message for every contact of its list or segment who is neither unsubscribed nor suppressed. A campaign is sent once; a second time answers 409 conflict.",
+    description: "Queues one message for every contact of its list or segment who is neither unsubscribed nor suppressed. A campaign is sent once; a second call answers 409 conflict.",
     parameters: [
       {
         name: "id",
@@ -2120,14 +2120,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
   },
   "templates.create": {
     summary: "Create a template",
-    description: "Stores version 1. The merge tags are checked; a mistake is reported with line and column. Without json_structure the visual editor opens blank; html is what is sent.",
+    description: "Stores version 1. The merge tags are checked; a mistake is reported with line and column. Without json_structure the visual editor opens an empty template; the html is sent.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -2139,7 +2139,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -2205,7 +2205,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "templates.get": {
     summary: "Get a template",
-    description: "Answers the newest version with html and json_structure.",
+    description: "Returns the newest version with html and json_structure.",
     parameters: [
       {
         name: "id",
@@ -2221,7 +2221,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "templates.update": {
     summary: "Update a template",
-    description: "Changes the given fields only, and makes a new version each time.",
+    description: "Changes the given fields only, and stores a new version each time.",
     parameters: [
       {
         name: "id",
@@ -2265,7 +2265,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "templates.delete": {
     summary: "Delete a template",
-    description: "Soft-deletes the template; mail that was accepted with it keeps its content.",
+    description: "Soft-deletes the template; mail already accepted keeps its content.",
     parameters: [
       {
         name: "id",
@@ -2305,7 +2305,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "reason",
@@ -2334,7 +2334,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -2352,7 +2352,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "suppressions.delete": {
     summary: "Remove an address from the suppression list",
-    description: "Lets mail to the address through again; it does not subscribe the contact.",
+    description: "Allows mail to the address again; it does not subscribe the contact.",
     parameters: [
       {
         name: "email",
@@ -2392,7 +2392,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
       {
         name: "type",
@@ -2452,14 +2452,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           ],
           "x-posthorn-format": "instant-or-day",
         },
-        description: "Only bounces before this time, given as `since` is; bounces at the time itself are not among them.",
+        description: "Only bounces before this time, given as `since` is; bounces at this time are left out.",
       },
     ],
     body: [],
   },
   "bounces.get": {
     summary: "Get a bounce",
-    description: "Answers the bounce with the receiving server's status and words.",
+    description: "Returns the bounce with the status and text of the receiving server.",
     parameters: [
       {
         name: "id",
@@ -2517,7 +2517,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
@@ -2536,7 +2536,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -2553,7 +2553,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "domains.get": {
     summary: "Get a sending domain",
-    description: "Answers the domain with its records and what the last verification found.",
+    description: "Returns the domain with its records and the result of the last verification.",
     parameters: [
       {
         name: "id",
@@ -2569,7 +2569,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "domains.delete": {
     summary: "Remove a sending domain",
-    description: "Removes the domain; mail with a From address on it goes out from the shared domain again.",
+    description: "Removes the domain; mail with a From address on it is then sent from the shared domain.",
     parameters: [
       {
         name: "id",
@@ -2585,7 +2585,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "domains.verify": {
     summary: "Verify a sending domain",
-    description: "Looks up the records now and answers the domain as it then stands. A missing record leaves it pending, a wrong one makes it failed.",
+    description: "Looks up the records now and returns the domain with the result. With a missing record it stays pending, with a wrong one it is failed.",
     parameters: [
       {
         name: "id",
@@ -2606,7 +2606,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [],
@@ -2637,14 +2637,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maximum: 9007199254740991,
           default: 0,
         },
-        description: "How many items to pass over.",
+        description: "How many items to skip.",
       },
     ],
     body: [],
   },
   "conversions.create": {
     summary: "Record a conversion",
-    description: "Records what a contact's purchase or other outcome was worth, and starts automations with trigger type purchase.",
+    description: "Records the value of a contact's purchase or other outcome, and starts automations with trigger type purchase.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -2656,7 +2656,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -2699,7 +2699,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
   },
   "tracking.productView": {
     summary: "Record a product view",
-    description: "Records that a contact looked at a product, and starts automations with trigger type product_viewed.",
+    description: "Records that a contact viewed a product, and starts automations with trigger type product_viewed.",
     parameters: [
       {
         name: "Idempotency-Key",
@@ -2711,7 +2711,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
           maxLength: 255,
           pattern: "^[\\x21-\\x7e]+$",
         },
-        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.",
+        description: "1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.",
       },
     ],
     body: [
@@ -2732,7 +2732,7 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
         name: "product",
         required: false,
         type: "object",
-        description: "What the product is; any JSON.",
+        description: "Data of the product; any JSON.",
       },
     ],
     example: {
@@ -2745,14 +2745,14 @@ export const manifest: Record<keyof typeof operations, OperationManual> = {
     },
   },
   "apiKey.permissions": {
-    summary: "Show what the key in use may do",
+    summary: "Show the permissions of the key in use",
     description: "Reports name, type, permissions and request limit of the key that signs the request; needs no permission.",
     parameters: [],
     body: [],
   },
   health: {
     summary: "Check the health of the service",
-    description: "Answers without a key: 200 while requests can be taken, 503 while the store cannot be written.",
+    description: "Needs no key. Answers 200 while the service accepts requests, and 503 while the store cannot write.",
     parameters: [],
     body: [],
   },

@@ -2,14 +2,13 @@
 
 export const openapiYaml: string = `openapi: 3.1.0
 
-# Patterns of texts that the service judges elsewhere, in words of its own; the generated validators leave them out.
+# Patterns of texts that the service checks elsewhere, with its own messages. The generated validators leave them out.
 x-posthorn-patterns:
-  # Judged while a body is read. Lone surrogates are refused there, too; no text in UTF-8 holds one.
+  # Checked while a body is read, as are lone surrogates, which UTF-8 cannot encode.
   text: '^[^\\u0000]*$'
-  # Holds more than white space.
+  # Has a character that is not white space.
   given: &given '^[^\\u0000]*[^\\s\\u0000\\u001c-\\u001f\\u0085\\ufeff][^\\u0000]*$'
-  # A dot-atom without % and !, by which relays are made to send mail on, at a domain name. A domain in other scripts is
-  # taken as well.
+  # A dot-atom at a domain name, also one in another script. It has no % or !, which some relays read as a route.
   email: &email '^[A-Za-z0-9_#$&''*+/=?^\`{|}~-]+(\\.[A-Za-z0-9_#$&''*+/=?^\`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$'
   domain: &domain '^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$'
 
@@ -21,17 +20,18 @@ info:
   description: |
     Every API key belongs to one workspace; a resource of another workspace answers exactly like an unknown one.
 
-    **Bodies** are UTF-8 JSON. One resource comes as \`{data}\`, a page as \`{data, pagination}\`, an error as \`{error}\`.
-    Unknown body fields and query parameters are refused, so that a misspelt name never passes silently. What comes
-    back is open: clients tolerate new fields and new values of every status, type and code. Timestamps are ISO 8601
-    with milliseconds and \`Z\`. A known path with a wrong method answers 405 \`method_not_allowed\` with \`Allow\`.
+    **Bodies** are UTF-8 JSON. One resource comes as \`{data}\`, a page as \`{data, pagination}\`, an error
+    as \`{error}\`. Unknown body fields and query parameters are errors, so that a misspelt name is
+    noticed. Answers may grow: clients tolerate new fields and new values of every status, type and
+    code. Timestamps are ISO 8601 with milliseconds and \`Z\`. A known path with a wrong method answers
+    405 \`method_not_allowed\` with \`Allow\`.
 
-    **Limits**: 100 requests a minute per key and, apart from them, 100 emails a minute per key, both in sliding
-    windows; \`X-RateLimit-*\` shows where a key stands. After 429 wait \`Retry-After\` seconds.
+    **Limits**: 100 requests a minute per key and, apart from them, 100 emails a minute per key, both in
+    sliding windows; \`X-RateLimit-*\` shows the state of a key's window. After 429 wait \`Retry-After\`
+    seconds.
 
-    **Retries**: network errors, 429, 500 and 503 are worth repeating with growing pauses; give every POST an
-    \`Idempotency-Key\`, which is remembered for one hour, so that a repetition answers what the first call answered.
-
+    **Retries**: network errors, 429, 500 and 503 can be retried with growing pauses. Give every POST an
+    \`Idempotency-Key\`, which is stored for one hour, so that a retry gets the answer of the first call.
 servers:
   - url: http://127.0.0.1:4010/v1
     description: The engine or the mock on this machine
@@ -41,15 +41,15 @@ security:
 
 tags:
   - name: emails
-    description: Send one message, a batch or a scheduled message, follow it and take it back.
+    description: Send one message, a batch or a scheduled message, follow it and cancel it.
   - name: automations
     description: Ordered steps that run for one contact after a trigger.
   - name: webhooks
     description: Subscriptions to events, delivered as signed HTTP POST requests.
   - name: contacts
-    description: The people mail goes to, with attributes, list memberships and tags.
+    description: The recipients of mail, with attributes, list memberships and tags.
   - name: lists
-    description: Named groups of contacts, kept by hand (static) or computed from conditions (dynamic).
+    description: Named groups of contacts, maintained by hand (static) or computed from conditions (dynamic).
   - name: segments
     description: Saved conditions over contacts, evaluated whenever they are read.
   - name: tags
@@ -61,7 +61,7 @@ tags:
   - name: suppressions
     description: Addresses that get no mail.
   - name: bounces
-    description: Mail that came back, and why.
+    description: Mail that bounced, and why.
   - name: analytics
     description: Totals and a daily series of the last days.
   - name: domains
@@ -69,11 +69,11 @@ tags:
   - name: conversions
     description: Purchases and other outcomes with a value.
   - name: tracking
-    description: What contacts look at on your own pages.
+    description: Products that contacts viewed on your pages.
   - name: apiKey
-    description: What the key in use may do.
+    description: The permissions of the key in use.
   - name: health
-    description: Whether the service can take requests.
+    description: Whether the service accepts requests.
 
 paths:
   /email/send:
@@ -82,11 +82,11 @@ paths:
       tags: [emails]
       summary: Send an email to up to 100 recipients, now or later
       description: >-
-        Sends one content to one address or to an array of addresses; each recipient gets a message of its
-        own, and suppressed, invalid or repeated addresses are skipped and counted without failing the
-        call. At least one of html, text and template_id is needed. With send_at the email waits up to 72
-        hours and the answer is 202 with one message id for all recipients. A sandbox key goes through
-        everything but the delivery.
+        Sends one content to one address or to an array of addresses. Each recipient gets a separate
+        message, and suppressed, invalid or repeated addresses are skipped and counted without failing the
+        call. At least one of html, text and template_id is required. With send_at the email waits up to
+        72 hours and the answer is 202 with one message id for all recipients. With a sandbox key the
+        delivery is simulated.
       x-posthorn: { permission: 'email:send', rate: email, idempotency: accepted, success: [200, 202], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -179,8 +179,8 @@ paths:
       summary: Send up to 1,000 individual messages
       description: >-
         Accepts a batch of messages, each with its own recipient, subject and content, and delivers them
-        in the background. A malformed item refuses the whole batch, its path names the item; suppressed
-        or invalid addresses count as failed. Batch items cannot be scheduled.
+        in the background. A malformed item fails the whole batch, and the error's path names the item.
+        Suppressed or invalid addresses count as failed. Batch items cannot be scheduled.
       x-posthorn: { permission: 'email:send', rate: email, idempotency: accepted, success: [202], paginated: false, max_body: 33554432 }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -239,8 +239,9 @@ paths:
       tags: [emails]
       summary: Get the progress of a batch
       description: >-
-        Counts what was handed to a mail server (sent) and what could not be (failed), and lists every
-        failure with its reason. A batch is completed once all its messages are one or the other.
+        Counts the messages that a mail server accepted (sent) and those that failed, and lists every
+        failure with its reason. A batch is completed once each of its messages was sent or has
+        failed.
       x-posthorn: { permission: 'email:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/BatchId' }
@@ -283,8 +284,8 @@ paths:
       tags: [emails]
       summary: Get the status of a message
       description: >-
-        Reports how far a message has come and when each event happened; times of events that have not
-        happened are null. A scheduled email that went to several recipients lists their messages.
+        Returns the status of a message and the time of each event; the time of an event that has not
+        happened is null. A scheduled email that went to several recipients lists their messages.
       x-posthorn: { permission: 'email:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/MessageId' }
@@ -317,7 +318,7 @@ paths:
                       bounced_at: null
                       bounce_type: null
                 scheduled:
-                  summary: A scheduled email that has fired for two recipients
+                  summary: A scheduled email that was sent to two recipients
                   value:
                     data:
                       message_id: msg_01a1fd8b52847983ab3e7970a66de67e
@@ -346,8 +347,8 @@ paths:
       tags: [emails]
       summary: Cancel a scheduled email
       description: >-
-        Takes back an email that has not been sent yet, for all its recipients. One that was sent or
-        cancelled before answers 409 conflict.
+        Cancels an email that has not been sent yet, for all its recipients. An email that was
+        already sent or cancelled answers 409 conflict.
       x-posthorn: { permission: 'email:send', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/MessageId' }
@@ -478,7 +479,7 @@ paths:
       operationId: automations.get
       tags: [automations]
       summary: Get an automation
-      description: Answers the automation with its steps and the number of its runs.
+      description: Returns the automation with its steps and the number of its runs.
       x-posthorn: { permission: 'automations:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -510,9 +511,8 @@ paths:
       summary: Rename, activate or pause an automation
       description: >-
         Changes name or status. Activating needs at least one step, email steps with template and subject,
-        and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds
-        all its runs; activating again needs the same as before and lets them go on. A draft cannot be
-        paused: 409 conflict.
+        and webhook steps with a URL; a validation_error names what is missing. Pausing holds all its
+        runs; activating again checks the same and resumes them. A draft cannot be paused: 409 conflict.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -635,9 +635,9 @@ paths:
       tags: [automations]
       summary: Reorder and reconfigure steps at once
       description: >-
-        Changes the listed steps in one go, all or none. Without positions the order of the array becomes
+        Changes the listed steps together, all or none. Without positions the order of the array becomes
         the order of the steps; steps that are not listed follow in their old order. An unknown id is 404,
-        a repeated one 400, and so is a change that takes from a step what an active automation needs.
+        a repeated one 400, and so is a change that removes from a step what an active automation needs.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -680,7 +680,7 @@ paths:
       summary: Update a step
       description: >-
         Merges config into that of the step; another step_type first resets it to the defaults of that
-        type. A change that takes from it what an active automation needs is a validation_error: pause the
+        type. A change that removes what an active automation needs is a validation_error; pause the
         automation first.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
@@ -719,8 +719,8 @@ paths:
       tags: [automations]
       summary: Delete a step
       description: >-
-        Removes the step and closes the gap in the positions. The last step of an active automation stays:
-        deleting it is a validation_error.
+        Removes the step and renumbers those after it. Deleting the last step of an active automation is a
+        validation_error.
       x-posthorn: { permission: 'automations:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/AutomationId' }
@@ -958,9 +958,9 @@ paths:
       tags: [webhooks]
       summary: Subscribe to an event type
       description: >-
-        Every event of the type is sent to the URL as a signed POST request. The answer holds the signing
-        secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them
-        to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
+        Every event of the type is sent to the URL as a signed POST request. The answer has the signing
+        secret, which is shown only here. A workspace has at most 100 active subscriptions, 10 of them to
+        one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
       x-posthorn: { permission: 'webhooks:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -1007,7 +1007,7 @@ paths:
       operationId: webhooks.delete
       tags: [webhooks]
       summary: Delete a webhook subscription
-      description: Ends the subscription; deliveries still waiting are given up.
+      description: Ends the subscription; its waiting deliveries fail.
       x-posthorn: { permission: 'webhooks:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - name: id
@@ -1044,15 +1044,15 @@ paths:
       tags: [webhooks]
       summary: Send a test delivery
       description: >-
-        Makes one attempt with sample data of the subscribed type and \`test\` set to true. A receiver that
-        fails is still a 200 here, with success false; no answer at all is status code 0.
+        Makes one attempt with sample data of the subscribed type and \`test\` set to true. The answer is
+        200 with success false when the receiver fails; status code 0 means that it did not answer.
       x-posthorn: { permission: 'webhooks:write', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/WebhookId' }
         - { $ref: '#/components/parameters/IdempotencyKey' }
       responses:
         '200':
-          description: What the receiver answered.
+          description: The answer of the receiver.
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             X-RateLimit-Limit: { $ref: '#/components/headers/X-RateLimit-Limit' }
@@ -1094,7 +1094,7 @@ paths:
           schema: { type: boolean }
         - name: bounced
           in: query
-          description: Only contacts whose mail bounced for good (true) or did not (false).
+          description: Only contacts with (true) or without (false) a permanent bounce.
           schema: { type: boolean }
       responses:
         '200':
@@ -1177,7 +1177,7 @@ paths:
       operationId: contacts.get
       tags: [contacts]
       summary: Get a contact
-      description: Answers the contact with its attributes, static list memberships and tags.
+      description: Returns the contact with its attributes, static list memberships and tags.
       x-posthorn: { permission: 'contacts:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/ContactId' }
@@ -1279,7 +1279,7 @@ paths:
       operationId: contacts.bulkDelete
       tags: [contacts]
       summary: Delete up to 5,000 contacts
-      description: Deletes the contacts with the given ids; unknown and repeated ids are passed over and not counted.
+      description: Deletes the contacts with the given ids; unknown and repeated ids are skipped and not counted.
       x-posthorn: { permission: 'contacts:write', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -1319,7 +1319,7 @@ paths:
       operationId: contacts.deleteAll
       tags: [contacts]
       summary: Delete all contacts of the workspace
-      description: Soft-deletes every contact. There is no way back through the API.
+      description: Soft-deletes every contact. The API cannot undo this.
       x-posthorn: { permission: 'contacts:write', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -1516,7 +1516,7 @@ paths:
       operationId: lists.get
       tags: [lists]
       summary: Get a list
-      description: Answers the list with its member count.
+      description: Returns the list with its member count.
       x-posthorn: { permission: 'lists:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/ListId' }
@@ -1546,7 +1546,7 @@ paths:
       operationId: lists.update
       tags: [lists]
       summary: Update a list
-      description: Changes the given fields only; the type of a list stays.
+      description: Changes the given fields only; the type of a list cannot change.
       x-posthorn: { permission: 'lists:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/ListId' }
@@ -1582,7 +1582,7 @@ paths:
       operationId: lists.delete
       tags: [lists]
       summary: Delete a list
-      description: Removes the list; the contacts in it stay.
+      description: Removes the list and keeps its contacts.
       x-posthorn: { permission: 'lists:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/ListId' }
@@ -1650,7 +1650,7 @@ paths:
       summary: Add contacts to a list
       description: >-
         Adds up to 5,000 contacts to a static list; unknown contacts and members are skipped. A dynamic
-        list refuses.
+        list answers an error.
       x-posthorn: { permission: 'lists:write', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/ListId' }
@@ -1691,7 +1691,7 @@ paths:
       summary: Remove contacts from a list
       description: >-
         Removes up to 5,000 contacts from a static list; those who are not in it are skipped. A dynamic
-        list refuses.
+        list answers an error.
       x-posthorn: { permission: 'lists:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/ListId' }
@@ -1770,7 +1770,7 @@ paths:
       operationId: segments.create
       tags: [segments]
       summary: Create a segment
-      description: Saves conditions under a name; a segment without conditions fits nobody.
+      description: Saves conditions under a name; a segment without conditions matches no contact.
       x-posthorn: { permission: 'segments:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -1824,7 +1824,7 @@ paths:
       operationId: segments.get
       tags: [segments]
       summary: Get a segment
-      description: Answers the segment with the number of contacts it fits now.
+      description: Returns the segment with the number of contacts it matches now.
       x-posthorn: { permission: 'segments:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/SegmentId' }
@@ -1897,7 +1897,7 @@ paths:
       operationId: segments.delete
       tags: [segments]
       summary: Delete a segment
-      description: Removes the segment; its contacts stay.
+      description: Removes the segment and keeps its contacts.
       x-posthorn: { permission: 'segments:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/SegmentId' }
@@ -1928,8 +1928,8 @@ paths:
     post:
       operationId: segments.estimate
       tags: [segments]
-      summary: Count the contacts a segment fits
-      description: Evaluates the conditions now and answers how many contacts they fit.
+      summary: Count the contacts a segment matches
+      description: Evaluates the conditions now and returns how many contacts they match.
       x-posthorn: { permission: 'segments:read', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/SegmentId' }
@@ -1963,8 +1963,8 @@ paths:
     get:
       operationId: segments.contacts.list
       tags: [segments]
-      summary: List contacts a segment fits
-      description: Evaluates the conditions now and pages through the contacts they fit.
+      summary: List contacts a segment matches
+      description: Evaluates the conditions now and pages through the contacts they match.
       x-posthorn: { permission: 'segments:read', rate: request, idempotency: 'no', success: [200], paginated: true }
       parameters:
         - { $ref: '#/components/parameters/SegmentId' }
@@ -2090,7 +2090,7 @@ paths:
       operationId: tags.get
       tags: [tags]
       summary: Get a tag
-      description: Answers the tag with its number of contacts.
+      description: Returns the tag with its number of contacts.
       x-posthorn: { permission: 'tags:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/TagId' }
@@ -2157,7 +2157,7 @@ paths:
       operationId: tags.delete
       tags: [tags]
       summary: Delete a tag
-      description: Removes the tag, also from all contacts that carry it.
+      description: Removes the tag, also from all its contacts.
       x-posthorn: { permission: 'tags:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/TagId' }
@@ -2189,7 +2189,7 @@ paths:
       operationId: tags.contacts.list
       tags: [tags]
       summary: List contacts with a tag
-      description: Pages through the contacts that carry the tag.
+      description: Pages through the contacts with the tag.
       x-posthorn: { permission: 'tags:read', rate: request, idempotency: 'no', success: [200], paginated: true }
       parameters:
         - { $ref: '#/components/parameters/TagId' }
@@ -2223,7 +2223,7 @@ paths:
       operationId: tags.contacts.assign
       tags: [tags]
       summary: Tag contacts
-      description: Gives the tag to up to 5,000 contacts; unknown ones and those who carry it are skipped.
+      description: Adds the tag to up to 5,000 contacts; unknown ones and those who have it are skipped.
       x-posthorn: { permission: 'tags:write', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/TagId' }
@@ -2262,7 +2262,7 @@ paths:
       operationId: tags.contacts.remove
       tags: [tags]
       summary: Untag contacts
-      description: Takes the tag from up to 5,000 contacts; those who do not carry it are skipped.
+      description: Removes the tag from up to 5,000 contacts; those who do not have it are skipped.
       x-posthorn: { permission: 'tags:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/TagId' }
@@ -2413,7 +2413,7 @@ paths:
       operationId: campaigns.get
       tags: [campaigns]
       summary: Get a campaign with its figures
-      description: Answers the campaign with counts and rates up to now.
+      description: Returns the campaign with its counts and rates up to now.
       x-posthorn: { permission: 'campaigns:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/CampaignId' }
@@ -2478,7 +2478,7 @@ paths:
       summary: Send a campaign
       description: >-
         Queues one message for every contact of its list or segment who is neither unsubscribed nor
-        suppressed. A campaign is sent once; a second time answers 409 conflict.
+        suppressed. A campaign is sent once; a second call answers 409 conflict.
       x-posthorn: { permission: 'campaigns:write', rate: request, idempotency: required, success: [202], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/CampaignId' }
@@ -2557,7 +2557,7 @@ paths:
       summary: Create a template
       description: >-
         Stores version 1. The merge tags are checked; a mistake is reported with line and column. Without
-        json_structure the visual editor opens blank; html is what is sent.
+        json_structure the visual editor opens an empty template; the html is sent.
       x-posthorn: { permission: 'templates:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/IdempotencyKey' }
@@ -2611,7 +2611,7 @@ paths:
       operationId: templates.get
       tags: [templates]
       summary: Get a template
-      description: Answers the newest version with html and json_structure.
+      description: Returns the newest version with html and json_structure.
       x-posthorn: { permission: 'templates:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/TemplateId' }
@@ -2641,7 +2641,7 @@ paths:
       operationId: templates.update
       tags: [templates]
       summary: Update a template
-      description: Changes the given fields only, and makes a new version each time.
+      description: Changes the given fields only, and stores a new version each time.
       x-posthorn: { permission: 'templates:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/TemplateId' }
@@ -2677,7 +2677,7 @@ paths:
       operationId: templates.delete
       tags: [templates]
       summary: Delete a template
-      description: Soft-deletes the template; mail that was accepted with it keeps its content.
+      description: Soft-deletes the template; mail already accepted keeps its content.
       x-posthorn: { permission: 'templates:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/TemplateId' }
@@ -2803,7 +2803,7 @@ paths:
       operationId: suppressions.delete
       tags: [suppressions]
       summary: Remove an address from the suppression list
-      description: Lets mail to the address through again; it does not subscribe the contact.
+      description: Allows mail to the address again; it does not subscribe the contact.
       x-posthorn: { permission: 'suppressions:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/SuppressedEmail' }
@@ -2857,7 +2857,7 @@ paths:
         - name: until
           in: query
           description: >-
-            Only bounces before this time, given as \`since\` is; bounces at the time itself are not among them.
+            Only bounces before this time, given as \`since\` is; bounces at this time are left out.
           schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }
       responses:
         '200':
@@ -2906,7 +2906,7 @@ paths:
       operationId: bounces.get
       tags: [bounces]
       summary: Get a bounce
-      description: Answers the bounce with the receiving server's status and words.
+      description: Returns the bounce with the status and text of the receiving server.
       x-posthorn: { permission: 'bounces:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/BounceId' }
@@ -3072,7 +3072,7 @@ paths:
       operationId: domains.get
       tags: [domains]
       summary: Get a sending domain
-      description: Answers the domain with its records and what the last verification found.
+      description: Returns the domain with its records and the result of the last verification.
       x-posthorn: { permission: 'domains:read', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/DomainId' }
@@ -3102,7 +3102,7 @@ paths:
       operationId: domains.delete
       tags: [domains]
       summary: Remove a sending domain
-      description: Removes the domain; mail with a From address on it goes out from the shared domain again.
+      description: Removes the domain; mail with a From address on it is then sent from the shared domain.
       x-posthorn: { permission: 'domains:write', rate: request, idempotency: 'no', success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/DomainId' }
@@ -3135,8 +3135,8 @@ paths:
       tags: [domains]
       summary: Verify a sending domain
       description: >-
-        Looks up the records now and answers the domain as it then stands. A missing record leaves it
-        pending, a wrong one makes it failed.
+        Looks up the records now and returns the domain with the result. With a missing record it
+        stays pending, with a wrong one it is failed.
       x-posthorn: { permission: 'domains:write', rate: request, idempotency: accepted, success: [200], paginated: false }
       parameters:
         - { $ref: '#/components/parameters/DomainId' }
@@ -3214,7 +3214,7 @@ paths:
       tags: [conversions]
       summary: Record a conversion
       description: >-
-        Records what a contact's purchase or other outcome was worth, and starts automations with trigger
+        Records the value of a contact's purchase or other outcome, and starts automations with trigger
         type purchase.
       x-posthorn: { permission: 'conversions:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
@@ -3268,7 +3268,7 @@ paths:
       tags: [tracking]
       summary: Record a product view
       description: >-
-        Records that a contact looked at a product, and starts automations with trigger type
+        Records that a contact viewed a product, and starts automations with trigger type
         product_viewed.
       x-posthorn: { permission: 'tracking:write', rate: request, idempotency: accepted, success: [201], paginated: false }
       parameters:
@@ -3316,7 +3316,7 @@ paths:
     get:
       operationId: apiKey.permissions
       tags: [apiKey]
-      summary: Show what the key in use may do
+      summary: Show the permissions of the key in use
       description: >-
         Reports name, type, permissions and request limit of the key that signs the request; needs no
         permission.
@@ -3350,12 +3350,13 @@ paths:
       tags: [health]
       summary: Check the health of the service
       description: >-
-        Answers without a key: 200 while requests can be taken, 503 while the store cannot be written.
+        Needs no key. Answers 200 while the service accepts requests, and 503 while the store cannot
+        write.
       x-posthorn: { permission: null, rate: none, idempotency: 'no', success: [200], paginated: false }
       security: []
       responses:
         '200':
-          description: Requests can be taken.
+          description: The service accepts requests.
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
           content:
@@ -3368,7 +3369,7 @@ paths:
         '400': { $ref: '#/components/responses/ValidationError' }
         '500': { $ref: '#/components/responses/InternalError' }
         '503':
-          description: The store cannot be written; nothing is acknowledged.
+          description: The store cannot write; nothing is acknowledged.
           headers:
             X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
             Retry-After: { $ref: '#/components/headers/Retry-After' }
@@ -3604,7 +3605,7 @@ webhooks:
     post:
       tags: [webhooks]
       summary: An email was sent
-      description: A mail server took the message.
+      description: A mail server accepted the message.
       security: []
       parameters:
         - { $ref: '#/components/parameters/ServiceSignature' }
@@ -3764,7 +3765,7 @@ webhooks:
     post:
       tags: [webhooks]
       summary: An email bounced
-      description: The message came back; bounce says why.
+      description: The message bounced; bounce says why.
       security: []
       parameters:
         - { $ref: '#/components/parameters/ServiceSignature' }
@@ -4056,7 +4057,7 @@ components:
     Offset:
       name: offset
       in: query
-      description: How many items to pass over.
+      description: How many items to skip.
       schema: { type: integer, minimum: 0, maximum: 9007199254740991, default: 0 }
     Search:
       name: search
@@ -4068,7 +4069,7 @@ components:
       in: header
       description: >-
         1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call
-        answered; with another body it is 409 idempotency_conflict.
+        answered. With another body it is 409 idempotency_conflict.
       schema: { type: string, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }
       example: order-1024-confirmation
     RequiredIdempotencyKey:
@@ -4190,7 +4191,7 @@ components:
       name: X-Service-Delivery-Id
       in: header
       required: true
-      description: One per event and subscription, the same in every attempt; good for telling repetitions.
+      description: One per event and subscription, the same in every attempt; use it to recognise repetitions.
       schema: { type: string }
     ServiceWebhookId:
       name: X-Service-Webhook-Id
@@ -4209,7 +4210,7 @@ components:
       schema: { type: integer }
       example: 100
     X-RateLimit-Remaining:
-      description: What is left of the window.
+      description: What remains of the window.
       schema: { type: integer }
       example: 99
     X-RateLimit-Reset:
@@ -4320,7 +4321,7 @@ components:
             internal_error: { value: { error: { code: internal_error, message: Something unexpected happened } } }
             schedule_failed: { value: { error: { code: schedule_failed, message: The email could not be scheduled } } }
     Unavailable:
-      description: The store cannot keep what is asked right now; nothing was acknowledged.
+      description: The store cannot write; nothing was acknowledged.
       headers:
         X-Request-Id: { $ref: '#/components/headers/X-Request-Id' }
         Retry-After: { $ref: '#/components/headers/Retry-After' }
@@ -4335,7 +4336,7 @@ components:
     DeliveryUnwanted:
       description: Disables the subscription at once.
     DeliveryFailed:
-      description: Anything else, redirects included, is tried again with growing pauses.
+      description: Anything else, redirects included, is retried with growing pauses.
 
   examples:
     Contact:
@@ -4527,7 +4528,7 @@ components:
             updated_at: '2026-11-21T10:12:45.600Z'
         pagination: { total: 1, limit: 100, offset: 0, has_more: false }
 
-  # From what makes an id to what takes it.
+  # From the operation that creates an id to the operation that needs it.
   links:
     ReadStatusOfFirstRecipient: { operationId: emails.status, parameters: { messageId: '$response.body#/data/results/0/message_id' } }
     ReadStatusOfScheduledEmail: { operationId: emails.status, parameters: { messageId: '$response.body#/data/message_id' } }
@@ -4602,15 +4603,15 @@ components:
             path:
               type: string
               description: >-
-                The field, parameter or header at fault, such as \`messages[3].subject\`; \`body\` for the body as a whole, and the path where it is
-                the path that is unknown.
+                The field, parameter or header that caused the error, such as \`messages[3].subject\`; \`body\` for the body as a whole, and the
+                path where it is the path that is unknown.
             details:
               type: array
               description: All problems, where there are several.
               items: { $ref: '#/components/schemas/ErrorDetail' }
     ErrorCode:
       type: string
-      description: Names the kind of error; new codes may come.
+      description: Names the kind of error; new codes may be added.
       examples: [validation_error]
       x-posthorn-known:
         - validation_error
@@ -4643,7 +4644,7 @@ components:
         message: { type: string }
     Pagination:
       type: object
-      description: Where a page lies.
+      description: The position of a page.
       required: [total, limit, offset, has_more]
       properties:
         total: { type: integer, description: Items on all pages together. }
@@ -4679,7 +4680,7 @@ components:
         to:
           type: [string, array]
           pattern: '^[^\\u0000]*$'
-          description: One address, or up to 100. Invalid ones are skipped, not refused.
+          description: One address, or up to 100. Invalid ones are skipped and do not fail the call.
           minItems: 1
           maxItems: 100
           items: { type: string, pattern: '^[^\\u0000]*$' }
@@ -4706,7 +4707,7 @@ components:
           description: >-
             When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds
             may be left out, the zone may be \`Z\`, \`+01:00\`, \`+0100\` or \`+01\`, and basic format (\`20261123T101500Z\`) is
-            taken too.
+            accepted, too.
     TemplateData:
       type: object
       description: Values for merge tags of the same names; strings, or any JSON for conditionals and loops.
@@ -4714,7 +4715,7 @@ components:
       additionalProperties: { $ref: '#/components/schemas/JsonValue' }
     EmailSendResult:
       type: object
-      description: What became of each recipient.
+      description: The result for each recipient.
       required: [sent, failed, skipped, total, results]
       properties:
         sent: { type: integer, description: Messages accepted for delivery. }
@@ -4724,14 +4725,15 @@ components:
         from:
           type: string
           description: >-
-            The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it.
+            The From address, if it differs from the given from_email, whose domain is not verified here; replies go to
+            from_email.
         results:
           type: array
           description: One entry per given recipient, in the same order.
           items: { $ref: '#/components/schemas/RecipientResult' }
     RecipientResult:
       type: object
-      description: What became of one recipient.
+      description: The result for one recipient.
       required: [to, message_id, success]
       properties:
         to: { type: string }
@@ -4743,19 +4745,20 @@ components:
           x-posthorn-known: [suppressed, invalid_address, duplicate]
     ScheduledEmail:
       type: object
-      description: An email that waits for its time.
+      description: An email that is sent later.
       required: [scheduled, message_id, scheduled_at]
       properties:
         scheduled: { type: boolean, const: true }
-        message_id: { type: string, description: Stands for all its recipients. }
+        message_id: { type: string, description: One id for all recipients. }
         scheduled_at: { type: string, format: date-time }
         from:
           type: string
           description: >-
-            The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it.
+            The From address, if it differs from the given from_email, whose domain is not verified here; replies go to
+            from_email.
     CancelledEmail:
       type: object
-      description: A scheduled email that was taken back.
+      description: A scheduled email that was cancelled.
       required: [message_id, status, success]
       properties:
         message_id: { type: string }
@@ -4763,12 +4766,12 @@ components:
         success: { type: boolean }
     MessageState:
       type: string
-      description: How far a message has come; it never goes back.
+      description: The status of a message; it never goes back.
       examples: [delivered]
       x-posthorn-known: [scheduled, queued, sent, delivered, opened, clicked, bounced, failed, cancelled]
     MessageStatus:
       type: object
-      description: How far a message has come, and when.
+      description: The status of a message and the times of its events.
       required: [message_id, status, to, sent_at, delivered_at, opened_at, clicked_at, bounced_at, bounce_type]
       properties:
         message_id: { type: string }
@@ -4780,10 +4783,10 @@ components:
         clicked_at: { type: [string, 'null'], format: date-time }
         bounced_at: { type: [string, 'null'], format: date-time }
         bounce_type: { type: [string, 'null'], x-posthorn-known: [permanent, transient, undetermined] }
-        reason: { type: string, description: 'Why a message that was tried is still queued, such as a mail server that cannot be reached; absent otherwise.' }
+        reason: { type: string, description: 'Why a message is still queued after an attempt, such as a mail server that cannot be reached; absent otherwise.' }
         messages:
           type: array
-          description: The recipients' own messages, once a scheduled email to several has fired.
+          description: The message of each recipient, once a scheduled email to several is sent.
           items: { $ref: '#/components/schemas/RecipientMessage' }
     RecipientMessage:
       type: object
@@ -4844,7 +4847,7 @@ components:
         batch_id: { type: string }
         status: { $ref: '#/components/schemas/BatchState' }
         total: { type: integer, description: Messages given. }
-        sent: { type: integer, description: Messages a mail server took so far. }
+        sent: { type: integer, description: Messages a mail server has accepted so far. }
         failed: { type: integer, description: Messages that cannot be sent. }
         results:
           type: array
@@ -4858,7 +4861,7 @@ components:
         batch_id: { type: string }
         status: { $ref: '#/components/schemas/BatchState' }
         total: { type: integer }
-        sent: { type: integer, description: Messages a mail server took. }
+        sent: { type: integer, description: Messages a mail server accepted. }
         failed: { type: integer }
         created_at: { type: string, format: date-time }
         completed_at: { type: [string, 'null'], format: date-time }
@@ -4877,7 +4880,7 @@ components:
 
     Contact:
       type: object
-      description: A person mail goes to.
+      description: A recipient of mail.
       required:
         [id, email, first_name, last_name, attributes, subscribed, bounced, unsubscribed_at, tags, lists, created_at, updated_at]
       properties:
@@ -4887,7 +4890,7 @@ components:
         last_name: { type: [string, 'null'] }
         attributes: { $ref: '#/components/schemas/Attributes' }
         subscribed: { type: boolean }
-        bounced: { type: boolean, description: Whether mail bounced for good. }
+        bounced: { type: boolean, description: Whether mail bounced permanently. }
         unsubscribed_at: { type: [string, 'null'], format: date-time }
         tags:
           type: array
@@ -4943,7 +4946,7 @@ components:
         first_name: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 255 }
         last_name: { type: [string, 'null'], pattern: '^[^\\u0000]*$', maxLength: 255 }
         attributes: { $ref: '#/components/schemas/Attributes' }
-        subscribed: { type: boolean, default: true, description: Whether campaigns and automations may write. }
+        subscribed: { type: boolean, default: true, description: Whether campaigns and automations may send mail. }
         list_id: { type: string, format: uuid, description: A static list to add the contact to. }
     ContactUpdateRequest:
       type: object
@@ -5019,7 +5022,7 @@ components:
             - type: 'null'
     TemplateStructure:
       type: object
-      description: What the visual editor opens; html is what is sent.
+      description: What the visual editor opens; the html is sent.
       required: [blocks]
       additionalProperties: false
       properties:
@@ -5030,7 +5033,7 @@ components:
         settings: { $ref: '#/components/schemas/TemplateSettings' }
     TemplateSettings:
       type: object
-      description: Looks of the whole template.
+      description: The style of the whole template.
       additionalProperties: false
       properties:
         fontFamily: { type: string, pattern: '^[^\\u0000]*$' }
@@ -5039,7 +5042,7 @@ components:
         contentBackgroundColor: { type: string, pattern: '^[^\\u0000]*$' }
         defaultTextColor: { type: string, pattern: '^[^\\u0000]*$' }
     TemplateBlock:
-      description: One block of a template; fields of content that are not listed are kept.
+      description: One block of a template; fields of content that are not listed are stored unchanged.
       discriminator: { propertyName: type }
       oneOf:
         - $ref: '#/components/schemas/HeaderBlock'
@@ -5053,7 +5056,7 @@ components:
     BlockSize:
       type: [number, string]
       pattern: '^[0-9]+([.][0-9]+)?(px|%)$'
-      description: 'Pixels as a number or a text such as \`"20px"\`, which is kept as 20, or a percentage such as \`"100%"\`.'
+      description: 'Pixels as a number or a text such as \`"20px"\`, which is stored as 20, or a percentage such as \`"100%"\`.'
     HeaderBlock:
       type: object
       required: [id, type, content]
@@ -5202,7 +5205,7 @@ components:
         is_sandbox: { type: boolean }
     Health:
       type: object
-      description: Whether the service can take requests.
+      description: Whether the service accepts requests.
       required: [status, version, time]
       properties:
         status: { type: string, x-posthorn-known: [ok, unavailable] }
@@ -5221,7 +5224,7 @@ components:
         trigger_type:
           type: string
           x-posthorn-known: [signup, tag_added, added_to_list, email_open, email_click, product_viewed, purchase, custom]
-        trigger_config: { type: object, description: What narrows the trigger; empty is any., additionalProperties: true }
+        trigger_config: { type: object, description: Restricts the trigger; empty matches any., additionalProperties: true }
         run_count: { type: integer, description: Runs up to now. }
         steps:
           type: array
@@ -5259,7 +5262,7 @@ components:
         updated_at: { type: string, format: date-time }
     AutomationRun:
       type: object
-      description: One contact's way through an automation.
+      description: One contact in an automation.
       required:
         - id
         - automation_id
@@ -5311,7 +5314,7 @@ components:
         status: { type: string, x-posthorn-known: [pending, running, waiting, completed, skipped, failed] }
         started_at: { type: [string, 'null'], format: date-time }
         completed_at: { type: [string, 'null'], format: date-time }
-        output: { type: [object, 'null'], additionalProperties: true, description: 'What the step left behind, such as a message id.' }
+        output: { type: [object, 'null'], additionalProperties: true, description: 'The result of the step, such as a message id.' }
         error: { type: [string, 'null'] }
     AutomationCreateRequest:
       type: object
@@ -5354,7 +5357,7 @@ components:
       enum: [signup, tag_added, added_to_list, email_open, email_click, product_viewed, purchase, custom]
     TriggerConfig:
       type: object
-      description: Narrows the trigger; empty is any.
+      description: Restricts the trigger; empty matches any.
       additionalProperties: false
       properties:
         list_id: { type: string, format: uuid, description: 'For added_to_list and signup.' }
@@ -5530,7 +5533,7 @@ components:
         unit: { type: string, enum: [minutes, hours, days, weeks] }
     ConditionStepInput:
       type: object
-      description: Goes on at one of two steps, by a field of the contact.
+      description: Continues at one of two steps, by a field of the contact.
       required: [step_type]
       additionalProperties: false
       properties:
@@ -5578,7 +5581,7 @@ components:
         tagName: { type: string, pattern: '^[^\\u0000]*$' }
     TriggerSplitStepInput:
       type: object
-      description: Goes on at one of two steps, by what started the run.
+      description: Continues at one of two steps, by the data that started the run.
       required: [step_type]
       additionalProperties: false
       properties:
@@ -5669,7 +5672,7 @@ components:
       properties:
         eventType: { type: string, enum: [email_opened, email_clicked, purchase, page_viewed] }
         timeoutDays: { type: number, minimum: 0, maximum: 36500 }
-        timeoutAction: { type: string, enum: [continue, skip, branch], description: 'Go on, leave out the next step, or go to timeoutBranch.' }
+        timeoutAction: { type: string, enum: [continue, skip, branch], description: 'Continue, skip the next step, or go to timeoutBranch.' }
         timeoutBranch: { type: [string, 'null'], pattern: '^[^\\u0000]*$', description: Step to go to after the time-out. }
     MoveToFlowStepInput:
       type: object
@@ -5736,7 +5739,7 @@ components:
         event: { $ref: '#/components/schemas/EventType' }
     WebhookTestResult:
       type: object
-      description: How a receiver took a test delivery.
+      description: The receiver's answer to a test delivery.
       required: [success, status_code, response_time_ms]
       properties:
         success: { type: boolean, description: Whether the receiver answered 2xx in time. }
@@ -5812,7 +5815,7 @@ components:
         created_at: { type: string, format: date-time }
         updated_at: { type: string, format: date-time }
     SegmentDetail:
-      description: A segment with the number of contacts it fits.
+      description: A segment with the number of contacts it matches.
       allOf:
         - $ref: '#/components/schemas/Segment'
         - type: object
@@ -5821,7 +5824,7 @@ components:
             contact_count: { type: integer }
     SegmentEstimate:
       type: object
-      description: How many contacts a segment fits.
+      description: How many contacts a segment matches.
       required: [count]
       properties:
         count: { type: integer }
@@ -5981,7 +5984,7 @@ components:
             rates: { $ref: '#/components/schemas/CampaignRates' }
     CampaignStats:
       type: object
-      description: What became of a campaign's messages; unique counts count messages, the others events.
+      description: The results of a campaign's messages; unique counts count messages, the others events.
       required:
         [recipients, sent, delivered, opens, unique_opens, clicks, unique_clicks, bounces, complaints, unsubscribes]
       properties:
@@ -6020,7 +6023,7 @@ components:
         segment_id: { type: string, format: uuid, description: The segment to send to. }
     CampaignSendResult:
       type: object
-      description: A campaign on its way.
+      description: A queued campaign.
       required: [id, status, total_recipients, batches_queued]
       properties:
         id: { type: string, format: uuid }
@@ -6052,10 +6055,10 @@ components:
         contact_id: { type: [string, 'null'], format: uuid }
         campaign_id: { type: [string, 'null'], format: uuid }
         type: { type: string, x-posthorn-known: [permanent, transient, undetermined] }
-        sub_type: { type: [string, 'null'], description: What was wrong more closely. }
+        sub_type: { type: [string, 'null'], description: The cause in more detail. }
         smtp_status: { type: [string, 'null'], description: 'Enhanced status code, such as 5.1.1.' }
-        diagnostic_code: { type: [string, 'null'], description: The receiving server's words. }
-        isp_name: { type: [string, 'null'], description: Who runs the receiving mailbox. }
+        diagnostic_code: { type: [string, 'null'], description: The text of the receiving server. }
+        isp_name: { type: [string, 'null'], description: The provider of the receiving mailbox. }
         bounced_at: { type: string, format: date-time }
         created_at: { type: string, format: date-time }
         updated_at: { type: string, format: date-time }
@@ -6133,7 +6136,7 @@ components:
 
     Conversion:
       type: object
-      description: What a contact's purchase or other outcome was worth.
+      description: The value of a contact's purchase or other outcome.
       required: [id, contact_id, value, currency, metadata, created_at, updated_at]
       properties:
         id: { type: string, format: uuid }
@@ -6194,7 +6197,7 @@ components:
       properties:
         contact_email: { type: string, format: email, pattern: *email }
         product_id: { type: string, pattern: '^[^\\u0000]*$', minLength: 1, maxLength: 255 }
-        product: { type: object, description: 'What the product is; any JSON.', propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
+        product: { type: object, description: 'Data of the product; any JSON.', propertyNames: { pattern: '^[^\\u0000]*$' }, additionalProperties: { $ref: '#/components/schemas/JsonValue' } }
 
     TestMark:
       type: object
@@ -6321,7 +6324,7 @@ components:
         source: { type: string }
     EventCampaignData:
       type: object
-      description: A campaign on its way.
+      description: A queued campaign.
       required: [campaign_id, name, subject, total_recipients, started_at, completed_at, stats]
       properties:
         campaign_id: { type: string, format: uuid }

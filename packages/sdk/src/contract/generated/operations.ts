@@ -712,7 +712,7 @@ export const operations = {
     success: [200],
     paginated: false,
     group: "segments",
-    summary: "Count the contacts a segment fits",
+    summary: "Count the contacts a segment matches",
   },
   "segments.contacts.list": {
     method: "GET",
@@ -731,7 +731,7 @@ export const operations = {
     success: [200],
     paginated: true,
     group: "segments",
-    summary: "List contacts a segment fits",
+    summary: "List contacts a segment matches",
   },
   "tags.list": {
     method: "GET",
@@ -1269,7 +1269,7 @@ export const operations = {
     success: [200],
     paginated: false,
     group: "apiKey",
-    summary: "Show what the key in use may do",
+    summary: "Show the permissions of the key in use",
   },
   health: {
     method: "GET",

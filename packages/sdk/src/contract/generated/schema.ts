@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email to up to 100 recipients, now or later
-         * @description Sends one content to one address or to an array of addresses; each recipient gets a message of its own, and suppressed, invalid or repeated addresses are skipped and counted without failing the call. At least one of html, text and template_id is needed. With send_at the email waits up to 72 hours and the answer is 202 with one message id for all recipients. A sandbox key goes through everything but the delivery.
+         * @description Sends one content to one address or to an array of addresses. Each recipient gets a separate message, and suppressed, invalid or repeated addresses are skipped and counted without failing the call. At least one of html, text and template_id is required. With send_at the email waits up to 72 hours and the answer is 202 with one message id for all recipients. With a sandbox key the delivery is simulated.
          */
         post: operations["emails.send"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Send up to 1,000 individual messages
-         * @description Accepts a batch of messages, each with its own recipient, subject and content, and delivers them in the background. A malformed item refuses the whole batch, its path names the item; suppressed or invalid addresses count as failed. Batch items cannot be scheduled.
+         * @description Accepts a batch of messages, each with its own recipient, subject and content, and delivers them in the background. A malformed item fails the whole batch, and the error's path names the item. Suppressed or invalid addresses count as failed. Batch items cannot be scheduled.
          */
         post: operations["emails.batch.send"];
         delete?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Get the progress of a batch
-         * @description Counts what was handed to a mail server (sent) and what could not be (failed), and lists every failure with its reason. A batch is completed once all its messages are one or the other.
+         * @description Counts the messages that a mail server accepted (sent) and those that failed, and lists every failure with its reason. A batch is completed once each of its messages was sent or has failed.
          */
         get: operations["emails.batch.get"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Get the status of a message
-         * @description Reports how far a message has come and when each event happened; times of events that have not happened are null. A scheduled email that went to several recipients lists their messages.
+         * @description Returns the status of a message and the time of each event; the time of an event that has not happened is null. A scheduled email that went to several recipients lists their messages.
          */
         get: operations["emails.status"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a scheduled email
-         * @description Takes back an email that has not been sent yet, for all its recipients. One that was sent or cancelled before answers 409 conflict.
+         * @description Cancels an email that has not been sent yet, for all its recipients. An email that was already sent or cancelled answers 409 conflict.
          */
         delete: operations["emails.cancel"];
         options?: never;
@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * Get an automation
-         * @description Answers the automation with its steps and the number of its runs.
+         * @description Returns the automation with its steps and the number of its runs.
          */
         get: operations["automations.get"];
         put?: never;
@@ -148,7 +148,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, activate or pause an automation
-         * @description Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all its runs; activating again needs the same as before and lets them go on. A draft cannot be paused: 409 conflict.
+         * @description Changes name or status. Activating needs at least one step, email steps with template and subject, and webhook steps with a URL; a validation_error names what is missing. Pausing holds all its runs; activating again checks the same and resumes them. A draft cannot be paused: 409 conflict.
          */
         patch: operations["automations.update"];
         trace?: never;
@@ -163,7 +163,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder and reconfigure steps at once
-         * @description Changes the listed steps in one go, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400, and so is a change that takes from a step what an active automation needs.
+         * @description Changes the listed steps together, all or none. Without positions the order of the array becomes the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a repeated one 400, and so is a change that removes from a step what an active automation needs.
          */
         put: operations["automations.steps.replace"];
         /**
@@ -189,14 +189,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a step
-         * @description Removes the step and closes the gap in the positions. The last step of an active automation stays: deleting it is a validation_error.
+         * @description Removes the step and renumbers those after it. Deleting the last step of an active automation is a validation_error.
          */
         delete: operations["automations.steps.delete"];
         options?: never;
         head?: never;
         /**
          * Update a step
-         * @description Merges config into that of the step; another step_type first resets it to the defaults of that type. A change that takes from it what an active automation needs is a validation_error: pause the automation first.
+         * @description Merges config into that of the step; another step_type first resets it to the defaults of that type. A change that removes what an active automation needs is a validation_error; pause the automation first.
          */
         patch: operations["automations.steps.update"];
         trace?: never;
@@ -276,12 +276,12 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event type
-         * @description Every event of the type is sent to the URL as a signed POST request. The answer holds the signing secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
+         * @description Every event of the type is sent to the URL as a signed POST request. The answer has the signing secret, which is shown only here. A workspace has at most 100 active subscriptions, 10 of them to one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
          */
         post: operations["webhooks.create"];
         /**
          * Delete a webhook subscription
-         * @description Ends the subscription; deliveries still waiting are given up.
+         * @description Ends the subscription; its waiting deliveries fail.
          */
         delete: operations["webhooks.delete"];
         options?: never;
@@ -300,7 +300,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery
-         * @description Makes one attempt with sample data of the subscribed type and `test` set to true. A receiver that fails is still a 200 here, with success false; no answer at all is status code 0.
+         * @description Makes one attempt with sample data of the subscribed type and `test` set to true. The answer is 200 with success false when the receiver fails; status code 0 means that it did not answer.
          */
         post: operations["webhooks.test"];
         delete?: never;
@@ -342,7 +342,7 @@ export interface paths {
         };
         /**
          * Get a contact
-         * @description Answers the contact with its attributes, static list memberships and tags.
+         * @description Returns the contact with its attributes, static list memberships and tags.
          */
         get: operations["contacts.get"];
         put?: never;
@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Delete up to 5,000 contacts
-         * @description Deletes the contacts with the given ids; unknown and repeated ids are passed over and not counted.
+         * @description Deletes the contacts with the given ids; unknown and repeated ids are skipped and not counted.
          */
         post: operations["contacts.bulkDelete"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         put?: never;
         /**
          * Delete all contacts of the workspace
-         * @description Soft-deletes every contact. There is no way back through the API.
+         * @description Soft-deletes every contact. The API cannot undo this.
          */
         post: operations["contacts.deleteAll"];
         delete?: never;
@@ -454,21 +454,21 @@ export interface paths {
         };
         /**
          * Get a list
-         * @description Answers the list with its member count.
+         * @description Returns the list with its member count.
          */
         get: operations["lists.get"];
         put?: never;
         post?: never;
         /**
          * Delete a list
-         * @description Removes the list; the contacts in it stay.
+         * @description Removes the list and keeps its contacts.
          */
         delete: operations["lists.delete"];
         options?: never;
         head?: never;
         /**
          * Update a list
-         * @description Changes the given fields only; the type of a list stays.
+         * @description Changes the given fields only; the type of a list cannot change.
          */
         patch: operations["lists.update"];
         trace?: never;
@@ -488,12 +488,12 @@ export interface paths {
         put?: never;
         /**
          * Add contacts to a list
-         * @description Adds up to 5,000 contacts to a static list; unknown contacts and members are skipped. A dynamic list refuses.
+         * @description Adds up to 5,000 contacts to a static list; unknown contacts and members are skipped. A dynamic list answers an error.
          */
         post: operations["lists.members.add"];
         /**
          * Remove contacts from a list
-         * @description Removes up to 5,000 contacts from a static list; those who are not in it are skipped. A dynamic list refuses.
+         * @description Removes up to 5,000 contacts from a static list; those who are not in it are skipped. A dynamic list answers an error.
          */
         delete: operations["lists.members.remove"];
         options?: never;
@@ -516,7 +516,7 @@ export interface paths {
         put?: never;
         /**
          * Create a segment
-         * @description Saves conditions under a name; a segment without conditions fits nobody.
+         * @description Saves conditions under a name; a segment without conditions matches no contact.
          */
         post: operations["segments.create"];
         delete?: never;
@@ -534,14 +534,14 @@ export interface paths {
         };
         /**
          * Get a segment
-         * @description Answers the segment with the number of contacts it fits now.
+         * @description Returns the segment with the number of contacts it matches now.
          */
         get: operations["segments.get"];
         put?: never;
         post?: never;
         /**
          * Delete a segment
-         * @description Removes the segment; its contacts stay.
+         * @description Removes the segment and keeps its contacts.
          */
         delete: operations["segments.delete"];
         options?: never;
@@ -563,8 +563,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count the contacts a segment fits
-         * @description Evaluates the conditions now and answers how many contacts they fit.
+         * Count the contacts a segment matches
+         * @description Evaluates the conditions now and returns how many contacts they match.
          */
         post: operations["segments.estimate"];
         delete?: never;
@@ -581,8 +581,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List contacts a segment fits
-         * @description Evaluates the conditions now and pages through the contacts they fit.
+         * List contacts a segment matches
+         * @description Evaluates the conditions now and pages through the contacts they match.
          */
         get: operations["segments.contacts.list"];
         put?: never;
@@ -626,14 +626,14 @@ export interface paths {
         };
         /**
          * Get a tag
-         * @description Answers the tag with its number of contacts.
+         * @description Returns the tag with its number of contacts.
          */
         get: operations["tags.get"];
         put?: never;
         post?: never;
         /**
          * Delete a tag
-         * @description Removes the tag, also from all contacts that carry it.
+         * @description Removes the tag, also from all its contacts.
          */
         delete: operations["tags.delete"];
         options?: never;
@@ -654,18 +654,18 @@ export interface paths {
         };
         /**
          * List contacts with a tag
-         * @description Pages through the contacts that carry the tag.
+         * @description Pages through the contacts with the tag.
          */
         get: operations["tags.contacts.list"];
         put?: never;
         /**
          * Tag contacts
-         * @description Gives the tag to up to 5,000 contacts; unknown ones and those who carry it are skipped.
+         * @description Adds the tag to up to 5,000 contacts; unknown ones and those who have it are skipped.
          */
         post: operations["tags.contacts.assign"];
         /**
          * Untag contacts
-         * @description Takes the tag from up to 5,000 contacts; those who do not carry it are skipped.
+         * @description Removes the tag from up to 5,000 contacts; those who do not have it are skipped.
          */
         delete: operations["tags.contacts.remove"];
         options?: never;
@@ -706,7 +706,7 @@ export interface paths {
         };
         /**
          * Get a campaign with its figures
-         * @description Answers the campaign with counts and rates up to now.
+         * @description Returns the campaign with its counts and rates up to now.
          */
         get: operations["campaigns.get"];
         put?: never;
@@ -728,7 +728,7 @@ export interface paths {
         put?: never;
         /**
          * Send a campaign
-         * @description Queues one message for every contact of its list or segment who is neither unsubscribed nor suppressed. A campaign is sent once; a second time answers 409 conflict.
+         * @description Queues one message for every contact of its list or segment who is neither unsubscribed nor suppressed. A campaign is sent once; a second call answers 409 conflict.
          */
         post: operations["campaigns.send"];
         delete?: never;
@@ -752,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Stores version 1. The merge tags are checked; a mistake is reported with line and column. Without json_structure the visual editor opens blank; html is what is sent.
+         * @description Stores version 1. The merge tags are checked; a mistake is reported with line and column. Without json_structure the visual editor opens an empty template; the html is sent.
          */
         post: operations["templates.create"];
         delete?: never;
@@ -770,21 +770,21 @@ export interface paths {
         };
         /**
          * Get a template
-         * @description Answers the newest version with html and json_structure.
+         * @description Returns the newest version with html and json_structure.
          */
         get: operations["templates.get"];
         put?: never;
         post?: never;
         /**
          * Delete a template
-         * @description Soft-deletes the template; mail that was accepted with it keeps its content.
+         * @description Soft-deletes the template; mail already accepted keeps its content.
          */
         delete: operations["templates.delete"];
         options?: never;
         head?: never;
         /**
          * Update a template
-         * @description Changes the given fields only, and makes a new version each time.
+         * @description Changes the given fields only, and stores a new version each time.
          */
         patch: operations["templates.update"];
         trace?: never;
@@ -825,7 +825,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an address from the suppression list
-         * @description Lets mail to the address through again; it does not subscribe the contact.
+         * @description Allows mail to the address again; it does not subscribe the contact.
          */
         delete: operations["suppressions.delete"];
         options?: never;
@@ -862,7 +862,7 @@ export interface paths {
         };
         /**
          * Get a bounce
-         * @description Answers the bounce with the receiving server's status and words.
+         * @description Returns the bounce with the status and text of the receiving server.
          */
         get: operations["bounces.get"];
         put?: never;
@@ -926,14 +926,14 @@ export interface paths {
         };
         /**
          * Get a sending domain
-         * @description Answers the domain with its records and what the last verification found.
+         * @description Returns the domain with its records and the result of the last verification.
          */
         get: operations["domains.get"];
         put?: never;
         post?: never;
         /**
          * Remove a sending domain
-         * @description Removes the domain; mail with a From address on it goes out from the shared domain again.
+         * @description Removes the domain; mail with a From address on it is then sent from the shared domain.
          */
         delete: operations["domains.delete"];
         options?: never;
@@ -952,7 +952,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a sending domain
-         * @description Looks up the records now and answers the domain as it then stands. A missing record leaves it pending, a wrong one makes it failed.
+         * @description Looks up the records now and returns the domain with the result. With a missing record it stays pending, with a wrong one it is failed.
          */
         post: operations["domains.verify"];
         delete?: never;
@@ -976,7 +976,7 @@ export interface paths {
         put?: never;
         /**
          * Record a conversion
-         * @description Records what a contact's purchase or other outcome was worth, and starts automations with trigger type purchase.
+         * @description Records the value of a contact's purchase or other outcome, and starts automations with trigger type purchase.
          */
         post: operations["conversions.create"];
         delete?: never;
@@ -996,7 +996,7 @@ export interface paths {
         put?: never;
         /**
          * Record a product view
-         * @description Records that a contact looked at a product, and starts automations with trigger type product_viewed.
+         * @description Records that a contact viewed a product, and starts automations with trigger type product_viewed.
          */
         post: operations["tracking.productView"];
         delete?: never;
@@ -1013,7 +1013,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what the key in use may do
+         * Show the permissions of the key in use
          * @description Reports name, type, permissions and request limit of the key that signs the request; needs no permission.
          */
         get: operations["apiKey.permissions"];
@@ -1034,7 +1034,7 @@ export interface paths {
         };
         /**
          * Check the health of the service
-         * @description Answers without a key: 200 while requests can be taken, 503 while the store cannot be written.
+         * @description Needs no key. Answers 200 while the service accepts requests, and 503 while the store cannot write.
          */
         get: operations["health"];
         put?: never;
@@ -1071,7 +1071,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1148,7 +1148,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1228,7 +1228,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1290,7 +1290,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1352,7 +1352,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1427,7 +1427,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1489,7 +1489,7 @@ export interface webhooks {
         put?: never;
         /**
          * An email was sent
-         * @description A mail server took the message.
+         * @description A mail server accepted the message.
          */
         post: {
             parameters: {
@@ -1502,7 +1502,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1572,7 +1572,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1643,7 +1643,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1716,7 +1716,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1777,7 +1777,7 @@ export interface webhooks {
         put?: never;
         /**
          * An email bounced
-         * @description The message came back; bounce says why.
+         * @description The message bounced; bounce says why.
          */
         post: {
             parameters: {
@@ -1790,7 +1790,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1876,7 +1876,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -1949,7 +1949,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -2016,7 +2016,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -2083,7 +2083,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -2148,7 +2148,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -2214,7 +2214,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -2276,7 +2276,7 @@ export interface webhooks {
                     "X-Service-Signature": components["parameters"]["ServiceSignature"];
                     /** @description The event type. */
                     "X-Service-Event": components["parameters"]["ServiceEvent"];
-                    /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+                    /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
                     "X-Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /** @description The subscription's id. */
                     "X-Service-Webhook-Id": components["parameters"]["ServiceWebhookId"];
@@ -2323,14 +2323,14 @@ export interface components {
                 code: components["schemas"]["ErrorCode"];
                 /** @description For people; its wording may change. */
                 message: string;
-                /** @description The field, parameter or header at fault, such as `messages[3].subject`; `body` for the body as a whole, and the path where it is the path that is unknown. */
+                /** @description The field, parameter or header that caused the error, such as `messages[3].subject`; `body` for the body as a whole, and the path where it is the path that is unknown. */
                 path?: string;
                 /** @description All problems, where there are several. */
                 details?: components["schemas"]["ErrorDetail"][];
             };
         };
         /**
-         * @description Names the kind of error; new codes may come.
+         * @description Names the kind of error; new codes may be added.
          * @example validation_error
          */
         ErrorCode: "validation_error" | "no_content" | "missing_from_email" | "invalid_schedule" | "unauthorized" | "forbidden" | "domain_invalid" | "limit_reached" | "not_found" | "template_not_found" | "contact_not_found" | "workspace_not_found" | "method_not_allowed" | "duplicate" | "idempotency_conflict" | "conflict" | "rate_limited" | "rate_limit_exceeded" | "internal_error" | "schedule_failed" | "unavailable" | (string & {});
@@ -2339,7 +2339,7 @@ export interface components {
             path: string;
             message: string;
         };
-        /** @description Where a page lies. */
+        /** @description The position of a page. */
         Pagination: {
             /** @description Items on all pages together. */
             total: number;
@@ -2359,7 +2359,7 @@ export interface components {
         };
         /** @description One content for one or more recipients; at least one of html, text and template_id. */
         EmailSendRequest: {
-            /** @description One address, or up to 100. Invalid ones are skipped, not refused. */
+            /** @description One address, or up to 100. Invalid ones are skipped and do not fail the call. */
             to: string | string[];
             /** @description Merge tags are filled in and HTML tags stripped. */
             subject: string;
@@ -2397,7 +2397,7 @@ export interface components {
             track_clicks?: boolean;
             /**
              * Format: date-time
-             * @description When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is taken too.
+             * @description When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is accepted, too.
              */
             send_at?: string;
         } & ({
@@ -2411,7 +2411,7 @@ export interface components {
         TemplateData: {
             [key: string]: unknown;
         };
-        /** @description What became of each recipient. */
+        /** @description The result for each recipient. */
         EmailSendResult: {
             /** @description Messages accepted for delivery. */
             sent: number;
@@ -2420,12 +2420,12 @@ export interface components {
             skipped: number;
             /** @description Recipients given. */
             total: number;
-            /** @description The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it. */
+            /** @description The From address, if it differs from the given from_email, whose domain is not verified here; replies go to from_email. */
             from?: string;
             /** @description One entry per given recipient, in the same order. */
             results: components["schemas"]["RecipientResult"][];
         };
-        /** @description What became of one recipient. */
+        /** @description The result for one recipient. */
         RecipientResult: {
             to: string;
             /** @description Null when nothing is sent. */
@@ -2434,29 +2434,29 @@ export interface components {
             /** @description Why nothing is sent. */
             reason?: "suppressed" | "invalid_address" | "duplicate" | (string & {});
         };
-        /** @description An email that waits for its time. */
+        /** @description An email that is sent later. */
         ScheduledEmail: {
             /** @constant */
             scheduled: true;
-            /** @description Stands for all its recipients. */
+            /** @description One id for all recipients. */
             message_id: string;
             /** Format: date-time */
             scheduled_at: string;
-            /** @description The From address, where it is not the from_email given: the domain of that is not verified here, and replies go to it. */
+            /** @description The From address, if it differs from the given from_email, whose domain is not verified here; replies go to from_email. */
             from?: string;
         };
-        /** @description A scheduled email that was taken back. */
+        /** @description A scheduled email that was cancelled. */
         CancelledEmail: {
             message_id: string;
             status: components["schemas"]["MessageState"];
             success: boolean;
         };
         /**
-         * @description How far a message has come; it never goes back.
+         * @description The status of a message; it never goes back.
          * @example delivered
          */
         MessageState: "scheduled" | "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled" | (string & {});
-        /** @description How far a message has come, and when. */
+        /** @description The status of a message and the times of its events. */
         MessageStatus: {
             message_id: string;
             status: components["schemas"]["MessageState"];
@@ -2473,9 +2473,9 @@ export interface components {
             /** Format: date-time */
             bounced_at: string | null;
             bounce_type: "permanent" | "transient" | "undetermined" | (string & {}) | null;
-            /** @description Why a message that was tried is still queued, such as a mail server that cannot be reached; absent otherwise. */
+            /** @description Why a message is still queued after an attempt, such as a mail server that cannot be reached; absent otherwise. */
             reason?: string;
-            /** @description The recipients' own messages, once a scheduled email to several has fired. */
+            /** @description The message of each recipient, once a scheduled email to several is sent. */
             messages?: components["schemas"]["RecipientMessage"][];
         };
         /** @description One recipient's message of a scheduled email. */
@@ -2548,7 +2548,7 @@ export interface components {
             status: components["schemas"]["BatchState"];
             /** @description Messages given. */
             total: number;
-            /** @description Messages a mail server took so far. */
+            /** @description Messages a mail server has accepted so far. */
             sent: number;
             /** @description Messages that cannot be sent. */
             failed: number;
@@ -2560,7 +2560,7 @@ export interface components {
             batch_id: string;
             status: components["schemas"]["BatchState"];
             total: number;
-            /** @description Messages a mail server took. */
+            /** @description Messages a mail server accepted. */
             sent: number;
             failed: number;
             /** Format: date-time */
@@ -2577,7 +2577,7 @@ export interface components {
             message_id: string | null;
             reason: string;
         };
-        /** @description A person mail goes to. */
+        /** @description A recipient of mail. */
         Contact: {
             /** Format: uuid */
             id: string;
@@ -2587,7 +2587,7 @@ export interface components {
             last_name: string | null;
             attributes: components["schemas"]["Attributes"];
             subscribed: boolean;
-            /** @description Whether mail bounced for good. */
+            /** @description Whether mail bounced permanently. */
             bounced: boolean;
             /** Format: date-time */
             unsubscribed_at: string | null;
@@ -2632,7 +2632,7 @@ export interface components {
             last_name?: string | null;
             attributes?: components["schemas"]["Attributes"];
             /**
-             * @description Whether campaigns and automations may write.
+             * @description Whether campaigns and automations may send mail.
              * @default true
              */
             subscribed?: boolean;
@@ -2691,12 +2691,12 @@ export interface components {
             /** @description What the visual editor opens; null for nothing. */
             json_structure?: components["schemas"]["TemplateStructure"] | null;
         };
-        /** @description What the visual editor opens; html is what is sent. */
+        /** @description What the visual editor opens; the html is sent. */
         TemplateStructure: {
             blocks: components["schemas"]["TemplateBlock"][];
             settings?: components["schemas"]["TemplateSettings"];
         };
-        /** @description Looks of the whole template. */
+        /** @description The style of the whole template. */
         TemplateSettings: {
             fontFamily?: string;
             contentWidth?: components["schemas"]["BlockSize"];
@@ -2704,9 +2704,9 @@ export interface components {
             contentBackgroundColor?: string;
             defaultTextColor?: string;
         };
-        /** @description One block of a template; fields of content that are not listed are kept. */
+        /** @description One block of a template; fields of content that are not listed are stored unchanged. */
         TemplateBlock: components["schemas"]["HeaderBlock"] | components["schemas"]["TextBlock"] | components["schemas"]["ButtonBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["SpacerBlock"] | components["schemas"]["HtmlBlock"] | components["schemas"]["CustomBlock"];
-        /** @description Pixels as a number or a text such as `"20px"`, which is kept as 20, or a percentage such as `"100%"`. */
+        /** @description Pixels as a number or a text such as `"20px"`, which is stored as 20, or a percentage such as `"100%"`. */
         BlockSize: number | string;
         HeaderBlock: {
             id: string;
@@ -2834,7 +2834,7 @@ export interface components {
             rate_limit: number;
             is_sandbox: boolean;
         };
-        /** @description Whether the service can take requests. */
+        /** @description Whether the service accepts requests. */
         Health: {
             status: "ok" | "unavailable" | (string & {});
             /** @description Why the service is unavailable, such as `the database is away`; absent while it is well. */
@@ -2850,7 +2850,7 @@ export interface components {
             name: string;
             status: "draft" | "active" | "paused" | (string & {});
             trigger_type: "signup" | "tag_added" | "added_to_list" | "email_open" | "email_click" | "product_viewed" | "purchase" | "custom" | (string & {});
-            /** @description What narrows the trigger; empty is any. */
+            /** @description Restricts the trigger; empty matches any. */
             trigger_config: {
                 [key: string]: unknown;
             };
@@ -2881,7 +2881,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description One contact's way through an automation. */
+        /** @description One contact in an automation. */
         AutomationRun: {
             /** Format: uuid */
             id: string;
@@ -2929,7 +2929,7 @@ export interface components {
             started_at: string | null;
             /** Format: date-time */
             completed_at: string | null;
-            /** @description What the step left behind, such as a message id. */
+            /** @description The result of the step, such as a message id. */
             output: {
                 [key: string]: unknown;
             } | null;
@@ -2947,7 +2947,7 @@ export interface components {
          * @enum {string}
          */
         TriggerType: "signup" | "tag_added" | "added_to_list" | "email_open" | "email_click" | "product_viewed" | "purchase" | "custom";
-        /** @description Narrows the trigger; empty is any. */
+        /** @description Restricts the trigger; empty matches any. */
         TriggerConfig: {
             /**
              * Format: uuid
@@ -3083,7 +3083,7 @@ export interface components {
             /** @enum {string} */
             unit?: "minutes" | "hours" | "days" | "weeks";
         };
-        /** @description Goes on at one of two steps, by a field of the contact. */
+        /** @description Continues at one of two steps, by a field of the contact. */
         ConditionStepInput: {
             /** @constant */
             step_type: "condition";
@@ -3127,7 +3127,7 @@ export interface components {
             action?: "add" | "remove";
             tagName?: string;
         };
-        /** @description Goes on at one of two steps, by what started the run. */
+        /** @description Continues at one of two steps, by the data that started the run. */
         TriggerSplitStepInput: {
             /** @constant */
             step_type: "trigger_split";
@@ -3208,7 +3208,7 @@ export interface components {
             eventType?: "email_opened" | "email_clicked" | "purchase" | "page_viewed";
             timeoutDays?: number;
             /**
-             * @description Go on, leave out the next step, or go to timeoutBranch.
+             * @description Continue, skip the next step, or go to timeoutBranch.
              * @enum {string}
              */
             timeoutAction?: "continue" | "skip" | "branch";
@@ -3257,7 +3257,7 @@ export interface components {
             targetUrl: string;
             event: components["schemas"]["EventType"];
         };
-        /** @description How a receiver took a test delivery. */
+        /** @description The receiver's answer to a test delivery. */
         WebhookTestResult: {
             /** @description Whether the receiver answered 2xx in time. */
             success: boolean;
@@ -3321,11 +3321,11 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description A segment with the number of contacts it fits. */
+        /** @description A segment with the number of contacts it matches. */
         SegmentDetail: components["schemas"]["Segment"] & {
             contact_count: number;
         };
-        /** @description How many contacts a segment fits. */
+        /** @description How many contacts a segment matches. */
         SegmentEstimate: {
             count: number;
         };
@@ -3414,7 +3414,7 @@ export interface components {
             stats: components["schemas"]["CampaignStats"];
             rates: components["schemas"]["CampaignRates"];
         };
-        /** @description What became of a campaign's messages; unique counts count messages, the others events. */
+        /** @description The results of a campaign's messages; unique counts count messages, the others events. */
         CampaignStats: {
             recipients: number;
             sent: number;
@@ -3460,7 +3460,7 @@ export interface components {
             segment_id: string;
             list_id?: never;
         });
-        /** @description A campaign on its way. */
+        /** @description A queued campaign. */
         CampaignSendResult: {
             /** Format: uuid */
             id: string;
@@ -3480,13 +3480,13 @@ export interface components {
             /** Format: uuid */
             campaign_id: string | null;
             type: "permanent" | "transient" | "undetermined" | (string & {});
-            /** @description What was wrong more closely. */
+            /** @description The cause in more detail. */
             sub_type: string | null;
             /** @description Enhanced status code, such as 5.1.1. */
             smtp_status: string | null;
-            /** @description The receiving server's words. */
+            /** @description The text of the receiving server. */
             diagnostic_code: string | null;
-            /** @description Who runs the receiving mailbox. */
+            /** @description The provider of the receiving mailbox. */
             isp_name: string | null;
             /** Format: date-time */
             bounced_at: string;
@@ -3549,7 +3549,7 @@ export interface components {
             /** @description A name of two labels or more, of at most 200 characters, to leave room for the names of its records; neither the service's own nor below it. */
             domain: string;
         };
-        /** @description What a contact's purchase or other outcome was worth. */
+        /** @description The value of a contact's purchase or other outcome. */
         Conversion: {
             /** Format: uuid */
             id: string;
@@ -3603,7 +3603,7 @@ export interface components {
             /** Format: email */
             contact_email: string;
             product_id: string;
-            /** @description What the product is; any JSON. */
+            /** @description Data of the product; any JSON. */
             product?: {
                 [key: string]: unknown;
             };
@@ -3703,7 +3703,7 @@ export interface components {
             email: string;
             source: string;
         };
-        /** @description A campaign on its way. */
+        /** @description A queued campaign. */
         EventCampaignData: {
             /** Format: uuid */
             campaign_id: string;
@@ -3964,7 +3964,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The store cannot keep what is asked right now; nothing was acknowledged. */
+        /** @description The store cannot write; nothing was acknowledged. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3989,7 +3989,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Anything else, redirects included, is tried again with growing pauses. */
+        /** @description Anything else, redirects included, is retried with growing pauses. */
         DeliveryFailed: {
             headers: {
                 [name: string]: unknown;
@@ -4000,12 +4000,12 @@ export interface components {
     parameters: {
         /** @description How many items a page holds at most. */
         Limit: number;
-        /** @description How many items to pass over. */
+        /** @description How many items to skip. */
         Offset: number;
         /** @description Only items with this text in their name (contacts in email or names), whatever its case. */
         Search: string;
         /**
-         * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+         * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
          * @example order-1024-confirmation
          */
         IdempotencyKey: string;
@@ -4051,7 +4051,7 @@ export interface components {
         ServiceSignature: string;
         /** @description The event type. */
         ServiceEvent: string;
-        /** @description One per event and subscription, the same in every attempt; good for telling repetitions. */
+        /** @description One per event and subscription, the same in every attempt; use it to recognise repetitions. */
         ServiceDeliveryId: string;
         /** @description The subscription's id. */
         ServiceWebhookId: string;
@@ -4069,7 +4069,7 @@ export interface components {
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description What is left of the window.
+         * @description What remains of the window.
          * @example 99
          */
         "X-RateLimit-Remaining": number;
@@ -4098,7 +4098,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4191,7 +4191,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4417,7 +4417,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only automations in this status. */
                 status?: "draft" | "active" | "paused";
@@ -4458,7 +4458,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4717,7 +4717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4860,7 +4860,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4916,7 +4916,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only runs in this status. */
                 status?: "active" | "completed" | "failed" | "paused" | "cancelled";
@@ -5005,7 +5005,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5075,7 +5075,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5132,7 +5132,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5238,7 +5238,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5251,7 +5251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the receiver answered. */
+            /** @description The answer of the receiver. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5293,11 +5293,11 @@ export interface operations {
                 search?: components["parameters"]["Search"];
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only contacts who are (true) or are not (false) subscribed. */
                 subscribed?: boolean;
-                /** @description Only contacts whose mail bounced for good (true) or did not (false). */
+                /** @description Only contacts with (true) or without (false) a permanent bounce. */
                 bounced?: boolean;
             };
             header?: never;
@@ -5336,7 +5336,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5522,7 +5522,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5582,7 +5582,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5630,7 +5630,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only contacts who are a member of this list. */
                 list_id?: string;
@@ -5709,7 +5709,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only lists of this type. */
                 type?: "static" | "dynamic";
@@ -5772,7 +5772,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5942,7 +5942,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5984,7 +5984,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6106,7 +6106,7 @@ export interface operations {
                 search?: components["parameters"]["Search"];
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -6173,7 +6173,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6396,7 +6396,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6447,7 +6447,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -6491,7 +6491,7 @@ export interface operations {
                 search?: components["parameters"]["Search"];
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -6551,7 +6551,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6729,7 +6729,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -6771,7 +6771,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6890,7 +6890,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only campaigns in this status. */
                 status?: "draft" | "sending" | "sent" | "failed";
@@ -6957,7 +6957,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7158,7 +7158,7 @@ export interface operations {
                 search?: components["parameters"]["Search"];
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -7217,7 +7217,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7423,7 +7423,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only addresses suppressed for this reason. */
                 reason?: "manual" | "unsubscribe" | "bounce" | "complaint";
@@ -7483,7 +7483,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7588,7 +7588,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only bounces of this type. */
                 type?: "permanent" | "transient" | "undetermined";
@@ -7596,7 +7596,7 @@ export interface operations {
                 email?: string;
                 /** @description Only bounces at or after this time: an ISO 8601 date-time with a zone, as `send_at` of a send takes it, or a date, from 00:00 UTC. */
                 since?: string;
-                /** @description Only bounces before this time, given as `since` is; bounces at the time itself are not among them. */
+                /** @description Only bounces before this time, given as `since` is; bounces at this time are left out. */
                 until?: string;
             };
             header?: never;
@@ -7775,7 +7775,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -7814,7 +7814,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7944,7 +7944,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7988,7 +7988,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to pass over. */
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -8050,7 +8050,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8120,7 +8120,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered; with another body it is 409 idempotency_conflict.
+                 * @description 1 to 255 visible ASCII characters. For one hour the same key with the same body answers what the first call answered. With another body it is 409 idempotency_conflict.
                  * @example order-1024-confirmation
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8240,7 +8240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Requests can be taken. */
+            /** @description The service accepts requests. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8263,7 +8263,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
-            /** @description The store cannot be written; nothing is acknowledged. */
+            /** @description The store cannot write; nothing is acknowledged. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -18,7 +18,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
       properties: {
         to: {
           type: ["string", "array"],
-          description: "One address, or up to 100. Invalid ones are skipped, not refused.",
+          description: "One address, or up to 100. Invalid ones are skipped and do not fail the call.",
           minItems: 1,
           maxItems: 100,
           items: {
@@ -77,7 +77,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           type: "string",
           format: "date-time",
           "x-posthorn-format": "instant",
-          description: "When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is taken too.",
+          description: "When to send, in the future and within 72 hours; now when absent. An ISO 8601 date-time with a zone: seconds may be left out, the zone may be `Z`, `+01:00`, `+0100` or `+01`, and basic format (`20261123T101500Z`) is accepted, too.",
         },
       },
     },
@@ -144,7 +144,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -378,7 +378,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -412,7 +412,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -484,7 +484,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -495,7 +495,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           type: "boolean",
         },
         bounced: {
-          description: "Only contacts whose mail bounced for good (true) or did not (false).",
+          description: "Only contacts with (true) or without (false) a permanent bounce.",
           type: "boolean",
         },
       },
@@ -527,7 +527,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
         subscribed: {
           type: "boolean",
           default: true,
-          description: "Whether campaigns and automations may write.",
+          description: "Whether campaigns and automations may send mail.",
         },
         list_id: {
           type: "string",
@@ -632,7 +632,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -659,7 +659,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -759,7 +759,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -834,7 +834,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -922,7 +922,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -949,7 +949,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1039,7 +1039,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1109,7 +1109,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1199,7 +1199,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1316,7 +1316,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1369,7 +1369,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1401,7 +1401,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           "x-posthorn-format": "instant-or-day",
         },
         until: {
-          description: "Only bounces before this time, given as `since` is; bounces at the time itself are not among them.",
+          description: "Only bounces before this time, given as `since` is; bounces at this time are left out.",
           type: "string",
           anyOf: [
             {
@@ -1452,7 +1452,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1516,7 +1516,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
           default: 100,
         },
         offset: {
-          description: "How many items to pass over.",
+          description: "How many items to skip.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1574,7 +1574,7 @@ export const schemas: Record<keyof typeof operations, { body?: JsonSchema; query
         },
         product: {
           type: "object",
-          description: "What the product is; any JSON.",
+          description: "Data of the product; any JSON.",
           additionalProperties: true,
         },
       },
@@ -1681,7 +1681,7 @@ export const definitions: Record<string, JsonSchema> = {
   },
   TemplateStructure: {
     type: "object",
-    description: "What the visual editor opens; html is what is sent.",
+    description: "What the visual editor opens; the html is sent.",
     required: ["blocks"],
     additionalProperties: false,
     properties: {
@@ -1699,7 +1699,7 @@ export const definitions: Record<string, JsonSchema> = {
   },
   TemplateSettings: {
     type: "object",
-    description: "Looks of the whole template.",
+    description: "The style of the whole template.",
     additionalProperties: false,
     properties: {
       fontFamily: {
@@ -1720,7 +1720,7 @@ export const definitions: Record<string, JsonSchema> = {
     },
   },
   TemplateBlock: {
-    description: "One block of a template; fields of content that are not listed are kept.",
+    description: "One block of a template; fields of content that are not listed are stored unchanged.",
     discriminator: {
       propertyName: "type",
     },
@@ -1754,7 +1754,7 @@ export const definitions: Record<string, JsonSchema> = {
   BlockSize: {
     type: ["number", "string"],
     pattern: "^[0-9]+([.][0-9]+)?(px|%)$",
-    description: "Pixels as a number or a text such as `\"20px\"`, which is kept as 20, or a percentage such as `\"100%\"`.",
+    description: "Pixels as a number or a text such as `\"20px\"`, which is stored as 20, or a percentage such as `\"100%\"`.",
   },
   HeaderBlock: {
     type: "object",
@@ -2016,7 +2016,7 @@ export const definitions: Record<string, JsonSchema> = {
   },
   TriggerConfig: {
     type: "object",
-    description: "Narrows the trigger; empty is any.",
+    description: "Restricts the trigger; empty matches any.",
     additionalProperties: false,
     properties: {
       list_id: {
@@ -2300,7 +2300,7 @@ export const definitions: Record<string, JsonSchema> = {
   },
   ConditionStepInput: {
     type: "object",
-    description: "Goes on at one of two steps, by a field of the contact.",
+    description: "Continues at one of two steps, by a field of the contact.",
     required: ["step_type"],
     additionalProperties: false,
     properties: {
@@ -2406,7 +2406,7 @@ export const definitions: Record<string, JsonSchema> = {
   },
   TriggerSplitStepInput: {
     type: "object",
-    description: "Goes on at one of two steps, by what started the run.",
+    description: "Continues at one of two steps, by the data that started the run.",
     required: ["step_type"],
     additionalProperties: false,
     properties: {
@@ -2608,7 +2608,7 @@ export const definitions: Record<string, JsonSchema> = {
       timeoutAction: {
         type: "string",
         enum: ["continue", "skip", "branch"],
-        description: "Go on, leave out the next step, or go to timeoutBranch.",
+        description: "Continue, skip the next step, or go to timeoutBranch.",
       },
       timeoutBranch: {
         type: ["string", "null"],

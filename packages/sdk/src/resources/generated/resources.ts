@@ -18,8 +18,8 @@ export class EmailsBatch extends EmailsBatchExtensions {
    * Send up to 1,000 individual messages.
    *
    * Accepts a batch of messages, each with its own recipient, subject and content, and delivers them in
-   * the background. A malformed item refuses the whole batch, its path names the item; suppressed or
-   * invalid addresses count as failed. Batch items cannot be scheduled.
+   * the background. A malformed item fails the whole batch, and the error's path names the item.
+   * Suppressed or invalid addresses count as failed. Batch items cannot be scheduled.
    *
    * `POST /email/batch`
    *
@@ -49,8 +49,8 @@ export class EmailsBatch extends EmailsBatchExtensions {
   /**
    * Get the progress of a batch.
    *
-   * Counts what was handed to a mail server (sent) and what could not be (failed), and lists every
-   * failure with its reason. A batch is completed once all its messages are one or the other.
+   * Counts the messages that a mail server accepted (sent) and those that failed, and lists every
+   * failure with its reason. A batch is completed once each of its messages was sent or has failed.
    *
    * `GET /email/batch/{batchId}`
    *
@@ -68,11 +68,11 @@ export class Emails extends EmailsExtensions {
   /**
    * Send an email to up to 100 recipients, now or later.
    *
-   * Sends one content to one address or to an array of addresses; each recipient gets a message of its
-   * own, and suppressed, invalid or repeated addresses are skipped and counted without failing the call.
-   * At least one of html, text and template_id is needed. With send_at the email waits up to 72 hours
-   * and the answer is 202 with one message id for all recipients. A sandbox key goes through everything
-   * but the delivery.
+   * Sends one content to one address or to an array of addresses. Each recipient gets a separate
+   * message, and suppressed, invalid or repeated addresses are skipped and counted without failing the
+   * call. At least one of html, text and template_id is required. With send_at the email waits up to 72
+   * hours and the answer is 202 with one message id for all recipients. With a sandbox key the delivery
+   * is simulated.
    *
    * `POST /email/send`
    *
@@ -97,8 +97,8 @@ export class Emails extends EmailsExtensions {
   /**
    * Get the status of a message.
    *
-   * Reports how far a message has come and when each event happened; times of events that have not
-   * happened are null. A scheduled email that went to several recipients lists their messages.
+   * Returns the status of a message and the time of each event; the time of an event that has not
+   * happened is null. A scheduled email that went to several recipients lists their messages.
    *
    * `GET /email/{messageId}/status`
    *
@@ -112,8 +112,8 @@ export class Emails extends EmailsExtensions {
   /**
    * Cancel a scheduled email.
    *
-   * Takes back an email that has not been sent yet, for all its recipients. One that was sent or
-   * cancelled before answers 409 conflict.
+   * Cancels an email that has not been sent yet, for all its recipients. An email that was already sent
+   * or cancelled answers 409 conflict.
    *
    * `DELETE /email/{messageId}`
    *
@@ -152,9 +152,9 @@ export class AutomationsSteps extends Resource {
   /**
    * Reorder and reconfigure steps at once.
    *
-   * Changes the listed steps in one go, all or none. Without positions the order of the array becomes
-   * the order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a
-   * repeated one 400, and so is a change that takes from a step what an active automation needs.
+   * Changes the listed steps together, all or none. Without positions the order of the array becomes the
+   * order of the steps; steps that are not listed follow in their old order. An unknown id is 404, a
+   * repeated one 400, and so is a change that removes from a step what an active automation needs.
    *
    * `PUT /automations/{id}/steps`
    *
@@ -181,8 +181,8 @@ export class AutomationsSteps extends Resource {
    * Update a step.
    *
    * Merges config into that of the step; another step_type first resets it to the defaults of that type.
-   * A change that takes from it what an active automation needs is a validation_error: pause the
-   * automation first.
+   * A change that removes what an active automation needs is a validation_error; pause the automation
+   * first.
    *
    * `PATCH /automations/{id}/steps/{stepId}`
    *
@@ -200,8 +200,8 @@ export class AutomationsSteps extends Resource {
   /**
    * Delete a step.
    *
-   * Removes the step and closes the gap in the positions. The last step of an active automation stays:
-   * deleting it is a validation_error.
+   * Removes the step and renumbers those after it. Deleting the last step of an active automation is a
+   * validation_error.
    *
    * `DELETE /automations/{id}/steps/{stepId}`
    *
@@ -308,7 +308,7 @@ export class Automations extends AutomationsExtensions {
   /**
    * Get an automation.
    *
-   * Answers the automation with its steps and the number of its runs.
+   * Returns the automation with its steps and the number of its runs.
    *
    * `GET /automations/{id}`
    *
@@ -323,9 +323,8 @@ export class Automations extends AutomationsExtensions {
    * Rename, activate or pause an automation.
    *
    * Changes name or status. Activating needs at least one step, email steps with template and subject,
-   * and webhook steps with a URL; what is missing is a validation_error that names it. Pausing holds all
-   * its runs; activating again needs the same as before and lets them go on. A draft cannot be paused:
-   * 409 conflict.
+   * and webhook steps with a URL; a validation_error names what is missing. Pausing holds all its runs;
+   * activating again checks the same and resumes them. A draft cannot be paused: 409 conflict.
    *
    * `PATCH /automations/{id}`
    *
@@ -391,8 +390,8 @@ export class Webhooks extends Resource {
   /**
    * Subscribe to an event type.
    *
-   * Every event of the type is sent to the URL as a signed POST request. The answer holds the signing
-   * secret, which is shown nowhere else. A workspace has at most 100 active subscriptions, 10 of them to
+   * Every event of the type is sent to the URL as a signed POST request. The answer has the signing
+   * secret, which is shown only here. A workspace has at most 100 active subscriptions, 10 of them to
    * one URL (403 limit_reached beyond); one with the type and URL of another is a duplicate (409).
    *
    * `POST /webhooks/triggers`
@@ -410,7 +409,7 @@ export class Webhooks extends Resource {
   /**
    * Delete a webhook subscription.
    *
-   * Ends the subscription; deliveries still waiting are given up.
+   * Ends the subscription; its waiting deliveries fail.
    *
    * `DELETE /webhooks/triggers`
    *
@@ -424,8 +423,8 @@ export class Webhooks extends Resource {
   /**
    * Send a test delivery.
    *
-   * Makes one attempt with sample data of the subscribed type and `test` set to true. A receiver that
-   * fails is still a 200 here, with success false; no answer at all is status code 0.
+   * Makes one attempt with sample data of the subscribed type and `test` set to true. The answer is 200
+   * with success false when the receiver fails; status code 0 means that it did not answer.
    *
    * `POST /webhooks/{id}/test`
    *
@@ -479,7 +478,7 @@ export class Contacts extends ContactsExtensions {
   /**
    * Get a contact.
    *
-   * Answers the contact with its attributes, static list memberships and tags.
+   * Returns the contact with its attributes, static list memberships and tags.
    *
    * `GET /contacts/{id}`
    *
@@ -561,7 +560,7 @@ export class ListsMembers extends Resource {
    * Add contacts to a list.
    *
    * Adds up to 5,000 contacts to a static list; unknown contacts and members are skipped. A dynamic list
-   * refuses.
+   * answers an error.
    *
    * `POST /lists/{id}/members`
    *
@@ -578,7 +577,7 @@ export class ListsMembers extends Resource {
    * Remove contacts from a list.
    *
    * Removes up to 5,000 contacts from a static list; those who are not in it are skipped. A dynamic list
-   * refuses.
+   * answers an error.
    *
    * `DELETE /lists/{id}/members`
    *
@@ -630,7 +629,7 @@ export class Lists extends Resource {
   /**
    * Get a list.
    *
-   * Answers the list with its member count.
+   * Returns the list with its member count.
    *
    * `GET /lists/{id}`
    *
@@ -644,7 +643,7 @@ export class Lists extends Resource {
   /**
    * Update a list.
    *
-   * Changes the given fields only; the type of a list stays.
+   * Changes the given fields only; the type of a list cannot change.
    *
    * `PATCH /lists/{id}`
    *
@@ -660,7 +659,7 @@ export class Lists extends Resource {
   /**
    * Delete a list.
    *
-   * Removes the list; the contacts in it stay.
+   * Removes the list and keeps its contacts.
    *
    * `DELETE /lists/{id}`
    *
@@ -674,9 +673,9 @@ export class Lists extends Resource {
 
 export class SegmentsContacts extends Resource {
   /**
-   * List contacts a segment fits.
+   * List contacts a segment matches.
    *
-   * Evaluates the conditions now and pages through the contacts they fit.
+   * Evaluates the conditions now and pages through the contacts they match.
    *
    * `GET /segments/{id}/contacts`
    *
@@ -708,7 +707,7 @@ export class Segments extends Resource {
   /**
    * Create a segment.
    *
-   * Saves conditions under a name; a segment without conditions fits nobody.
+   * Saves conditions under a name; a segment without conditions matches no contact.
    *
    * `POST /segments`
    *
@@ -748,7 +747,7 @@ export class Segments extends Resource {
   /**
    * Get a segment.
    *
-   * Answers the segment with the number of contacts it fits now.
+   * Returns the segment with the number of contacts it matches now.
    *
    * `GET /segments/{id}`
    *
@@ -778,7 +777,7 @@ export class Segments extends Resource {
   /**
    * Delete a segment.
    *
-   * Removes the segment; its contacts stay.
+   * Removes the segment and keeps its contacts.
    *
    * `DELETE /segments/{id}`
    *
@@ -790,9 +789,9 @@ export class Segments extends Resource {
   }
 
   /**
-   * Count the contacts a segment fits.
+   * Count the contacts a segment matches.
    *
-   * Evaluates the conditions now and answers how many contacts they fit.
+   * Evaluates the conditions now and returns how many contacts they match.
    *
    * `POST /segments/{id}/estimate`
    *
@@ -808,7 +807,7 @@ export class TagsContacts extends Resource {
   /**
    * List contacts with a tag.
    *
-   * Pages through the contacts that carry the tag.
+   * Pages through the contacts with the tag.
    *
    * `GET /tags/{id}/contacts`
    *
@@ -822,7 +821,7 @@ export class TagsContacts extends Resource {
   /**
    * Tag contacts.
    *
-   * Gives the tag to up to 5,000 contacts; unknown ones and those who carry it are skipped.
+   * Adds the tag to up to 5,000 contacts; unknown ones and those who have it are skipped.
    *
    * `POST /tags/{id}/contacts`
    *
@@ -838,7 +837,7 @@ export class TagsContacts extends Resource {
   /**
    * Untag contacts.
    *
-   * Takes the tag from up to 5,000 contacts; those who do not carry it are skipped.
+   * Removes the tag from up to 5,000 contacts; those who do not have it are skipped.
    *
    * `DELETE /tags/{id}/contacts`
    *
@@ -890,7 +889,7 @@ export class Tags extends Resource {
   /**
    * Get a tag.
    *
-   * Answers the tag with its number of contacts.
+   * Returns the tag with its number of contacts.
    *
    * `GET /tags/{id}`
    *
@@ -920,7 +919,7 @@ export class Tags extends Resource {
   /**
    * Delete a tag.
    *
-   * Removes the tag, also from all contacts that carry it.
+   * Removes the tag, also from all its contacts.
    *
    * `DELETE /tags/{id}`
    *
@@ -970,7 +969,7 @@ export class Campaigns extends Resource {
   /**
    * Get a campaign with its figures.
    *
-   * Answers the campaign with counts and rates up to now.
+   * Returns the campaign with its counts and rates up to now.
    *
    * `GET /campaigns/{id}`
    *
@@ -985,7 +984,7 @@ export class Campaigns extends Resource {
    * Send a campaign.
    *
    * Queues one message for every contact of its list or segment who is neither unsubscribed nor
-   * suppressed. A campaign is sent once; a second time answers 409 conflict.
+   * suppressed. A campaign is sent once; a second call answers 409 conflict.
    *
    * `POST /campaigns/{id}/send/api`
    *
@@ -1016,7 +1015,7 @@ export class Templates extends Resource {
    * Create a template.
    *
    * Stores version 1. The merge tags are checked; a mistake is reported with line and column. Without
-   * json_structure the visual editor opens blank; html is what is sent.
+   * json_structure the visual editor opens an empty template; the html is sent.
    *
    * `POST /templates`
    *
@@ -1063,7 +1062,7 @@ export class Templates extends Resource {
   /**
    * Get a template.
    *
-   * Answers the newest version with html and json_structure.
+   * Returns the newest version with html and json_structure.
    *
    * `GET /templates/{id}`
    *
@@ -1077,7 +1076,7 @@ export class Templates extends Resource {
   /**
    * Update a template.
    *
-   * Changes the given fields only, and makes a new version each time.
+   * Changes the given fields only, and stores a new version each time.
    *
    * `PATCH /templates/{id}`
    *
@@ -1093,7 +1092,7 @@ export class Templates extends Resource {
   /**
    * Delete a template.
    *
-   * Soft-deletes the template; mail that was accepted with it keeps its content.
+   * Soft-deletes the template; mail already accepted keeps its content.
    *
    * `DELETE /templates/{id}`
    *
@@ -1140,7 +1139,7 @@ export class Suppressions extends Resource {
   /**
    * Remove an address from the suppression list.
    *
-   * Lets mail to the address through again; it does not subscribe the contact.
+   * Allows mail to the address again; it does not subscribe the contact.
    *
    * `DELETE /suppressions/{email}`
    *
@@ -1170,7 +1169,7 @@ export class Bounces extends Resource {
   /**
    * Get a bounce.
    *
-   * Answers the bounce with the receiving server's status and words.
+   * Returns the bounce with the status and text of the receiving server.
    *
    * `GET /bounces/{id}`
    *
@@ -1234,7 +1233,7 @@ export class Domains extends DomainsExtensions {
   /**
    * Get a sending domain.
    *
-   * Answers the domain with its records and what the last verification found.
+   * Returns the domain with its records and the result of the last verification.
    *
    * `GET /domains/{id}`
    *
@@ -1248,7 +1247,7 @@ export class Domains extends DomainsExtensions {
   /**
    * Remove a sending domain.
    *
-   * Removes the domain; mail with a From address on it goes out from the shared domain again.
+   * Removes the domain; mail with a From address on it is then sent from the shared domain.
    *
    * `DELETE /domains/{id}`
    *
@@ -1262,8 +1261,8 @@ export class Domains extends DomainsExtensions {
   /**
    * Verify a sending domain.
    *
-   * Looks up the records now and answers the domain as it then stands. A missing record leaves it
-   * pending, a wrong one makes it failed.
+   * Looks up the records now and returns the domain with the result. With a missing record it stays
+   * pending, with a wrong one it is failed.
    *
    * `POST /domains/{id}/verify`
    *
@@ -1293,8 +1292,8 @@ export class Conversions extends Resource {
   /**
    * Record a conversion.
    *
-   * Records what a contact's purchase or other outcome was worth, and starts automations with trigger
-   * type purchase.
+   * Records the value of a contact's purchase or other outcome, and starts automations with trigger type
+   * purchase.
    *
    * `POST /conversions`
    *
@@ -1317,7 +1316,7 @@ export class Tracking extends Resource {
   /**
    * Record a product view.
    *
-   * Records that a contact looked at a product, and starts automations with trigger type product_viewed.
+   * Records that a contact viewed a product, and starts automations with trigger type product_viewed.
    *
    * `POST /track/product-view`
    *
@@ -1338,7 +1337,7 @@ export class Tracking extends Resource {
 
 export class ApiKey extends Resource {
   /**
-   * Show what the key in use may do.
+   * Show the permissions of the key in use.
    *
    * Reports name, type, permissions and request limit of the key that signs the request; needs no
    * permission.
@@ -1378,7 +1377,7 @@ export abstract class Resources implements Caller {
   /**
    * Check the health of the service.
    *
-   * Answers without a key: 200 while requests can be taken, 503 while the store cannot be written.
+   * Needs no key. Answers 200 while the service accepts requests, and 503 while the store cannot write.
    *
    * `GET /health`
    *

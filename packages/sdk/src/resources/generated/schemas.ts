@@ -4,11 +4,11 @@ import type { components } from "../../contract/generated/schema.js";
 
 type Schemas = components["schemas"];
 
-/** Names the kind of error; new codes may come. */
+/** Names the kind of error; new codes may be added. */
 export type ErrorCode = Schemas["ErrorCode"];
 /** One of several problems. */
 export type ErrorDetail = Schemas["ErrorDetail"];
-/** Where a page lies. */
+/** The position of a page. */
 export type Pagination = Schemas["Pagination"];
 /** What was deleted. */
 export type Deleted = Schemas["Deleted"];
@@ -18,17 +18,17 @@ export type CountDeleted = Schemas["CountDeleted"];
 export type EmailSendRequest = Schemas["EmailSendRequest"];
 /** Values for merge tags of the same names; strings, or any JSON for conditionals and loops. */
 export type TemplateData = Schemas["TemplateData"];
-/** What became of each recipient. */
+/** The result for each recipient. */
 export type EmailSendResult = Schemas["EmailSendResult"];
-/** What became of one recipient. */
+/** The result for one recipient. */
 export type RecipientResult = Schemas["RecipientResult"];
-/** An email that waits for its time. */
+/** An email that is sent later. */
 export type ScheduledEmail = Schemas["ScheduledEmail"];
-/** A scheduled email that was taken back. */
+/** A scheduled email that was cancelled. */
 export type CancelledEmail = Schemas["CancelledEmail"];
-/** How far a message has come; it never goes back. */
+/** The status of a message; it never goes back. */
 export type MessageState = Schemas["MessageState"];
-/** How far a message has come, and when. */
+/** The status of a message and the times of its events. */
 export type MessageStatus = Schemas["MessageStatus"];
 /** One recipient's message of a scheduled email. */
 export type RecipientMessage = Schemas["RecipientMessage"];
@@ -44,7 +44,7 @@ export type BatchSendResult = Schemas["BatchSendResult"];
 export type BatchStatus = Schemas["BatchStatus"];
 /** A message of a batch that could not be sent. */
 export type BatchFailure = Schemas["BatchFailure"];
-/** A person mail goes to. */
+/** A recipient of mail. */
 export type Contact = Schemas["Contact"];
 /** Custom attributes; any names, any JSON. */
 export type Attributes = Schemas["Attributes"];
@@ -68,13 +68,13 @@ export type Template = Schemas["Template"];
 export type TemplateCreateRequest = Schemas["TemplateCreateRequest"];
 /** What to change in a template. */
 export type TemplateUpdateRequest = Schemas["TemplateUpdateRequest"];
-/** What the visual editor opens; html is what is sent. */
+/** What the visual editor opens; the html is sent. */
 export type TemplateStructure = Schemas["TemplateStructure"];
-/** Looks of the whole template. */
+/** The style of the whole template. */
 export type TemplateSettings = Schemas["TemplateSettings"];
-/** One block of a template; fields of content that are not listed are kept. */
+/** One block of a template; fields of content that are not listed are stored unchanged. */
 export type TemplateBlock = Schemas["TemplateBlock"];
-/** Pixels as a number or a text such as `"20px"`, which is kept as 20, or a percentage such as `"100%"`. */
+/** Pixels as a number or a text such as `"20px"`, which is stored as 20, or a percentage such as `"100%"`. */
 export type BlockSize = Schemas["BlockSize"];
 export type HeaderBlock = Schemas["HeaderBlock"];
 export type TextBlock = Schemas["TextBlock"];
@@ -91,13 +91,13 @@ export type Suppression = Schemas["Suppression"];
 export type SuppressionCreateRequest = Schemas["SuppressionCreateRequest"];
 /** What the key in use is and may do. */
 export type ApiKey = Schemas["ApiKey"];
-/** Whether the service can take requests. */
+/** Whether the service accepts requests. */
 export type Health = Schemas["Health"];
 /** Steps that run for one contact after a trigger. */
 export type Automation = Schemas["Automation"];
 /** One step of an automation. */
 export type AutomationStep = Schemas["AutomationStep"];
-/** One contact's way through an automation. */
+/** One contact in an automation. */
 export type AutomationRun = Schemas["AutomationRun"];
 /** What a run did at one step. */
 export type RunStep = Schemas["RunStep"];
@@ -105,7 +105,7 @@ export type RunStep = Schemas["RunStep"];
 export type AutomationCreateRequest = Schemas["AutomationCreateRequest"];
 /** What starts runs automatically. */
 export type TriggerType = Schemas["TriggerType"];
-/** Narrows the trigger; empty is any. */
+/** Restricts the trigger; empty matches any. */
 export type TriggerConfig = Schemas["TriggerConfig"];
 /** What to change in an automation. */
 export type AutomationUpdateRequest = Schemas["AutomationUpdateRequest"];
@@ -137,7 +137,7 @@ export type PushStepConfig = Schemas["PushStepConfig"];
 /** Waits. */
 export type DelayStepInput = Schemas["DelayStepInput"];
 export type DelayStepConfig = Schemas["DelayStepConfig"];
-/** Goes on at one of two steps, by a field of the contact. */
+/** Continues at one of two steps, by a field of the contact. */
 export type ConditionStepInput = Schemas["ConditionStepInput"];
 export type ConditionStepConfig = Schemas["ConditionStepConfig"];
 /** Does something to the contact or the run. */
@@ -146,7 +146,7 @@ export type ActionStepConfig = Schemas["ActionStepConfig"];
 /** Adds or removes a tag. */
 export type TagStepInput = Schemas["TagStepInput"];
 export type TagStepConfig = Schemas["TagStepConfig"];
-/** Goes on at one of two steps, by what started the run. */
+/** Continues at one of two steps, by the data that started the run. */
 export type TriggerSplitStepInput = Schemas["TriggerSplitStepInput"];
 export type TriggerSplitStepConfig = Schemas["TriggerSplitStepConfig"];
 /** Adds the contact to a list. */
@@ -175,7 +175,7 @@ export type WebhookSubscription = Schemas["WebhookSubscription"];
 export type WebhookSubscriptionCreated = Schemas["WebhookSubscriptionCreated"];
 /** A new subscription. */
 export type WebhookCreateRequest = Schemas["WebhookCreateRequest"];
-/** How a receiver took a test delivery. */
+/** The receiver's answer to a test delivery. */
 export type WebhookTestResult = Schemas["WebhookTestResult"];
 /** A named group of contacts. */
 export type List = Schemas["List"];
@@ -189,9 +189,9 @@ export type CountAdded = Schemas["CountAdded"];
 export type CountRemoved = Schemas["CountRemoved"];
 /** Saved conditions over contacts. */
 export type Segment = Schemas["Segment"];
-/** A segment with the number of contacts it fits. */
+/** A segment with the number of contacts it matches. */
 export type SegmentDetail = Schemas["SegmentDetail"];
-/** How many contacts a segment fits. */
+/** How many contacts a segment matches. */
 export type SegmentEstimate = Schemas["SegmentEstimate"];
 /** Rules over contacts, joined by all (and) or any (or); at most 10,000 values in all. */
 export type SegmentConditions = Schemas["SegmentConditions"];
@@ -213,13 +213,13 @@ export type Color = Schemas["Color"];
 export type Campaign = Schemas["Campaign"];
 /** A campaign with its figures. */
 export type CampaignDetail = Schemas["CampaignDetail"];
-/** What became of a campaign's messages; unique counts count messages, the others events. */
+/** The results of a campaign's messages; unique counts count messages, the others events. */
 export type CampaignStats = Schemas["CampaignStats"];
 /** Shares from 0 to 1; of the messages sent for delivery and bounces, of those delivered for the rest. */
 export type CampaignRates = Schemas["CampaignRates"];
 /** A new campaign; exactly one of list_id and segment_id. */
 export type CampaignCreateRequest = Schemas["CampaignCreateRequest"];
-/** A campaign on its way. */
+/** A queued campaign. */
 export type CampaignSendResult = Schemas["CampaignSendResult"];
 /** Mail that came back. */
 export type Bounce = Schemas["Bounce"];
@@ -235,7 +235,7 @@ export type Domain = Schemas["Domain"];
 export type DnsRecord = Schemas["DnsRecord"];
 /** A domain to send from. */
 export type DomainCreateRequest = Schemas["DomainCreateRequest"];
-/** What a contact's purchase or other outcome was worth. */
+/** The value of a contact's purchase or other outcome. */
 export type Conversion = Schemas["Conversion"];
 /** A conversion to record. */
 export type ConversionCreateRequest = Schemas["ConversionCreateRequest"];
@@ -262,7 +262,7 @@ export type EventContactUpdatedData = Schemas["EventContactUpdatedData"];
 export type EventSubscriptionData = Schemas["EventSubscriptionData"];
 /** A contact that joined or left a list. */
 export type EventMembershipData = Schemas["EventMembershipData"];
-/** A campaign on its way. */
+/** A queued campaign. */
 export type EventCampaignData = Schemas["EventCampaignData"];
 /** A run of an automation. */
 export type EventFlowData = Schemas["EventFlowData"];
