@@ -105,7 +105,7 @@ test.each(Object.keys(examples))("the example of %s does what it says", async (m
   const sleep = async (milliseconds: number): Promise<void> => {
     await mock.advance(milliseconds);
   };
-  const runtime = { now: () => mock.now(), sleep, alarm: () => () => {} };
+  const runtime = { now: () => mock.now(), sleep, setTimer: () => () => {} };
   const posthorn = new Posthorn({ apiKey: mock.liveKey, baseUrl: mock.baseUrl, fetch, runtime, maxRetries: 0 });
   const messages: BatchMessage[] = [{ to: "ada@example.com", subject: "Hi", text: "Hi" }];
   const id = ids[method.split(".", 1)[0] ?? ""] ?? "";

@@ -27,9 +27,9 @@ afterAll(() => mock.close());
 function clientAmid(path: readonly Fault[], operation: "emails.send" | "emails.batch.send"): Posthorn {
   const left = [...path];
   let now = mock.now();
-  let ring = (): void => {};
+  let fireTimer = (): void => {};
   const silence = (): Promise<never> => {
-    ring();
+    fireTimer();
     return new Promise(() => {});
   };
   const ways: Record<Fault, (request: Request) => Promise<Response>> = {
@@ -78,8 +78,8 @@ function clientAmid(path: readonly Fault[], operation: "emails.send" | "emails.b
       sleep: async (milliseconds) => {
         now += milliseconds;
       },
-      alarm: (_, then) => {
-        ring = then;
+      setTimer: (_, onTimeout) => {
+        fireTimer = onTimeout;
         return () => {};
       },
     },

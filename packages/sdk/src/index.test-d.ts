@@ -26,7 +26,7 @@ declare const anyEmail: Schemas["EmailSendRequest"];
 const posthorn = new Posthorn("ph_live_x", { maxRetries: 1 });
 new Posthorn({ apiKey: async () => "ph_live_x" });
 new Posthorn();
-// @ts-expect-error options stand behind the key
+// @ts-expect-error options come after the key
 new Posthorn({ maxRetries: 1 }, "ph_live_x");
 // @ts-expect-error no such option
 new Posthorn({ retries: 1 });
@@ -53,9 +53,9 @@ export async function emails(): Promise<void> {
   // @ts-expect-error batch items cannot be scheduled
   await posthorn.emails.batch.send({ messages: [{ to: "ada@example.com", subject: "Hi", text: "Hi", send_at }] });
   const timed = { to: "ada@example.com", subject: "Hi", text: "Hi", send_at };
-  // @ts-expect-error nor when more fields than are asked for would be taken
+  // @ts-expect-error also not among additional fields
   await posthorn.emails.batch.send({ messages: [timed] });
-  // @ts-expect-error nor among any number
+  // @ts-expect-error also not in sendAll
   await posthorn.emails.batch.sendAll([timed]);
   await posthorn.emails.send(email, {
     idempotencyKey: "k",
@@ -96,9 +96,9 @@ export async function resources(): Promise<void> {
   await posthorn.contacts.bulkDelete({ contact_ids: [] });
   await posthorn.contacts.bulkDelete(["id"] as const, { onProgress: (sums) => same<typeof sums.deleted, number>() });
   await posthorn.contacts.deleteAll({ confirm: "delete-all-contacts", maxRetries: 0 });
-  // @ts-expect-error that all contacts are meant has to be said
+  // @ts-expect-error deleteAll needs a confirmation
   await posthorn.contacts.deleteAll();
-  // @ts-expect-error in the very words
+  // @ts-expect-error of exactly this text
   await posthorn.contacts.deleteAll({ confirm: "yes" });
   await posthorn.lists.members.add("id", ["id"]);
   await posthorn.emails.batch.send([{ to: "ada@example.com", subject: "Hi", text: "Hi" }]);
@@ -108,12 +108,12 @@ export async function resources(): Promise<void> {
   posthorn.contacts.list({ subscribd: true });
   // @ts-expect-error an id is a text
   posthorn.contacts.get(7);
-  // @ts-expect-error a step is named by its automation, too
+  // @ts-expect-error a step needs the id of its automation
   await posthorn.automations.steps.delete("id");
-  // @ts-expect-error one contact is not a list to walk through
+  // @ts-expect-error one contact is not iterable
   for await (const contact of posthorn.contacts.get("id")) void contact;
   const { data, error } = await posthorn.tags.get("id").safe();
-  // @ts-expect-error there is no data before the error was looked at
+  // @ts-expect-error data may be null until the error is checked
   data.name;
   if (error === null) same<typeof data.name, string>();
 }

@@ -1,8 +1,8 @@
-// The entry point `@posthorn/sdk`: the client. Signed deliveries are verified by `@posthorn/sdk/webhooks`, which needs no client.
+// The entry point `@posthorn/sdk`: the client. `@posthorn/sdk/webhooks` verifies signed deliveries without a client.
 
 export { Posthorn, Posthorn as default } from "./posthorn.js";
 
-// What its calls take, return and throw.
+// Types of arguments and results, and errors.
 
 export type { ErrorCode } from "./contract/error-status.js";
 export type { components, operations, paths } from "./contract/generated/schema.js";

@@ -31,7 +31,7 @@ describe("setting up", () => {
     expect(service.requests[0]?.headers.get("Authorization")).toBe("Bearer k1");
   });
 
-  test("key and base URL come from the environment where they are not given", async () => {
+  test("key and base URL default to the environment", async () => {
     vi.stubEnv("POSTHORN_API_KEY", "from-env");
     vi.stubEnv("POSTHORN_BASE_URL", "https://mail.example.com/api/v1/");
     const urls: string[] = [];
@@ -54,7 +54,7 @@ describe("setting up", () => {
     expect(fetch.mock.calls[0]?.[0].url).toBe("http://127.0.0.1:4010/v1/contacts/1");
   });
 
-  test("the function for the key is asked once per call, not per attempt", async () => {
+  test("the function for the key is called once per call, not per attempt", async () => {
     let asked = 0;
     const service = new FakeService(failure(500, "internal_error"), success());
     await service.client({ apiKey: () => `k${++asked}` }).contacts.get("1");
@@ -74,7 +74,7 @@ describe("setting up", () => {
   });
 
   describe("without a key", () => {
-    /** Constructs clients and returns what the console and the logger were warned of meanwhile. */
+    /** Constructs clients, and returns the warnings of the console and the logger. */
     function warnings(construct: (logger: Logger) => void): string[] {
       const warn = vi.fn<(message: string) => void>();
       vi.stubGlobal("console", { ...console, warn });
@@ -94,14 +94,14 @@ describe("setting up", () => {
       ["logLevel off", () => new Posthorn({ logLevel: "off" }), 0],
       ["a key", () => new Posthorn("ph_live_1"), 0],
       ["a function for the key", () => new Posthorn({ apiKey: () => "" }), 0],
-      ["a header of its own", () => new Posthorn({ headers: { authorization: "Bearer 1" } }), 0],
+      ["an Authorization header", () => new Posthorn({ headers: { authorization: "Bearer 1" } }), 0],
       ["a key beside an unreadable header", () => new Posthorn("k", { headers: { "\n": "" } }), 0],
-    ])("constructing with %s warns once of each client that has none", (_, construct, count) => {
+    ])("constructing with %s warns once per client without a key", (_, construct, count) => {
       vi.stubEnv("POSTHORN_API_KEY", "");
       expect(warnings(construct)).toEqual(Array(count).fill(missing));
     });
 
-    test("the environment says whether there is a key, and whether to warn", () => {
+    test("the environment can set the key, and the log level of the warning", () => {
       vi.stubEnv("POSTHORN_API_KEY", "ph_live_1");
       expect(warnings(() => new Posthorn())).toEqual([]);
       vi.stubEnv("POSTHORN_API_KEY", " ");
@@ -110,7 +110,7 @@ describe("setting up", () => {
       expect(warnings(() => new Posthorn({ logLevel: "warn" }))).toEqual([missing]);
     });
 
-    test("constructing throws nothing where there is no console, or the logger throws", () => {
+    test("constructing does not throw without a console, or with a logger that throws", () => {
       vi.stubEnv("POSTHORN_API_KEY", "");
       const broken = (): never => {
         throw new Error("a broken logger");
@@ -124,7 +124,7 @@ describe("setting up", () => {
   });
 
   describe("ready", () => {
-    test("asks once what the key may do, and gives that back", async () => {
+    test("returns the permissions of the key with one call", async () => {
       const service = new FakeService(success({ permissions: ["email:send"] }));
       expect(await service.client().ready()).toMatchObject({ permissions: ["email:send"] });
       expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /v1/api-key/permissions"]);
@@ -140,7 +140,7 @@ describe("setting up", () => {
     });
   });
 
-  test("a key no header can carry is refused without showing it", async () => {
+  test("a key that is invalid in a header is refused, without printing it", async () => {
     const key = "ph_live_one\nph_live_two";
     const { error } = await new Posthorn(key).contacts.list().safe();
     expect(error).toBeInstanceOf(PosthornConfigError);
@@ -158,7 +158,7 @@ describe("setting up", () => {
     ["its deadline", {}, { deadline: 20 }, { name: "APITimeoutError", message: "no key within 20 ms" }],
     ["its timeout", { timeout: 20 }, {}, { name: "APITimeoutError", message: "no key within 20 ms" }],
     ["a signal that aborted before", {}, { signal: AbortSignal.abort() }, { name: "APIUserAbortError" }],
-  ])("a key function that never answers holds a call no longer than %s", async (_, options, each, expected) => {
+  ])("a call waits for a pending key function no longer than %s", async (_, options, each, expected) => {
     const service = new FakeService(success());
     const client = service.client({ apiKey: () => service.silence(), ...options });
     const { error } = await client.contacts.list({}, each).safe();
@@ -166,7 +166,7 @@ describe("setting up", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("a key function that never answers holds a call no longer than its signal", async () => {
+  test("a call waits for a pending key function no longer than its signal", async () => {
     const service = new FakeService(success());
     const caller = new AbortController();
     const apiKey = () => {
@@ -190,7 +190,7 @@ describe("setting up", () => {
     ["deadline", {}, { deadline: -1 }],
     ["maxRetries", {}, { maxRetries: "2" as unknown as number }],
     ["maxRetries", {}, { maxRetries: null as unknown as number }],
-  ])("a %s that counts nothing is refused before anything is sent", async (name, options, each) => {
+  ])("a %s that is no number from 0 is refused before anything is sent", async (name, options, each) => {
     const service = new FakeService(success());
     const { error } = await service.client(options).contacts.get("1", each).safe();
     expect(error).toBeInstanceOf(PosthornConfigError);
@@ -203,7 +203,7 @@ describe("setting up", () => {
     ["appInfo", { appInfo: { name: "☕" } }],
     ["baseUrl", { baseUrl: new URL("http://127.0.0.1:4010/v1") as unknown as string }],
     ["throttle", { throttle: true as unknown as false }],
-  ])("%s that cannot be used fail the first call, not setting up", async (_, options) => {
+  ])("invalid %s fail the first call, not the constructor", async (_, options) => {
     const service = new FakeService(success());
     const { error } = await service.client(options).contacts.get("1").safe();
     expect(error).toBeInstanceOf(PosthornConfigError);
@@ -211,7 +211,7 @@ describe("setting up", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("retries are counted in whole numbers", async () => {
+  test("maxRetries must be a whole number", async () => {
     const service = new FakeService(success());
     const { error } = await service.client({ maxRetries: 1.5 }).contacts.get("1").safe();
     expect(error).toBeInstanceOf(PosthornConfigError);
@@ -220,7 +220,7 @@ describe("setting up", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test.each([0, 1, Number.POSITIVE_INFINITY])("%s is a number for each of them", async (number) => {
+  test.each([0, 1, Number.POSITIVE_INFINITY])("%s is valid for each of them", async (number) => {
     const options = { timeout: number, maxRetries: number, maxRetryAfter: number };
     const throttle = { requestsPerMinute: number, emailsPerMinute: number };
     const service = new FakeService(success());
@@ -228,13 +228,13 @@ describe("setting up", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("an idempotency key of null, as plain JavaScript gives it, is none", async () => {
+  test("an idempotency key of null is none", async () => {
     const service = new FakeService(success());
     await service.client().tags.create({ name: "a" }, { idempotencyKey: null as unknown as string });
     expect(service.requests[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a date in a query is written as one in a body, and one that is none is refused", async () => {
+  test("a Date in a query is serialised as in a body, and an invalid one is refused", async () => {
     const service = new FakeService(success());
     const posthorn = service.client();
     const since = new Date("2026-11-21T09:30:00Z");
@@ -277,7 +277,7 @@ describe("setting up", () => {
     }
   });
 
-  test("a client works where there is no process, or reading the environment is forbidden", async () => {
+  test("a client works without a process object, and without permission to read the environment", async () => {
     const service = new FakeService(success());
     const forbidden = {
       get env(): never {
@@ -302,7 +302,7 @@ describe("setting up", () => {
 });
 
 describe("results", () => {
-  test("a result is the data and carries, unseen, what the headers say", async () => {
+  test("a result is the data, with the metadata as a property that is not enumerable", async () => {
     const headers = {
       "X-Request-Id": "req_1",
       "X-Idempotency-Status": "cached",
@@ -324,7 +324,7 @@ describe("results", () => {
     expect(JSON.stringify(tag)).toBe('{"id":"1"}');
   });
 
-  test("headers that are missing or unreadable are left out", async () => {
+  test("metadata of missing or invalid headers is left out", async () => {
     const service = new FakeService(
       success(
         {},
@@ -345,7 +345,7 @@ describe("results", () => {
     expect(await service.client().health()).toEqual({ status: "ok" });
   });
 
-  test("withResponse gives data and response, asResponse the response with its body", async () => {
+  test("withResponse returns data and response, asResponse the response with its body", async () => {
     const posthorn = new FakeService(success({ id: "1" }, { "X-Request-Id": "req_1" })).client();
     const { data, response, meta } = await posthorn.tags.get("1").withResponse();
     expect(data).toEqual({ id: "1" });
@@ -354,7 +354,7 @@ describe("results", () => {
     expect(await (await posthorn.tags.get("1").asResponse()).json()).toEqual({ data: { id: "1" } });
   });
 
-  test("every way of asking throws what awaiting throws, and safe throws nothing", async () => {
+  test("withResponse and asResponse throw what awaiting throws, and safe throws nothing", async () => {
     const posthorn = new FakeService(failure(404, "not_found")).client();
     await expect(posthorn.tags.get("1")).rejects.toMatchObject({ code: "not_found" });
     await expect(posthorn.tags.get("1").withResponse()).rejects.toMatchObject({ code: "not_found" });
@@ -362,7 +362,7 @@ describe("results", () => {
     expect(await posthorn.tags.get("1").safe()).toMatchObject({ data: null, error: { code: "not_found" } });
   });
 
-  test("a call that only asks safely leaves no rejection unhandled", async () => {
+  test("a call of which only safe is used leaves no rejection unhandled", async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => unhandled.push(reason);
     process.on("unhandledRejection", listen);
@@ -372,7 +372,7 @@ describe("results", () => {
     expect(unhandled).toEqual([]);
   });
 
-  test("a call is one request, however often it is awaited, and behaves as promises do", async () => {
+  test("a call is one request, however often it is awaited, and behaves like a promise", async () => {
     const service = new FakeService(success());
     const call = service.client().tags.get("1");
     let finished = 0;
@@ -389,13 +389,13 @@ describe("paths", () => {
     ["jörg@example.com", "j%C3%B6rg%40example.com"],
     ["a?b#c%2F", "a%3Fb%23c%252F"],
     ["..a", "..a"],
-  ])("%s stands in the path as %s", async (email, written) => {
+  ])("%s is in the path as %s", async (email, written) => {
     const service = new FakeService(success());
     await service.client().suppressions.delete(email);
     expect(service.requests[0]?.url).toBe(`/v1/suppressions/${written}`);
   });
 
-  test.each(["", ".", ".."])("%j is refused, as it would be another path", async (id) => {
+  test.each(["", ".", ".."])("%j is refused, because it would change the path", async (id) => {
     const service = new FakeService(success());
     const { error } = await service.client().contacts.delete(id).safe();
     expect(error).toBeInstanceOf(PosthornConfigError);
@@ -403,7 +403,7 @@ describe("paths", () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test("a parameter that is not given is refused by its name", async () => {
+  test("a missing parameter is refused by its name", async () => {
     const { error } = await new FakeService(success())
       .client()
       .call("automations.runs.cancel", { path: { id: "1" } })
@@ -412,15 +412,15 @@ describe("paths", () => {
   });
 });
 
-describe("other ways in", () => {
-  test("an operation goes where the contract says, whatever else is given with it", async () => {
+describe("call, request and raw", () => {
+  test("call sends an operation to its path in the contract", async () => {
     const service = new FakeService(success());
     const input = { path: { id: "1" }, method: "DELETE", route: "/contacts" };
     await service.client().call("contacts.get", input);
     expect(service.requests[0]).toMatchObject({ method: "GET", url: "/v1/contacts/1" });
   });
 
-  test.each(["emails.recall", "toString"])("%s, an operation nobody knows, is an error", async (id) => {
+  test.each(["emails.recall", "toString"])("%s, an unknown operation, is an error", async (id) => {
     const { error } = await new FakeService(success())
       .client()
       .call(id as OperationId)
@@ -441,7 +441,7 @@ describe("other ways in", () => {
     expect(request?.headers.get("Authorization")).toBe(`Bearer ${testKey}`);
   });
 
-  test("request gives pages where the path answers with them", async () => {
+  test("request returns pages for an answer with pagination", async () => {
     const page = { data: [{ id: "1" }], pagination: { total: 2, limit: 1, offset: 0, has_more: true } };
     const service = new FakeService(Response.json(page));
     const result = await service.client().request<Page<{ id: string }>>("GET", "/contacts", { query: { limit: 1 } });
@@ -463,7 +463,7 @@ describe("other ways in", () => {
     expect(service.requests[1]?.headers.get("Authorization")).toBe(`Bearer ${testKey}`);
   });
 
-  test("middleware on the raw client sees every call, and may answer it", async () => {
+  test("middleware on the raw client receives every call, and may answer it", async () => {
     const service = new FakeService(success());
     const posthorn = service.client();
     posthorn.raw.use({
@@ -474,7 +474,7 @@ describe("other ways in", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("what middleware throws behind an answer is thrown as it is, since the request was sent", async () => {
+  test("an error of middleware after the answer is thrown as it is, because the request was sent", async () => {
     const service = new FakeService(success());
     const posthorn = service.client();
     const thrown = new Error("the tracer is away");
@@ -487,7 +487,7 @@ describe("other ways in", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("headers of the client go with every call, and those of the call win", async () => {
+  test("every call has the headers of the client, overridden by those of the call", async () => {
     const service = new FakeService(success());
     const posthorn = service.client({ headers: { "X-A": "client", "X-B": "client" } });
     await posthorn.tags.get("1", { headers: { "X-B": "call" } });
@@ -495,7 +495,7 @@ describe("other ways in", () => {
     expect(service.requests[0]?.headers.get("X-B")).toBe("call");
   });
 
-  test("a body that is no JSON is an error, and nothing is sent", async () => {
+  test("a body that cannot be serialised is an error, and nothing is sent", async () => {
     const service = new FakeService(success());
     const { error } = await service
       .client()
@@ -507,7 +507,7 @@ describe("other ways in", () => {
 });
 
 describe("a client", () => {
-  test("can be had again with other options, the rest as they were", async () => {
+  test("can be copied with other options", async () => {
     const service = new FakeService(failure(503, "unavailable"), failure(503, "unavailable"), success());
     const client = service.client({ headers: { "X-Team": "a" } });
     await expect(client.withOptions({ maxRetries: 0 }).tags.get("1")).rejects.toMatchObject({ status: 503 });
@@ -520,7 +520,7 @@ describe("a client", () => {
     [" ph_sandbox_1 ", true],
     ["ph_live_1", false],
     [async () => "ph_sandbox_1", false],
-  ])("with the key %s is one of a sandbox: %s", (apiKey, sandbox) => {
+  ])("with the key %s is a sandbox client: %s", (apiKey, sandbox) => {
     expect(new FakeService().client({ apiKey }).isSandboxKey).toBe(sandbox);
   });
 
@@ -529,18 +529,18 @@ describe("a client", () => {
     [{ appInfo: { name: "shop" } }, `posthorn-sdk/${version} (shop)`],
     [{ appInfo: { name: "shop", version: "2.1" } }, `posthorn-sdk/${version} (shop/2.1)`],
     [{ appInfo: { name: "shop" }, headers: { "user-agent": "own" } }, "own"],
-  ])("with %j calls itself %s", async (options, agent) => {
+  ])("with %j has the User-Agent %s", async (options, agent) => {
     const service = new FakeService(success());
     await service.client(options).tags.get("1");
     expect(service.requests[0]?.headers.get("User-Agent")).toBe(agent);
   });
 
-  test("knows the version of its package", () => {
+  test("has the version of its package", () => {
     const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
     expect(JSON.parse(manifest).version).toBe(version);
   });
 
-  test("gives fetch what fetchOptions hold", async () => {
+  test("passes fetchOptions to fetch", async () => {
     const seen: unknown[] = [];
     const service = new FakeService(success());
     const fetch = (request: Request, init?: RequestInit): Promise<Response> => {
@@ -551,7 +551,7 @@ describe("a client", () => {
     expect(seen).toMatchObject([{ redirect: "error", method: "GET", signal: expect.any(AbortSignal) }]);
   });
 
-  test("calls a fetch that knows no Request of this platform's, such as undici's, with URL and all that goes with it", async () => {
+  test("calls the fetch of another library, such as undici, with URL and all options", async () => {
     const service = new FakeService(failure(503, "unavailable"), success());
     const fetch = (input: unknown, init?: RequestInit) => service.fetch(new Request(String(input), init));
     await service.client({ fetch }).tags.create({ name: "Väst" }, { idempotencyKey: "k" });
@@ -563,13 +563,13 @@ describe("a client", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("adds a call's query to the method's own, which wins", async () => {
+  test("adds the query option to the method's query, which wins", async () => {
     const service = new FakeService(Response.json({ data: [] }));
     await service.client().tags.list({ limit: 5 }, { query: { limit: 9, preview: true } });
     expect(service.requests[0]?.url).toBe("/v1/tags?limit=5&preview=true");
   });
 
-  test("tells how long a call took, waits included", async () => {
+  test("reports how long a call took, including waits", async () => {
     const service = new FakeService(failure(503, "unavailable"), success());
     expect((await service.client().tags.get("1"))._meta.durationMs).toBe(1_000);
   });

@@ -4,7 +4,7 @@ import type { Data, OperationId } from "./contract/operation-types.js";
 import { APIPromise, PagePromise, type Success } from "./core/api-promise.js";
 import { type ReceivedResponse, toResponse } from "./core/attempt.js";
 import type { PosthornOptions, RequestOptions } from "./core/options.js";
-import { readResult } from "./core/read-result.js";
+import { Page, type Pagination } from "./core/page.js";
 import { RequestParts, toRequestParts } from "./core/request-parts.js";
 import type { CallInput, Result } from "./core/resource.js";
 import { type ResponseMeta, responseMeta, type WithMeta } from "./core/response-meta.js";
@@ -17,18 +17,18 @@ import { toApiError } from "./errors/to-api-error.js";
 import { Resources } from "./resources/generated/resources.js";
 import { routes } from "./resources/generated/routes.js";
 
-/** The part of openapi-fetch's client that does not depend on which operation it is. */
+/** The part of openapi-fetch's client that is not typed by operation. */
 interface Requester {
   request(method: string, route: string, init: object): Promise<{ response: Response; error?: unknown }>;
 }
 
-/** The client: `posthorn.<group>.<operation>()` for every operation of the API. */
+/** The client, with a method `posthorn.<group>.<operation>()` for every operation of the API. */
 export class Posthorn extends Resources {
-  /** The typed openapi-fetch client beneath, with the same key, retries and idempotency; its results do not throw. */
+  /** The typed openapi-fetch client that this one uses, with the same key, retries and idempotency. Its calls return errors. */
   declare readonly raw: Client<paths>;
   readonly #options: PosthornOptions;
   readonly #settings: Settings;
-  /** Middleware on the raw client is given requests and responses as the platform has them. */
+  /** Whether the raw client has middleware, which needs real `Request` and `Response` objects. */
   #hasMiddleware = false;
 
   constructor(options?: PosthornOptions);
@@ -50,20 +50,20 @@ export class Posthorn extends Resources {
     };
   }
 
-  /** Gives back a client that differs from this one in these options. */
+  /** Returns a client with the options of this one, overridden by `options`. */
   withOptions(options: PosthornOptions): Posthorn {
     return new Posthorn({ ...this.#options, ...options });
   }
 
   /**
-   * Checks key and server in one call, for the start of a program, and returns what the key may do. Throws what the first
-   * call would throw.
+   * Checks key and server in one call, for the start of a program. Returns the permissions of the key. Rejects with the error of
+   * the call.
    */
   ready(options?: RequestOptions): APIPromise<Data<"apiKey.permissions">> {
     return this.apiKey.permissions(options);
   }
 
-  /** Whether the key is one of a sandbox, whose mail is simulated; false while a function gives the key. */
+  /** Whether the key is a sandbox key, whose mail is simulated. False for a key that a function returns. */
   get isSandboxKey(): boolean {
     return this.#settings.isSandboxKey;
   }
@@ -72,7 +72,7 @@ export class Posthorn extends Resources {
     return this.#settings.runtime;
   }
 
-  /** Gives back what an operation gives, called by the name it has in the contract. */
+  /** Calls an operation by its id in the contract. */
   call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
   call(operationId: OperationId, input: CallInput = {}): APIPromise<unknown> {
     const [method = "", route, listed] = Object.hasOwn(routes, operationId) ? routes[operationId].split(" ") : [];
@@ -86,23 +86,23 @@ export class Posthorn extends Resources {
   }
 
   /**
-   * Gives back what a path below the base URL answers: a Page where it answers with one, else its `data`, else the whole
-   * body. For what the methods do not have yet; the path is sent as it is, and may have a query.
+   * Calls a path below the base URL, for operations that have no method yet. The path is sent unchanged, and may have a query.
+   * Returns a Page for an answer with pagination, and otherwise the answer's `data`, or its whole body.
    */
   request<T = unknown>(
     method: string,
     path: string,
     { body, query, ...options }: RequestOptions & Pick<CallInput, "body"> = {},
   ): APIPromise<T> {
-    // Taken apart, as the pages that follow have another offset.
+    // The query is parsed, because the next pages need another offset.
     const [route = ""] = path.split("?");
-    const given = new URLSearchParams(path.slice(route.length));
-    const all: Record<string, unknown> = {};
-    for (const [name] of given) all[name] = given.getAll(name);
-    return new APIPromise(this.#perform<T>(method, route, { query: { ...all, ...query }, body, options }));
+    const parameters = new URLSearchParams(path.slice(route.length));
+    const parsed: Record<string, unknown> = {};
+    for (const [name] of parameters) parsed[name] = parameters.getAll(name);
+    return new APIPromise(this.#perform<T>(method, route, { query: { ...parsed, ...query }, body, options }));
   }
 
-  /** `route` is below the base URL, with `{name}` where a path parameter goes. */
+  /** Sends a call. `route` is a path below the base URL, with `{name}` for a path parameter. */
   async #perform<T>(method: string, route: string, input: CallInput): Promise<Success<T>> {
     const { path, body, options = {} } = input;
     const query: Record<string, unknown> = { ...options.query, ...input.query };
@@ -110,9 +110,9 @@ export class Posthorn extends Resources {
     let exchange: CallOutcome | undefined;
     let returned: Response | undefined;
     try {
-      settings.check();
-      checkPath(route, path);
-      // openapi-fetch would leave a Date out without a word; in a body it is written like this, too.
+      settings.assertValid();
+      assertPathParameters(route, path);
+      // openapi-fetch silently omits a Date. JSON.stringify writes it like this, too.
       for (const name in query) if (query[name] instanceof Date) query[name] = query[name].toISOString();
       const headers = new Headers(options.headers);
       const idempotencyKey = options.idempotencyKey ?? null;
@@ -134,34 +134,33 @@ export class Posthorn extends Resources {
           return returned;
         },
       });
-      // Middleware on the raw client may answer by itself.
+      // Middleware on the raw client may answer without sending the request.
       const progress = exchange ?? { request: { method, path: route }, attempts: 0, durationMs: 0 };
       if (!response.ok) throw toApiError(response, error, progress, settings.runtime.now());
       const meta = responseMeta(response, progress);
       const text = exchange && response === returned ? exchange.body : await response.clone().text();
       try {
-        const at = (offset: number) =>
+        const fetchPage = (offset: number) =>
           this.#perform(method, route, { ...input, query: { ...query, offset } }).then(({ data }) => data);
-        return success(readResult(text, meta, at) as WithMeta<T>, meta, { response, body: text });
+        return success(readResult(text, meta, fetchPage) as WithMeta<T>, meta, { response, body: text });
       } catch (cause) {
         throw new InvalidResponseError(
           `the server answered ${response.status} without JSON`,
           progress,
-          response,
-          text,
+          { response, body: text },
           { cause },
         );
       }
     } catch (cause) {
-      // What middleware throws behind an answer is no fault of the request, which has been sent.
+      // An error of middleware after the answer is thrown as it is, because the request was sent.
       if (exchange || isPosthornError(cause)) throw cause;
-      const told = (cause as Error | undefined)?.message ?? cause;
-      throw new PosthornConfigError(`the request cannot be made: ${told}`, { cause });
+      const reason = (cause as Error | undefined)?.message ?? cause;
+      throw new PosthornConfigError(`the request cannot be made: ${reason}`, { cause });
     }
   }
 }
 
-/** Gives back a successful call; the response is made when somebody asks for it. */
+/** Returns the outcome of a successful call. The Response object is made when it is read. */
 function success<T>(data: WithMeta<T>, meta: ResponseMeta, answer: ReceivedResponse): Success<T> {
   let response: Response | undefined;
   return {
@@ -174,12 +173,29 @@ function success<T>(data: WithMeta<T>, meta: ResponseMeta, answer: ReceivedRespo
   };
 }
 
-/** Throws for a path parameter that would lead to another path: `/contacts/..` is not below `/contacts`. */
-function checkPath(route: string, path: Readonly<Record<string, unknown>> = {}): void {
+/** Throws a PosthornConfigError for a path parameter that would change the path: `/contacts/..` is not below `/contacts`. */
+function assertPathParameters(route: string, path: Readonly<Record<string, unknown>> = {}): void {
   for (const [, name = ""] of route.matchAll(/\{(\w+)\}/g)) {
     const value = path[name];
     if (typeof value !== "string" || /^\.{0,2}$/.test(value)) {
       throw new PosthornConfigError(`${name} must be a string that names something, not ${JSON.stringify(value)}`);
     }
   }
+}
+
+/**
+ * Returns the result in the JSON text of an answer: a Page if it has pagination, and otherwise its `data`, or the whole body. Undefined
+ * for a 204, which has no text. Throws a SyntaxError for other text. `fetchPage` returns the page that begins at an offset.
+ */
+function readResult(text: string, meta: ResponseMeta, fetchPage: (offset: number) => PromiseLike<unknown>): unknown {
+  if (meta.status === 204) return undefined;
+  const envelope: unknown = JSON.parse(text);
+  if (Object(envelope) !== envelope) throw new SyntaxError("the answer is not a JSON object");
+  const { data = envelope, pagination } = envelope as { data?: unknown; pagination?: Pagination };
+  const result =
+    Array.isArray(data) && pagination
+      ? new Page(data, pagination, (offset) => fetchPage(offset) as PromiseLike<Page<unknown>>)
+      : data;
+  if (Object(result) !== result) return result;
+  return Object.defineProperty(result, "_meta", { value: meta });
 }

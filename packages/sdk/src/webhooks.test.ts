@@ -16,7 +16,7 @@ const timestamp = 1_795_253_400;
 const at = (seconds: number) => ({ secret, now: () => seconds * 1_000 });
 const now = at(timestamp);
 
-/** The hash as another implementation makes it. */
+/** Returns the hash of another implementation. */
 function hashOf(text: string | Uint8Array, key = secret, time: number | string = timestamp): string {
   return createHmac("sha256", key).update(`${time}.`).update(text).digest("hex");
 }
@@ -29,7 +29,7 @@ const headers = {
   "X-Service-Webhook-Id": "webhook-1",
 };
 
-/** Gives back why a check fails. */
+/** Returns the reason why a verification fails. */
 async function reasonOf(check: Promise<unknown>): Promise<string> {
   const error = await check.then(
     () => undefined,
@@ -43,7 +43,7 @@ async function reasonOf(check: Promise<unknown>): Promise<string> {
   return error.reason;
 }
 
-describe("a delivery that is right", () => {
+describe("a valid delivery", () => {
   const bytes = [...new TextEncoder().encode(body)];
 
   const event = {
@@ -54,7 +54,7 @@ describe("a delivery that is right", () => {
     webhookId: "webhook-1",
   };
 
-  test("fits the hash of a fixed vector", () => {
+  test("has the hash of a test vector", () => {
     expect(hashOf(body)).toBe(createHmac("sha256", secret).update(`1795253400.${body}`, "utf8").digest("hex"));
   });
 
@@ -90,12 +90,12 @@ describe("a delivery that is right", () => {
     expect(constructEvent).toBe(unwrap);
   });
 
-  test("lacks the ids its headers lack", async () => {
+  test("has no ids without the headers for them", async () => {
     const result = await unwrap(body, { "x-service-signature": signature }, now);
     expect(result).toMatchObject({ event: "email.bounced", deliveryId: undefined, webhookId: undefined });
   });
 
-  test("is verified against the signature alone", async () => {
+  test("is verified with the signature header alone", async () => {
     await expect(verifySignature(body, signature, now)).resolves.toBeUndefined();
   });
 
@@ -105,34 +105,34 @@ describe("a delivery that is right", () => {
   });
 });
 
-describe("replacing a secret", () => {
+describe("rotating a secret", () => {
   const old = "whsec_old";
 
-  test("a delivery signed with both secrets is right for a receiver with either", async () => {
+  test("a delivery signed with both secrets is valid for a receiver with either", async () => {
     const both = `t=${timestamp},v1=${hashOf(body, old)},v1=${hashOf(body)}`;
     await verifySignature(body, both, now);
     await verifySignature(body, both, { ...now, secret: old });
     expect(await reasonOf(verifySignature(body, both, { ...now, secret: "whsec_third" }))).toBe("mismatch");
   });
 
-  test("a receiver with both secrets takes a delivery signed with either", async () => {
+  test("a receiver with both secrets accepts a delivery signed with either", async () => {
     await verifySignature(body, signature, { ...now, secret: [old, secret] });
     await verifySignature(body, signature, { ...now, secret: [secret, old] });
   });
 
-  test("a secret that is not there any more, or not yet, is passed over", async () => {
+  test("an empty secret in the list is ignored", async () => {
     const gone = undefined as unknown as string;
     await verifySignature(body, signature, { ...now, secret: [gone, secret, ""] });
     expect(await reasonOf(verifySignature(body, signature, { ...now, secret: [gone] }))).toBe("no_secret");
   });
 
-  test("schemes that are not v1 are passed over", async () => {
+  test("schemes other than v1 are ignored", async () => {
     await verifySignature(body, `t=${timestamp}, v0=abc, v1=${hashOf(body)}, v2=x`, now);
     expect(await reasonOf(verifySignature(body, `t=${timestamp},v0=${hashOf(body)}`, now))).toBe("malformed");
   });
 });
 
-describe("a delivery that is not right", () => {
+describe("an invalid delivery", () => {
   test.each([
     ["another byte in the body", body.replace("email", "Email"), signature],
     ["space after the body", `${body} `, signature],
@@ -177,7 +177,7 @@ describe("a delivery that is not right", () => {
     }
   });
 
-  test("was parsed before it was checked", async () => {
+  test("was parsed before it was verified", async () => {
     for (const parsed of [JSON.parse(body), {}, null, undefined]) {
       expect(await reasonOf(unwrap(parsed, headers, now))).toBe("parsed_body");
     }
@@ -192,17 +192,17 @@ describe("a delivery that is not right", () => {
     [[""], "no_secret"],
     [`${secret}\n`, "secret_whitespace"],
     [[secret, ` ${secret}`], "secret_whitespace"],
-  ])("cannot be checked with the secret %j", async (given, reason) => {
+  ])("cannot be verified with the secret %j", async (given, reason) => {
     expect(await reasonOf(verifySignature(body, signature, { ...now, secret: given }))).toBe(reason);
   });
 
-  test("cannot be checked without options", async () => {
+  test("cannot be verified without options", async () => {
     expect(await reasonOf(Reflect.apply(unwrap, undefined, [body, headers]))).toBe("no_secret");
     const request = new Request("http://localhost/hooks", { method: "POST", headers, body });
     expect(await reasonOf(Reflect.apply(unwrap, undefined, [request]))).toBe("no_secret");
   });
 
-  test("is signed and yet no event", async () => {
+  test("is signed, but is no event", async () => {
     for (const raw of ["not json", "7", "null", "[]", '{"data":{}}']) {
       expect(await reasonOf(unwrap(raw, { "X-Service-Signature": `t=${timestamp},v1=${hashOf(raw)}` }, now))).toBe(
         "malformed",
@@ -212,7 +212,7 @@ describe("a delivery that is not right", () => {
 });
 
 describe("time", () => {
-  test("a delivery is right up to 300 s after and before it was signed, and no longer", async () => {
+  test("a delivery is valid from 300 s before to 300 s after its time", async () => {
     await verifySignature(body, signature, at(timestamp + 300));
     await verifySignature(body, signature, at(timestamp + 300.999));
     await verifySignature(body, signature, at(timestamp - 300));
@@ -220,7 +220,7 @@ describe("time", () => {
     expect(await reasonOf(verifySignature(body, signature, at(timestamp - 301)))).toBe("timestamp_in_future");
   });
 
-  test("the tolerance can be another, or none at all", async () => {
+  test("the tolerance can be set, and 0 means no limit", async () => {
     await verifySignature(body, signature, { ...at(timestamp + 10), toleranceSeconds: 10 });
     expect(await reasonOf(verifySignature(body, signature, { ...at(timestamp + 11), toleranceSeconds: 10 }))).toBe(
       "timestamp_too_old",
@@ -228,7 +228,7 @@ describe("time", () => {
     await verifySignature(body, signature, { ...at(timestamp + 1e9), toleranceSeconds: 0 });
   });
 
-  test.each([Number.NaN, -1, null])("a tolerance of %s lets nothing pass and is named", async (toleranceSeconds) => {
+  test.each([Number.NaN, -1, null])("a tolerance of %s is refused by name", async (toleranceSeconds) => {
     const options = { ...now, toleranceSeconds: toleranceSeconds as number };
     await expect(verifySignature(body, signature, options)).rejects.toMatchObject({
       code: "config_error",
@@ -236,11 +236,11 @@ describe("time", () => {
     });
   });
 
-  test("a clock that gives no number lets nothing pass", async () => {
+  test("a clock that returns NaN lets nothing pass", async () => {
     expect(await reasonOf(verifySignature(body, signature, at(Number.NaN)))).toBe("timestamp_in_future");
   });
 
-  test("without a clock of its own a check uses the real one", async () => {
+  test("verification uses the real clock by default", async () => {
     const fresh = await sign({ event: "email.sent" }, { secret });
     await verifySignature(fresh.body, fresh.headers, { secret });
     expect(await reasonOf(verifySignature(body, `t=1,v1=${hashOf(body, secret, 1)}`, { secret }))).toBe(
@@ -250,11 +250,11 @@ describe("time", () => {
 });
 
 describe("signing", () => {
-  test.each(["", [], [""], undefined])("is refused with the secret %j, as checking is", async (given) => {
+  test.each(["", [], [""], undefined])("is refused with the secret %j, as verifying is", async (given) => {
     expect(await reasonOf(sign(body, { secret: given as string }))).toBe("no_secret");
   });
 
-  test("a text stays as it is, with the service's headers", async () => {
+  test("keeps a text as it is, with the headers of the service", async () => {
     const options = { secret, timestamp, event: "email.bounced", deliveryId: "delivery-1", webhookId: "webhook-1" };
     const standard = {
       "webhook-id": "delivery-1",
@@ -265,7 +265,7 @@ describe("signing", () => {
     expect(await sign(body, options)).toEqual({ body, headers: all });
   });
 
-  test("has the headers of Standard Webhooks where the id and a secret of that form are given", async () => {
+  test("has the headers of Standard Webhooks with an id and a secret of that form", async () => {
     const given = { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", timestamp: 1_614_265_330 };
     const delivery = await sign('{"test": 2432232314}', { ...given, deliveryId: "msg_p5jXN8AQM9LWM0D4loKWxJek" });
     expect(delivery.headers["webhook-signature"]).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
@@ -273,21 +273,21 @@ describe("signing", () => {
       expect((await sign("{}", options)).headers).not.toHaveProperty("webhook-signature");
   });
 
-  test("an object is written as JSON and names its event", async () => {
+  test("serialises an object, and reads its event", async () => {
     const delivery = await sign({ event: "email.sent", data: { to: "ada@example.com" } }, { secret, timestamp });
     expect(delivery.body).toBe('{"event":"email.sent","data":{"to":"ada@example.com"}}');
     expect(delivery.headers["X-Service-Event"]).toBe("email.sent");
     expect(delivery.headers["X-Service-Signature"]).toBe(`t=${timestamp},v1=${hashOf(delivery.body)}`);
   });
 
-  test("several secrets make a hash each", async () => {
+  test("makes one hash per secret", async () => {
     const { headers: made } = await sign(body, { secret: [secret, "whsec_new"], timestamp });
     expect(made["X-Service-Signature"]).toBe(`t=${timestamp},v1=${hashOf(body)},v1=${hashOf(body, "whsec_new")}`);
     expect((await sign(body, { secret, timestamp: timestamp + 0.9 })).headers["X-Service-Signature"]).toBe(signature);
   });
 });
 
-test("the headers may begin otherwise, as somebody in between may rename them", async () => {
+test("the headers may have another prefix, because a proxy may rename them", async () => {
   const options = { ...now, timestamp, deliveryId: "d1", webhookId: "w1", headerPrefix: "Example-" };
   const delivery = await sign({ event: "email.sent" }, options);
   const names = ["Content-Type", "Example-Signature", "Example-Event", "Example-Delivery-Id", "Example-Webhook-Id"];

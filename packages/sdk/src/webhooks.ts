@@ -1,4 +1,4 @@
-// Checking and signing deliveries in every runtime that has WebCrypto, without a client.
+// The entry point `@posthorn/sdk/webhooks`: verifies and signs deliveries in every runtime with WebCrypto, without a client.
 
 export type { HeadersLike } from "./webhooks/delivery-headers.js";
 export { type DeliveryState, type DeliveryStore, recentDeliveries } from "./webhooks/delivery-store.js";

@@ -1,4 +1,4 @@
-// Checked by the compiler alone: what must not compile carries an expected error.
+// Compiled, never run: a line under @ts-expect-error must be an error.
 import type {
   Body,
   CheckedQuery,

@@ -1,12 +1,12 @@
 import { vocabulary } from "./generated/vocabulary.js";
 
-/** A code of the contract; an answer may carry one that is newer than this list. */
+/** A code of the contract. An answer may have one that is newer than this list. */
 export type ErrorCode = (typeof vocabulary.ErrorCode)[number];
 
 /** The codes of the contract. */
 export const errorCodes: readonly ErrorCode[] = vocabulary.ErrorCode;
 
-/** The HTTP status each code is answered with. */
+/** The HTTP status of each code. */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   validation_error: 400,
   no_content: 400,

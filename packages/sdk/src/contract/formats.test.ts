@@ -22,7 +22,7 @@ describe("formats", () => {
     ["uuid", isUuid, "01A1FD7D-B021-1FDB-0340-8872B14DAB4B"],
     ["uri", isHttpUrl, "https://example.com/hooks?x=1"],
     ["uri", isHttpUrl, "HTTP://127.0.0.1:8080"],
-  ])("take as %s: %o %s", (_name, judge, text) => {
+  ])("accept as %s: %o %s", (_name, judge, text) => {
     expect(judge(text)).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe("formats", () => {
     expect(judge(text)).toBe(false);
   });
 
-  it("judge a long hostile address without backtracking", () => {
+  it("check a long hostile address without backtracking", () => {
     expect(isEmail(`${"a.".repeat(100_000)}@example.com`)).toBe(false);
     expect(isEmail(`ada@${"a-".repeat(110)}.com`)).toBe(false);
   });

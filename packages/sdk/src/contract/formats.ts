@@ -6,12 +6,12 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 /** Letters and digits of any script, hyphens inside. */
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 
-/** Tells whether a text is a UUID of any version, in either case. */
+/** Whether a text is a UUID of any version, in either case. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** Tells whether a text is a day of the calendar as `YYYY-MM-DD`. */
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = calendarDate.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -20,23 +20,23 @@ export function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
-/** Tells whether a text is an ISO 8601 date and time with `Z` or an offset, on a day of the calendar. */
+/** Whether a text is an ISO 8601 date and time with `Z` or an offset, on a day of the calendar. */
 export function isDateTime(text: string): boolean {
   return /^.{10}T/i.test(text) && isDate(text.slice(0, 10)) && offsetTime.test(text.slice(11));
 }
 
-/** Tells whether a text is an address as mail servers take it: an ASCII local part and a domain name of two labels or more. */
+/** Whether a text is an email address: an ASCII local part, and a domain name of at least two labels. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf("@");
   if (at < 1 || at > 64 || !localPart.test(text.slice(0, at))) return false;
   const labels = text.slice(at + 1).split(".");
   const allLabels = labels.every((label) => label.length <= 63 && domainLabel.test(label));
-  // A last label of digits alone would make the domain an IP address.
+  // A domain whose last label has only digits would be an IP address.
   return labels.length >= 2 && allLabels && !/^\d+$/.test(labels.at(-1) ?? "");
 }
 
-/** Tells whether a text is an absolute http or https URL. */
+/** Whether a text is an absolute http or https URL. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^\s/\\]/i.test(text) && URL.canParse(text);
 }

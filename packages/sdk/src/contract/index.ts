@@ -1,4 +1,4 @@
-// The contract as code. Everything this door imports is cheap; what is large comes through the functions of load.ts.
+// The entry point `@posthorn/sdk/contract`: the contract as code. Its imports are small; the functions of load.ts import what is large.
 import { operations } from "./generated/operations.js";
 import * as validators from "./generated/validators.js";
 import { vocabulary } from "./generated/vocabulary.js";
@@ -45,18 +45,18 @@ export * as validatorRuntime from "./validator-runtime.js";
 
 export { operations };
 
-/** The kinds of event there are. */
+/** The types of events. */
 export const eventTypes = vocabulary.EventType;
 export type EventType = (typeof eventTypes)[number];
 
-/** What can start an automation. */
+/** The types of automation triggers. */
 export const triggerTypes = vocabulary.TriggerType;
 export type TriggerType = (typeof triggerTypes)[number];
 
-/** The currencies that conversions may have: codes of ISO 4217 that are in use. */
+/** The currencies of conversions: the codes of ISO 4217 that are in use. */
 export const currencyCodes = vocabulary.CurrencyCode;
 
-/** The kinds of automation step there are. */
+/** The types of automation steps. */
 export const stepTypes = vocabulary.StepType;
 export type StepType = (typeof stepTypes)[number];
 

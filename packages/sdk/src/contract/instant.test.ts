@@ -68,7 +68,7 @@ describe("parseInstant", () => {
     expect(parseInstant(text)).toBeNaN();
   });
 
-  it("judges long hostile texts at once", () => {
+  it("checks long hostile texts without backtracking", () => {
     const began = performance.now();
     for (const text of [`2026-11-23T10:15:00.${"1".repeat(1 << 20)}`, "2".repeat(1 << 20), "T".repeat(1 << 20)]) {
       expect(parseInstant(text)).toBeNaN();

@@ -7,9 +7,9 @@ const calendarDay = /^(\d{4})(-?)(\d\d)\2(\d\d)$/;
 const minuteMs = 60_000;
 
 /**
- * Returns the epoch ms of an ISO 8601 date-time with a zone; NaN for anything else. Extended and basic format are read, seconds
- * may be left out, and the zone is `Z`, `+01:00`, `+0100` or `+01`. A leap second is the second after it, as in Unix time;
- * digits beyond milliseconds are cut off. Not read: 24:00, week and ordinal dates, and days that the calendar does not have.
+ * Returns the epoch ms of an ISO 8601 date-time with a zone; NaN for anything else. Accepts the extended and the basic
+ * format, with or without seconds, and the zones `Z`, `+01:00`, `+0100` and `+01`. A leap second is the second after it, as in Unix
+ * time. Digits beyond milliseconds are cut off. Rejects 24:00, week and ordinal dates, and days that the calendar does not have.
  */
 export function parseInstant(text: string): number {
   const match = extended.exec(text) ?? basic.exec(text);
@@ -23,8 +23,8 @@ export function parseInstant(text: string): number {
 }
 
 /**
- * Returns the epoch ms of an ISO 8601 date-time with a zone, or of the start (UTC) of a bare day; NaN for anything else. It is
- * what queries take: there the plus sign of an offset that was not encoded arrives as a blank, and is read as a plus sign.
+ * Returns the epoch ms of an ISO 8601 date-time with a zone, or of the start (UTC) of a day; NaN for anything else. For
+ * query parameters, where an unencoded plus sign of an offset arrives as a space: it is read as a plus sign.
  */
 export function parseInstantOrDay(text: string): number {
   const [, year, , month, day] = calendarDay.exec(text) ?? [];
@@ -32,10 +32,10 @@ export function parseInstantOrDay(text: string): number {
   return parseInstant(text.replace(/ (?=\d\d(?::?\d\d)?$)/, "+"));
 }
 
-/** The epoch ms at which a day begins in UTC; NaN for a day that the calendar does not have. */
+/** Returns the epoch ms at which a day begins in UTC; NaN for a day that the calendar does not have. */
 function dayStart(year: number, month: number, day: number): number {
   const date = new Date(0);
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
   const start = date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? start : Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema as data; other keywords may stand in it too. */
+/** A JSON Schema as data. It may have other keywords. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -21,12 +21,12 @@ export interface BodyField {
   readonly name: string;
   readonly required: boolean;
   readonly type: string | readonly string[];
-  /** The named schema of its value, where it has one. */
+  /** The name of its schema, if it has one. */
   readonly schema?: string;
   readonly format?: string;
-  /** The only values it takes. */
+  /** The only values it may have. */
   readonly enum?: readonly unknown[];
-  /** The values known today, of which there may be more. */
+  /** The known values. Other values may be added later. */
   readonly known?: readonly string[];
   readonly default?: unknown;
   /** The type of an array's items. */
@@ -34,7 +34,7 @@ export interface BodyField {
   readonly description: string;
 }
 
-/** What help and documentation tell about an operation. */
+/** The documentation of an operation. */
 export interface OperationManual {
   readonly summary: string;
   readonly description: string;
@@ -45,8 +45,8 @@ export interface OperationManual {
     readonly schema: JsonSchema;
     readonly description: string;
   }[];
-  /** Empty where the operation takes no body. */
+  /** Empty for an operation without a body. */
   readonly body: readonly BodyField[];
-  /** A body that is valid. */
+  /** An example of a valid body. */
   readonly example?: unknown;
 }

@@ -3,24 +3,24 @@ import type { operations as Described } from "./generated/schema.js";
 
 type Table = typeof table;
 
-/** The name of an operation, the same everywhere. */
+/** The id of an operation, which is its name in all packages. */
 export type OperationId = keyof Table;
 
-/** What the contract says of an operation besides its types. */
+/** Method, path and flags of an operation. */
 export type Operation<Op extends OperationId = OperationId> = Table[Op];
 
-/** The JSON body of a request; undefined where the operation takes none, or may be called without. */
+/** The JSON body of a request; undefined where the operation has none, or its body is optional. */
 export type Body<Op extends OperationId> = JsonOf<Described[Op]["requestBody"]>;
 
-/** Distributes, so that an optional body adds undefined; an operation without a body has `requestBody?: never`. */
+/** A distributive type, so that an optional body adds undefined. An operation without a body has `requestBody?: never`. */
 type JsonOf<RequestBody> = RequestBody extends { content: { "application/json": infer B } } ? B : undefined;
 
-/** The query parameters as a caller gives them. */
+/** The query parameters that a caller may give. */
 export type Query<Op extends OperationId> = [QueryOf<Op>] extends [never] ? Record<never, never> : QueryOf<Op>;
 
 type QueryOf<Op extends OperationId> = NonNullable<Described[Op]["parameters"]["query"]>;
 
-/** The query parameters as a handler gets them: defaults are filled in. */
+/** The query parameters that a handler receives, with defaults. */
 export type CheckedQuery<Op extends OperationId> = Query<Op> & Required<Pick<Query<Op>, Defaulted<Op>>>;
 
 type Defaulted<Op extends OperationId> = keyof Table[Op]["defaults"] & keyof Query<Op>;
@@ -30,10 +30,10 @@ export type PathParams<Op extends OperationId> = Described[Op]["parameters"] ext
   ? P
   : Record<never, never>;
 
-/** A successful answer as it stands on the wire; of every success status, where there are several. */
-export type Response<Op extends OperationId> = Answer<Described[Op]["responses"], Table[Op]["success"][number]>;
+/** The body of a successful answer; a union if there are several success statuses. */
+export type Response<Op extends OperationId> = BodyOfStatus<Described[Op]["responses"], Table[Op]["success"][number]>;
 
-type Answer<Responses, Status> = Status extends keyof Responses
+type BodyOfStatus<Responses, Status> = Status extends keyof Responses
   ? Responses[Status] extends { content: { "application/json": infer R } }
     ? R
     : undefined

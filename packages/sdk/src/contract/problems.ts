@@ -1,18 +1,18 @@
 import { maxProblems, type RawProblem, type RawProblems } from "./validator-runtime.js";
 
-/** What is wrong with one field. */
+/** A problem of one field. */
 export interface Problem {
-  /** The field, as `messages[3].subject`; empty for the value as a whole. */
+  /** The field, such as `messages[3].subject`; empty for the whole value. */
   path: string;
-  /** Goes on where the path ends, as in `must have at most 998 characters`. */
+  /** Continues the path: `must have at most 998 characters`. */
   message: string;
 }
 
-const limits = new Set(["maxItems", "minItems", "maxProperties", "minProperties"]);
+const sizeKeywords = new Set(["maxItems", "minItems", "maxProperties", "minProperties"]);
 
 /**
- * Gives back what a validator disliked in plain words: each thing once, sizes of arrays and objects first and outer ones
- * before inner ones, the rest in the order in which it was found. `whole` names the value, such as `the body`.
+ * Returns the problems that a validator found, in words and without duplicates: first the sizes of arrays and objects, outer ones before
+ * inner ones, then the others in the order of the validator. `whole` names the value, such as `the body`.
  */
 export function toProblems(raw: RawProblems | null | undefined, value: unknown, whole: string): Problem[] {
   if (!raw) return [];
@@ -20,7 +20,7 @@ export function toProblems(raw: RawProblems | null | undefined, value: unknown, 
   const others: Problem[] = [];
   const seen = new Set<string>();
   for (const each of raw) {
-    // Says only that one of the problems before it made a branch fail.
+    // This keyword only repeats that one of the earlier problems failed a branch.
     if (each === undefined || each.keyword === "if" || each.keyword === "propertyNames") continue;
     const keys = pathKeys(each, value);
     const path = formatPath(keys, value);
@@ -29,7 +29,7 @@ export function toProblems(raw: RawProblems | null | undefined, value: unknown, 
     const identity = `${path}\n${message}`;
     if (seen.has(identity)) continue;
     seen.add(identity);
-    if (limits.has(each.keyword)) sizes.push({ depth: keys.length, problem });
+    if (sizeKeywords.has(each.keyword)) sizes.push({ depth: keys.length, problem });
     else others.push(problem);
   }
   const sorted = sizes.sort((left, right) => left.depth - right.depth).map(({ problem }) => problem);
@@ -37,7 +37,7 @@ export function toProblems(raw: RawProblems | null | undefined, value: unknown, 
   return [...sorted, ...others, ...left];
 }
 
-/** The keys from the outermost value to the one at fault; a property that is missing or unknown is the last of them. */
+/** Returns the keys from the outermost value to the invalid one, which may be a missing or unknown property. */
 function pathKeys({ instancePath, keyword, params }: RawProblem, value: unknown): string[] {
   const keys = pointerKeys(instancePath);
   if (keyword === "required") return [...keys, String(params.missingProperty)];
@@ -54,7 +54,7 @@ function pointerKeys(pointer: string): string[] {
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Names are cut after so many characters: a path is for people, and a name may be as long as a body. */
+/** The most characters of a name in a path, because a property name may be as long as the body. */
 const longestName = 200;
 
 function formatPath(keys: string[], value: unknown): string {
@@ -158,7 +158,7 @@ function count(limit: number, unit: string): string {
   return `${limit} ${unit}${limit === 1 ? "" : "s"}`;
 }
 
-/** Where and what to say of a value that has none, or several, of the groups of which it needs exactly one. */
+/** Returns field and message for a value that has none or several of the property groups of which it needs exactly one. */
 function oneOf(params: RawProblem["params"], value: unknown): { at: string; message: string } {
   const groups = params.groups as string[][];
   const given = groups.filter((group) => group.every((name) => child(value, name) !== undefined));

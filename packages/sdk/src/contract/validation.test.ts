@@ -34,7 +34,7 @@ describe("checking a body", () => {
     ]);
   });
 
-  it("tells the type of a value that may have several in one problem", () => {
+  it("lists the allowed types of a value in one problem", () => {
     expect(validateBody("emails.send", { ...message, to: 5 })).toEqual([
       { path: "to", message: "must be a string or an array" },
     ]);
@@ -43,24 +43,24 @@ describe("checking a body", () => {
     ]);
   });
 
-  it("refuses an oversized array as a whole, whatever stands in it", () => {
+  it("refuses an oversized array as a whole, whatever its items", () => {
     const problems = validateBody("emails.batch.send", { messages: Array(1001).fill({ nonsense: true }) });
     expect(problems).toEqual([{ path: "messages", message: "must have at most 1000 items" }]);
   });
 
-  it("tells the size of an outer array before what is wrong elsewhere", () => {
+  it("reports the size of an outer array before other problems", () => {
     const problems = validateBody("emails.send", { to: Array(101).fill("ada@example.com"), surplus: 1 });
     expect(problems.map(({ path }) => path)).toEqual(["to", "subject", "surplus"]);
   });
 
-  it("lists at most 100 unknown fields, and still what is wrong with the known ones", () => {
+  it("lists at most 100 unknown fields, and all problems of the known ones", () => {
     const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
     const problems = validateBody("emails.send", { ...unknown, ...message, subject: 5 });
     expect(problems.filter((problem) => problem.message === "is not a known field").length).toBe(100);
     expect(problems.at(-1)).toEqual({ path: "subject", message: "must be a string" });
   });
 
-  it("judges a step by its type alone", () => {
+  it("checks a step by its type", () => {
     expect(
       validateBody("automations.steps.create", { step_type: "delay", config: { duration: "2", unit: "years" } }),
     ).toEqual([
@@ -86,11 +86,11 @@ describe("checking a body", () => {
     ]);
   });
 
-  it("leaves content to the domain, which has a code of its own for it", () => {
+  it("does not check for content, which has a separate error code", () => {
     expect(validateBody("emails.send", { to: "ada@example.com", subject: "Hello" })).toEqual([]);
   });
 
-  it("takes any JSON in free-form objects", () => {
+  it("accepts any JSON in free-form objects", () => {
     const attributes = { plan: { seats: [1, null, { deep: true }] }, __proto__x: 1, "a.b/c": "d" };
     expect(validateBody("contacts.create", { email: "ada@example.com", attributes })).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("checking a body", () => {
     ]);
   });
 
-  it("says what is wrong with a body that is no object, or is missing, or should be", () => {
+  it("refuses a body that is no object, is missing, or must be absent", () => {
     expect(validateBody("emails.send", [])).toEqual([{ path: "", message: "the body must be an object" }]);
     expect(validateBody("emails.send", undefined)).toEqual([{ path: "", message: "the body must be a JSON object" }]);
     expect(validateBody("contacts.get", undefined)).toEqual([]);
@@ -113,7 +113,7 @@ describe("checking a body", () => {
 });
 
 describe("checking parameters", () => {
-  it("reads values as their types write them and fills in the defaults", () => {
+  it("returns typed values and defaults", () => {
     const { problems, query } = contactsQuery({ limit: "20", subscribed: "true", search: "12" });
     expect(problems).toEqual([]);
     expect(query).toEqual({ limit: 20, offset: 0, subscribed: true, search: "12" });
@@ -135,19 +135,19 @@ describe("checking parameters", () => {
     [{ subscribed: "1" }, [{ path: "subscribed", message: "must be true or false" }]],
     [{ subscribd: "true" }, [{ path: "subscribd", message: "is not a known parameter" }]],
     [{ constructor: "x" }, [{ path: "constructor", message: "is not a known parameter" }]],
-  ])("judges %j", (query, problems) => {
+  ])("checks %j", (query, problems) => {
     expect(contactsQuery(query).problems).toEqual(problems);
   });
 
-  it("finds an unknown parameter where there are none at all", () => {
+  it("finds an unknown parameter of an operation without parameters", () => {
     expect(validateParams("health", { path: {}, query: { x: "1" } }).problems).toEqual([
       { path: "x", message: "is not a known parameter" },
     ]);
   });
 });
 
-describe("what is loaded when asked for", () => {
-  it("judges answers by operation and status, and lets new fields pass", async () => {
+describe("the parts that are loaded on demand", () => {
+  it("check answers by operation and status, and accept new fields", async () => {
     const check = await loadResponseCheck();
     const data = { status: "ok", version: "1", time: "2026-11-22T08:00:00.000Z", more: 1 };
     expect(check("health", 200, { data })).toEqual([]);
@@ -155,7 +155,7 @@ describe("what is loaded when asked for", () => {
     expect(check("health", 204, {})).toEqual([{ path: "", message: "health does not describe an answer 204" }]);
   });
 
-  it("has a sample of each type of event, and judges what is delivered by its type", async () => {
+  it("have a sample of each event type, and check webhook bodies by type", async () => {
     const samples = await loadEventSamples();
     const check = await loadEventCheck();
     expect(Object.keys(samples)).toEqual([...eventTypes]);
@@ -168,7 +168,7 @@ describe("what is loaded when asked for", () => {
     expect(check({ event: "contact.lost" })).toEqual([{ path: "event", message: "contact.lost is no type of event" }]);
   });
 
-  it("has the text of the document", async () => {
+  it("have the text of the document", async () => {
     expect(await loadOpenapiDocument()).toBe(
       readFileSync(new URL("../../../../openapi.yaml", import.meta.url), "utf8"),
     );

@@ -9,27 +9,27 @@ export interface Validators {
   readonly optionalBodies: readonly string[];
 }
 
-/** A request's parameters as they arrive, already decoded. */
+/** The parameters of a request, URL-decoded. */
 export interface Parameters {
   path: Readonly<Record<string, string>>;
-  /** A parameter that was given several times has all its values. */
+  /** A parameter that is given several times has an array of values. */
   query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** The query with its values read as the contract types them and its defaults filled in, and what is wrong with it. */
+/** The query, with typed values and defaults, and its problems. */
 export interface CheckedParameters {
   problems: Problem[];
   query: Record<string, unknown>;
 }
 
 export interface Validation<OperationId extends string> {
-  /** Gives back everything that is wrong with a body; nothing for one that is valid. */
+  /** Returns all problems of a body; an empty list if it is valid. */
   validateBody(operationId: OperationId, value: unknown): Problem[];
-  /** Gives back the query as values, and everything that is wrong with it. Any text is a valid path parameter. */
+  /** Returns the typed query and all its problems. Any text is a valid path parameter. */
   validateParams(operationId: OperationId, parameters: Parameters): CheckedParameters;
 }
 
-/** Gives back the checks of one document's requests, from its operations and its generated validators. */
+/** Returns the functions that validate requests, from the operations of a document and its generated validators. */
 export function createValidation<OperationId extends string>(
   operations: Readonly<Record<OperationId, { readonly defaults: object }>>,
   validators: Validators,
@@ -66,7 +66,7 @@ export function createValidation<OperationId extends string>(
   };
 }
 
-/** Reads the text of a parameter as its type writes it; any other text stays as it is, for the validator to refuse. */
+/** Returns the value of a parameter's text. Text that is not of the type is returned unchanged, so that the validator refuses it. */
 function readText(text: string, type: unknown): unknown {
   if (type === "integer" && /^-?\d{1,300}$/.test(text)) return Number(text);
   if (type === "number" && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);

@@ -1,8 +1,8 @@
-// What the generated validators call at run time; they import nothing else.
+// The only imports of the generated validators.
 import { isDate, isDateTime, isEmail, isHttpUrl, isUuid } from "./formats.js";
 import { parseInstant, parseInstantOrDay } from "./instant.js";
 
-/** One thing a validator disliked, as Ajv writes it. */
+/** A problem in the form of Ajv. */
 export interface RawProblem {
   /** A JSON pointer. */
   readonly instancePath: string;
@@ -10,12 +10,12 @@ export interface RawProblem {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The problems of one value; unknown fields are counted, because a hostile body can be made of nothing else. */
+/** The problems of one value. Unknown fields are counted, because a hostile body may have millions of them. */
 export interface RawProblems extends Array<RawProblem> {
   unknownFields?: number;
 }
 
-/** Judges a value; what it disliked stands in `errors` until the next call. */
+/** Returns whether a value is valid. `errors` has its problems until the next call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: RawProblems | null;
@@ -23,10 +23,10 @@ export interface Validator {
 
 /** Unknown fields beyond this many are not listed. */
 export const maxUnknownFields = 100;
-/** Problems beyond this many are not listed; a full batch with every field of every message wrong stays below it. */
+/** Problems beyond this many are not listed. A full batch with every field of every message wrong has fewer. */
 export const maxProblems = 20_000;
 
-/** Gives back the list with one more problem, unless it is full; a failing condition of a schema has no keyword. */
+/** Returns the list with one more problem, unless it is full. The problem of a failed condition has no keyword. */
 export function addProblem(
   problems: RawProblems | null,
   instancePath = "",
@@ -36,7 +36,7 @@ export function addProblem(
   return append(problems ?? [], { instancePath, keyword, params });
 }
 
-/** Gives back the list with more problems in place: copying it for every array item would take quadratic time. */
+/** Returns the same list with more problems. A copy per array item would take quadratic time. */
 export function addProblems(problems: RawProblems | null, more: RawProblems): RawProblems {
   if (problems === null) return more;
   for (const problem of more) append(problems, problem);
@@ -54,7 +54,7 @@ function append(list: RawProblems, problem: RawProblem): RawProblems {
   return list;
 }
 
-/** Gives back how many code points a text has. */
+/** Returns the number of code points of a text. */
 export function codePointLength(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length - 1; index++) {
@@ -67,7 +67,7 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-/** Gives back how many bytes a text takes in UTF-8; a lone surrogate counts three, as its replacement does. */
+/** Returns the number of UTF-8 bytes of a text. A lone surrogate counts three bytes, as its replacement character does. */
 export function byteLength(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
@@ -80,7 +80,7 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-/** Tells whether two JSON values are equal; the order of object keys does not matter. */
+/** Whether two JSON values are equal. The order of object keys does not count. */
 export function deepEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
@@ -92,7 +92,7 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   );
 }
 
-/** The formats a contract may name. */
+/** The checks of the formats in a contract. */
 export const formats = {
   uuid: isUuid,
   email: isEmail,

@@ -1,6 +1,6 @@
 import { PosthornConfigError } from "../errors/posthorn-error.js";
 
-/** Throws a PosthornConfigError that names the option which is no number from 0 on. */
+/** Throws a PosthornConfigError naming an option that is no number from 0 on. */
 export function assertNumbers(options: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(options)) {
     if (typeof value === "number" && value >= 0) continue;

@@ -9,7 +9,7 @@ import { onAbort } from "./on-abort.js";
 import { RequestParts } from "./request-parts.js";
 import { realRuntime } from "./runtime.js";
 
-/** What Node says of a signal with too many listeners, it says once and only to the process. */
+/** Node warns of a signal with too many listeners once, and only through the process. */
 async function warningsOf(work: () => Promise<unknown>): Promise<string[]> {
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(warning.name);
@@ -20,7 +20,7 @@ async function warningsOf(work: () => Promise<unknown>): Promise<string[]> {
   return warnings;
 }
 
-test("a thousand attempts after each other leave no listener on the signal they share", async () => {
+test("a thousand attempts in sequence leave no listener on their shared signal", async () => {
   const { signal } = new AbortController();
   const request = new RequestParts("http://localhost/v1/health", { signal });
   const progress = { request: { method: "GET", path: "/v1/health" }, attempts: 1 };
@@ -38,7 +38,7 @@ test("a thousand attempts after each other leave no listener on the signal they 
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("a hundred calls at a time share a signal with one listener, and its end ends them all", async () => {
+test("a hundred concurrent calls share one listener of a signal, whose abort ends them all", async () => {
   const end = new AbortController();
   const fetch = () => new Promise<Response>(() => {});
   const posthorn = new Posthorn({ apiKey: testKey, fetch });
@@ -52,7 +52,7 @@ test("a hundred calls at a time share a signal with one listener, and its end en
   expect(getEventListeners(end.signal, "abort")).toEqual([]);
 });
 
-test("a signal calls those that still wait for it, and no other", () => {
+test("a signal calls only the functions that are not cancelled", () => {
   const end = new AbortController();
   const heard: string[] = [];
   const first = onAbort(end.signal, () => heard.push("first"));
@@ -86,7 +86,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test("where fetchOptions say so, a POST is followed", async () => {
+test("fetchOptions can make a POST follow redirects", async () => {
   const seen: unknown[] = [];
   const fetch = async (_request: Request, init?: RequestInit) => {
     seen.push(init?.redirect);

@@ -3,17 +3,17 @@ import type { RequestParts } from "./request-parts.js";
 import type { Settings } from "./settings.js";
 import { withTimeout } from "./with-timeout.js";
 
-/** An answer whose body has arrived whole and has been read. */
+/** An answer whose whole body has been read. */
 export interface ReceivedResponse {
   response: Response;
   body: string;
 }
 
-/** Gives back the response of an answer with its body still to be read. */
+/** Returns a Response of an answer, with an unread body. */
 export function toResponse({ response, body }: ReceivedResponse): Response {
   const { status, statusText, headers, url } = response;
   const bodyless = [204, 205, 304].includes(status);
-  // No Response can be made with some that arrive: a status of 0 or from 600 on, a reason in letters beyond Latin ones.
+  // The constructor rejects some answers that servers send: a status of 0 or above 599, a status text beyond Latin-1.
   return Object.defineProperties(
     new Response(bodyless ? null : body, { status: Math.min(status || 599, 599), headers }),
     {
@@ -25,8 +25,10 @@ export function toResponse({ response, body }: ReceivedResponse): Response {
 }
 
 /**
- * Sends a request once and gives back the whole answer, whatever its status. Throws an APIConnectionError, an
- * APITimeoutError after so many milliseconds or, when the request's signal aborts, an APIUserAbortError.
+ * Sends a request once, and returns the whole answer with any status.
+ *
+ * @throws APIConnectionError when no whole answer arrives, APITimeoutError after `timeout` ms, APIUserAbortError when the request's
+ * signal aborts.
  */
 export function attempt(
   { url, method, headers, body, signal }: RequestParts,
@@ -37,7 +39,7 @@ export function attempt(
   return withTimeout({ thing: "answer", timeout, signal, progress }, runtime, async (signal) => {
     try {
       const response = await send(url, { method, headers, body: body ?? null, signal });
-      // A body that breaks off is no answer, so it has to be here before the attempt counts as one.
+      // An answer counts only with its whole body: the connection may break in the middle of it.
       return { response, body: await response.text() };
     } catch (cause) {
       throw new APIConnectionError(`no answer from ${new URL(url).host}: ${reason(cause)}`, progress, { cause });
@@ -45,11 +47,11 @@ export function attempt(
   });
 }
 
-/** `fetch` says only that it failed; why stands in the causes beneath, sometimes as a code without a message. */
+/** Returns the messages of an error and its causes. `fetch` itself says only that it failed; the reason is in a cause, or its code. */
 function reason(error: unknown): string {
-  const told = new Set<string>();
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    told.add(at.message || (at as { code?: string }).code || at.name);
+  const messages = new Set<string>();
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    messages.add(cause.message || (cause as { code?: string }).code || cause.name);
   }
-  return [...told].join(": ") || String(error);
+  return [...messages].join(": ") || String(error);
 }

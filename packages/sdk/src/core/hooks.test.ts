@@ -6,7 +6,7 @@ const email = { to: "ada@example.com", subject: "Hi", text: "a secret text" };
 const failing = (): FakeService =>
   new FakeService(new TypeError("fetch failed"), failure(503, "unavailable"), success({}, { "X-Request-Id": "req_1" }));
 
-/** A log that keeps its lines. */
+/** A logger that records its lines. */
 function keeping(): { logger: Logger; lines: string[] } {
   const lines: string[] = [];
   const at = (level: string) => (message: string) => lines.push(`${level}: ${message}`);
@@ -14,7 +14,7 @@ function keeping(): { logger: Logger; lines: string[] } {
 }
 
 describe("hooks", () => {
-  test("are told of every attempt, its answer or failure, and of what follows", async () => {
+  test("are called for every attempt, its answer or error, and the retry", async () => {
     const told: unknown[] = [];
     const hooks: Hooks = {
       onRequest: ({ attempts, request }) => told.push(["request", attempts, request.idempotencyKey]),
@@ -35,7 +35,7 @@ describe("hooks", () => {
     ]);
   });
 
-  test("that throw change nothing", async () => {
+  test("that throw do not affect the call", async () => {
     const broken = (): never => {
       throw new Error("a broken hook");
     };
@@ -55,7 +55,7 @@ describe("the log", () => {
     ["info", ["error", "warn", "info", "warn", "info"]],
     ["debug", ["debug", "error", "warn", "debug", "info", "warn", "debug", "info"]],
     [undefined, []],
-  ] as [LogLevel | undefined, string[]][])("of level %s has what is as grave", async (logLevel, expected) => {
+  ] as [LogLevel | undefined, string[]][])("of level %s has the lines from that level", async (logLevel, expected) => {
     const { logger, lines } = keeping();
     await failing().client({ logger, logLevel }).emails.send(email);
     expect(lines.map((line) => line.split(":")[0])).toEqual(expected);

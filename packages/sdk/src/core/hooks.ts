@@ -1,13 +1,13 @@
 import type { CallProgress } from "../errors/errors.js";
 import type { PosthornError } from "../errors/posthorn-error.js";
 
-/** What is told of each attempt; never a key, a header or a body. What a hook throws is passed over. */
+/** Functions that are called for each attempt, without key, headers and body. Errors of a hook are ignored. */
 export interface Hooks {
   onRequest?(attempt: CallProgress): void;
   onResponse?(attempt: CallProgress & { status: number; durationMs: number; requestId?: string }): void;
-  /** No answer came. */
+  /** Called when no answer came. */
   onError?(attempt: CallProgress & { error: PosthornError; durationMs: number }): void;
-  /** The call will be sent again after `delayMs`; `status` is absent when no answer came. */
+  /** Called before a retry, which follows after `delayMs`. `status` is absent when no answer came. */
   onRetry?(attempt: CallProgress & { status?: number; delayMs: number }): void;
 }
 
@@ -16,13 +16,13 @@ export type LogLevel = "off" | (typeof levels)[number];
 export type Logger = Record<Exclude<LogLevel, "off">, (message: string) => void>;
 
 /** Calls the hooks of one name with an event. */
-export type Emit = <Name extends keyof Hooks>(name: Name, event: Parameters<Required<Hooks>[Name]>[0]) => void;
+export type EmitHook = <Name extends keyof Hooks>(name: Name, event: Parameters<Required<Hooks>[Name]>[0]) => void;
 
-/** Returns what calls several hooks with the same event; one that throws holds up neither the others nor the call. */
-export function mergeHooks(all: readonly Hooks[]): Emit {
+/** Returns a function that calls each of several hooks with an event. Errors of a hook affect neither the others nor the call. */
+export function mergeHooks(all: readonly Hooks[]): EmitHook {
   return (name, event) => {
     for (const hooks of all) {
-      // What a hook throws, and what the promise it may return is rejected with, end here.
+      // Both kinds of errors are ignored: thrown ones, and those of a promise that the hook returns.
       try {
         (hooks[name]?.(event as never) as Promise<void> | undefined)?.catch?.(() => {});
       } catch {}
@@ -30,11 +30,12 @@ export function mergeHooks(all: readonly Hooks[]): Emit {
   };
 }
 
-/** Gives back hooks that write what is at least as grave as the level, in one line each; none for `off` or an unknown level. */
+/** Returns hooks that log one line per attempt, from `level` upwards; nothing for `off` and for an unknown level. */
 export function logging(logger: Logger, level: string | undefined): Hooks {
-  const most = levels.indexOf(level as (typeof levels)[number]);
-  const log = (at: keyof Logger, { request, attempts }: CallProgress, what: string): void => {
-    if (levels.indexOf(at) <= most) logger[at](`posthorn ${request.method} ${request.path} #${attempts} ${what}`);
+  const lowest = levels.indexOf(level as (typeof levels)[number]);
+  const log = (lineLevel: keyof Logger, { request, attempts }: CallProgress, what: string): void => {
+    if (levels.indexOf(lineLevel) <= lowest)
+      logger[lineLevel](`posthorn ${request.method} ${request.path} #${attempts} ${what}`);
   };
   return {
     onRequest: (attempt) => log("debug", attempt, "is sent"),

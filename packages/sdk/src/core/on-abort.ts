@@ -1,4 +1,4 @@
-/** All that wait for one signal; as its listener, it tells them. */
+/** The functions to call when one signal aborts. The set itself is the listener of the signal. */
 class AbortListeners extends Set<() => void> {
   handleEvent(): void {
     for (const call of this) call();
@@ -8,8 +8,8 @@ class AbortListeners extends Set<() => void> {
 const listenersOf = new WeakMap<AbortSignal, AbortListeners>();
 
 /**
- * Calls a function when a signal aborts, until the function it gives back is called. A signal has one listener however many
- * wait for it, as Node takes the eleventh for a leak, and none once nobody does.
+ * Calls a function when a signal aborts, and returns the function that cancels this. All calls share one listener per signal, because
+ * Node warns of a leak at the eleventh. The last cancellation removes it.
  */
 export function onAbort(signal: AbortSignal, call: () => void): () => void {
   const listeners = listenersOf.get(signal) ?? new AbortListeners();

@@ -3,7 +3,7 @@ import { PosthornConfigError } from "../errors/posthorn-error.js";
 import { FakeService, failure, type RecordedRequest } from "../testing/fake-service.js";
 import type { Page } from "./page.js";
 
-/** A list of so many items that gives at most `most` in a page, however many are asked for. */
+/** A service with a list of `count` items, and at most `most` items per page. */
 function listOf(total: number, most = 1_000): (request: RecordedRequest) => Response {
   return ({ url }) => {
     const query = new URL(url, "http://localhost").searchParams;
@@ -16,7 +16,7 @@ function listOf(total: number, most = 1_000): (request: RecordedRequest) => Resp
   };
 }
 
-test("awaiting a list gives its first page", async () => {
+test("awaiting a list returns its first page", async () => {
   const page = await new FakeService(listOf(5)).client().contacts.list({ limit: 2 });
   expect(page.data.map(({ id }) => id)).toEqual(["0", "1"]);
   expect(page.pagination).toEqual({ total: 5, limit: 2, offset: 0, has_more: true });
@@ -25,7 +25,7 @@ test("awaiting a list gives its first page", async () => {
   expect(page._meta.status).toBe(200);
 });
 
-test("for await over a list gives the items of all pages with the same filter", async () => {
+test("for await iterates over the items of all pages with the same filter", async () => {
   const service = new FakeService(listOf(5));
   const ids: string[] = [];
   for await (const contact of service.client().contacts.list({ limit: 2, search: "a&b", subscribed: true }))
@@ -38,7 +38,7 @@ test("for await over a list gives the items of all pages with the same filter", 
   ]);
 });
 
-test("a walk goes on from the offset it began at, by the items it got and not by those it asked for", async () => {
+test("an iteration continues from its first offset, by the number of items it received", async () => {
   const service = new FakeService(listOf(9, 3));
   const pages = await service.client().lists.members.list("7", { limit: 5, offset: 2 });
   const sizes: number[] = [];
@@ -47,20 +47,20 @@ test("a walk goes on from the offset it began at, by the items it got and not by
   expect(service.requests.map(({ url }) => url.replace(/.*offset=/, ""))).toEqual(["2", "5", "8"]);
 });
 
-test("a walk ends at an empty page, whatever the server says of more", async () => {
+test("an iteration ends at an empty page, even if has_more is true", async () => {
   const empty = Response.json({ data: [], pagination: { total: 9, limit: 5, offset: 0, has_more: true } });
   const service = new FakeService(empty, failure(400, "validation_error"));
   for await (const _ of service.client().tags.list()) throw new Error("an item of an empty page");
   expect(service.requests).toHaveLength(1);
 });
 
-test("leaving a walk early asks for no more pages", async () => {
+test("leaving an iteration early fetches no more pages", async () => {
   const service = new FakeService(listOf(500));
   for await (const contact of service.client().contacts.list({ limit: 10 })) if (contact.id === "9") break;
   expect(service.requests).toHaveLength(1);
 });
 
-test("a path with a query is walked through page by page, too", async () => {
+test("a path with a query is paginated, too", async () => {
   const service = new FakeService(listOf(3));
   const posthorn = service.client();
   const first = await posthorn.request<Page<{ id: string }>>("GET", "/contacts?limit=1&search=a%26b", {
@@ -88,7 +88,7 @@ test("a question mark in a path's query, and a name that comes twice, are sent a
   ]);
 });
 
-test("a list whose answer has no pagination is walked as it is", async () => {
+test("a list without pagination has one page", async () => {
   const service = new FakeService(Response.json({ data: [{ id: "1" }], pagination: null }));
   const ids: string[] = [];
   for await (const { id } of service.client().contacts.list()) ids.push(id);
@@ -101,7 +101,7 @@ test("the page after the last is an error", async () => {
   await expect(page.getNextPage()).rejects.toBeInstanceOf(PosthornConfigError);
 });
 
-test("a failure amid a walk is thrown where the walk is", async () => {
+test("an error of a later page is thrown by the iteration", async () => {
   const failing = (request: RecordedRequest) =>
     request.url.includes("offset=2")
       ? Response.json({ error: { code: "forbidden" } }, { status: 403 })
@@ -114,7 +114,7 @@ test("a failure amid a walk is thrown where the walk is", async () => {
   expect(ids).toEqual(["0", "1"]);
 });
 
-test("the options of the first call hold for every page", async () => {
+test("the options of the first call apply to every page", async () => {
   const service = new FakeService(listOf(3));
   for await (const _ of service.client().contacts.list({ limit: 1 }, { headers: { "X-Trace": "t1" } }));
   expect(service.requests.map(({ headers }) => headers.get("X-Trace"))).toEqual(["t1", "t1", "t1"]);

@@ -2,34 +2,34 @@ import type { components } from "../contract/generated/schema.js";
 import { PosthornConfigError } from "../errors/posthorn-error.js";
 import { assertNumbers } from "./assert-numbers.js";
 
-/** Where a page stands in its list. */
+/** The position of a page in its list. */
 export type Pagination = components["schemas"]["Pagination"];
 
-/** One page of a list. Items that are added or deleted meanwhile move the ones after them, over the edge of a page too. */
+/** One page of a list. Items that are added or deleted between two calls shift the later ones, also from page to page. */
 export class Page<T> {
   declare readonly data: T[];
   declare readonly pagination: Pagination;
-  readonly #at: (offset: number) => PromiseLike<Page<T>>;
+  readonly #fetchPage: (offset: number) => PromiseLike<Page<T>>;
 
-  /** `at` gives back the page that begins at an offset. */
-  constructor(data: T[], pagination: Pagination, at: (offset: number) => PromiseLike<Page<T>>) {
+  /** `fetchPage` returns the page that begins at an offset. */
+  constructor(data: T[], pagination: Pagination, fetchPage: (offset: number) => PromiseLike<Page<T>>) {
     this.data = data;
     this.pagination = pagination;
-    this.#at = at;
+    this.#fetchPage = fetchPage;
   }
 
-  /** Tells whether items follow; never after an empty page, so that a walk ends whatever the server says. */
+  /** Whether a page follows. False after an empty page, so that every iteration ends. */
   hasNextPage(): boolean {
     return this.pagination.has_more && this.data.length > 0;
   }
 
-  /** Gives back the page that follows; throws a PosthornConfigError when there is none. */
+  /** Returns the next page. Throws a PosthornConfigError when there is none. */
   async getNextPage(): Promise<Page<T>> {
     if (!this.hasNextPage()) throw new PosthornConfigError("there is no next page");
-    return this.#at(this.pagination.offset + this.data.length);
+    return this.#fetchPage(this.pagination.offset + this.data.length);
   }
 
-  /** Gives back this page and all that follow. */
+  /** Iterates over this page and all next pages. */
   async *iterPages(): AsyncGenerator<Page<T>> {
     let page: Page<T> = this;
     yield page;
@@ -39,7 +39,7 @@ export class Page<T> {
     }
   }
 
-  /** Gives back the items of this page and of all that follow as one array; at most `max`, which keeps it in memory. */
+  /** Returns the items of this page and all next pages as one array, of at most `max` items to limit memory. */
   async all({ max }: { max: number }): Promise<T[]> {
     assertNumbers({ max });
     const items: T[] = [];
@@ -50,13 +50,13 @@ export class Page<T> {
     return items.slice(0, max);
   }
 
-  /** Gives back what the service answered. */
+  /** Returns the body of the answer. */
   toJSON(): Pick<Page<T>, "data" | "pagination"> {
     const { data, pagination } = this;
     return { data, pagination };
   }
 
-  /** Gives back the items of this page and of all that follow. */
+  /** Iterates over the items of this page and all next pages. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
     for await (const page of this.iterPages()) yield* page.data;
   }

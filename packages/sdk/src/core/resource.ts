@@ -3,7 +3,7 @@ import type { APIPromise, PagePromise } from "./api-promise.js";
 import type { RequestOptions } from "./options.js";
 import type { Runtime } from "./runtime.js";
 
-/** What a call takes, by where it stands in the request. */
+/** The input of a call, by its place in the request. */
 export interface CallInput {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
@@ -14,16 +14,16 @@ export interface CallInput {
 /** One item of a list. */
 export type Item<Op extends OperationId> = Data<Op> extends readonly (infer T)[] ? T : never;
 
-/** What calling an operation gives back: pages where the operation lists, otherwise its data. */
+/** What an operation returns: a PagePromise for a list, and otherwise an APIPromise of its data. */
 export type Result<Op extends OperationId> = Op extends OperationId
   ? Operation<Op> extends { paginated: true }
     ? PagePromise<Item<Op>>
     : APIPromise<Data<Op>>
   : never;
 
-/** What can call every operation. */
+/** Calls any operation. */
 export interface Caller {
-  /** Time, waiting and chance. */
+  /** Time, timers and random values. */
   readonly runtime: Runtime;
   call<Op extends OperationId>(operationId: Op, input?: CallInput): Result<Op>;
 }
@@ -36,7 +36,7 @@ export class Resource {
     this.#caller = caller;
   }
 
-  // Not a field: printing a group shows its groups, not the whole client again.
+  // A getter, so that a printed group does not contain the whole client.
   protected get caller(): Caller {
     return this.#caller;
   }

@@ -1,29 +1,29 @@
-/** The window of requests the key is in. */
+/** The rate-limit window of the key. */
 export interface RateLimit {
   limit: number;
   remaining: number;
-  /** When the oldest counted request leaves the window. */
+  /** The time at which the oldest counted request leaves the window. */
   reset: Date;
 }
 
-/** What an answer says besides its data. */
+/** Metadata of an answer. */
 export interface ResponseMeta {
   status: number;
   requestId?: string;
   /** How many times the request was sent. */
   attempts: number;
-  /** Milliseconds the call took, waits included. */
+  /** Milliseconds the call took, including the waits between attempts. */
   durationMs: number;
-  /** Whether the service acted now or repeated what it answered to the same idempotency key. */
+  /** `new` when the service executed the call, `cached` when it repeated its answer to the same idempotency key. */
   idempotency?: "new" | "cached";
   /** Absent for a key without a limit. */
   rateLimit?: RateLimit;
 }
 
-/** Results carry `_meta`, which is not enumerable: it is neither printed nor written as JSON. */
+/** A result with `_meta`, which is not enumerable, so that it is neither printed nor serialised. */
 export type WithMeta<T> = T & { readonly _meta: ResponseMeta };
 
-/** Gives back what the headers of an answer say, and how it came. */
+/** Returns the metadata of an answer. */
 export function responseMeta(
   { status, headers }: Response,
   { attempts, durationMs }: Pick<ResponseMeta, "attempts" | "durationMs">,

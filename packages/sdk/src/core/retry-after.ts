@@ -1,4 +1,4 @@
-/** Gives back the milliseconds `Retry-After` asks for, in seconds or as a date; undefined where it says nothing readable. */
+/** Returns the milliseconds of `Retry-After` (RFC 9110, section 10.2.3), given in seconds or as a date; undefined where it is missing or invalid. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get("Retry-After")?.trim();
   if (!value) return undefined;

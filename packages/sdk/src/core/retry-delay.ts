@@ -3,41 +3,39 @@ import type { ReceivedResponse } from "./attempt.js";
 import { retryAfter } from "./retry-after.js";
 import type { Settings } from "./settings.js";
 
-/** A wait is prolonged by up to this share of itself, so that clients do not come back together. */
+/** The most by which a delay is prolonged at random, as a share of it, so that clients do not retry in step. */
 const jitter = 0.25;
 
-/** The attempts of a call that came before the one in question. */
+/** The earlier attempts of a call. */
 export interface EarlierAttempts {
   attempts: number;
-  /** Whether one of them ended without an answer of the service, which may have acted or still be at it. */
+  /** Whether one of them ended without an answer of the service, which may have executed the call or be executing it. */
   unanswered: boolean;
 }
 
-/**
- * Gives back the milliseconds to wait before a call is sent again, or undefined when it must not be. An undefined answer
- * is one that never came.
- */
+/** Returns the milliseconds to wait before the next attempt; undefined for no retry. `answer` is undefined when none came. */
 export function retryDelay(
   answer: ReceivedResponse | undefined,
   earlier: EarlierAttempts,
   { maxRetryAfter, runtime }: Pick<Settings, "maxRetryAfter" | "runtime">,
 ): number | undefined {
-  const asked = answer && retryAfter(answer.response.headers, runtime.now());
-  if (answer && !mayPass(answer, asked, earlier)) return undefined;
-  if (asked !== undefined && asked > maxRetryAfter) return undefined;
-  // 1, 2, 4, then always 8 seconds. A stand-in for the service whose failure no pause would mend asks for none.
-  const step = answer?.response.headers.get("Retry-After-Ms") === "0" ? 0 : 1_000 * 2 ** Math.min(earlier.attempts, 3);
-  return Math.max(step, asked ?? 0) * (1 + runtime.random() * jitter);
+  const requested = answer && retryAfter(answer.response.headers, runtime.now());
+  if (answer && !isRetryable(answer, requested, earlier)) return undefined;
+  if (requested !== undefined && requested > maxRetryAfter) return undefined;
+  // 1, 2, 4, then always 8 seconds. The mock asks for no backoff with `Retry-After-Ms: 0`.
+  const backoff =
+    answer?.response.headers.get("Retry-After-Ms") === "0" ? 0 : 1_000 * 2 ** Math.min(earlier.attempts, 3);
+  return Math.max(backoff, requested ?? 0) * (1 + runtime.random() * jitter);
 }
 
-function mayPass(
+function isRetryable(
   { response, body }: ReceivedResponse,
-  asked: number | undefined,
+  requested: number | undefined,
   { unanswered }: EarlierAttempts,
 ): boolean {
   const { status } = response;
-  // The attempt without an answer may still be running under this call's idempotency key.
-  if (status === 409) return asked !== undefined && unanswered && errorCode(body) === "conflict";
-  // What is not implemented will not be a second later.
+  // An unanswered attempt of this call may still be running, with the same idempotency key.
+  if (status === 409) return requested !== undefined && unanswered && errorCode(body) === "conflict";
+  // 501 is permanent.
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }

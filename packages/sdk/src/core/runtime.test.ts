@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { realRuntime } from "./runtime.js";
+import { realRuntime, resolveRuntime } from "./runtime.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ test("a sleep ends after its time and leaves no listener behind", async () => {
   expect(removed).toHaveBeenCalledTimes(1);
 });
 
-test("a sleep ends with the signal's reason, and so does one whose signal has aborted before", async () => {
+test("a sleep rejects with the reason of its signal, also when that has aborted before", async () => {
   const controller = new AbortController();
   const sleep = realRuntime.sleep(1_000, controller.signal);
   controller.abort("enough");
@@ -27,21 +27,27 @@ test("a sleep ends with the signal's reason, and so does one whose signal has ab
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an alarm rings once, unless it is called off", async () => {
-  const ring = vi.fn();
-  realRuntime.alarm(500, ring);
-  realRuntime.alarm(500, ring)();
+test("a timer fires once, unless it is cancelled", async () => {
+  const onTimeout = vi.fn();
+  realRuntime.setTimer(500, onTimeout);
+  realRuntime.setTimer(500, onTimeout)();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(ring).toHaveBeenCalledTimes(1);
+  expect(onTimeout).toHaveBeenCalledTimes(1);
 });
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
-  "an alarm in %s ms does not ring at once, as Node's timers do",
+  "a timer of %s ms does not fire at once, as Node's timers do",
   async (time) => {
-    const ring = vi.fn();
-    const off = realRuntime.alarm(time, ring);
+    const onTimeout = vi.fn();
+    const cancel = realRuntime.setTimer(time, onTimeout);
     await vi.advanceTimersByTimeAsync(86_400_000);
-    expect(ring).not.toHaveBeenCalled();
-    off();
+    expect(onTimeout).not.toHaveBeenCalled();
+    cancel();
   },
 );
+
+test("a given alarm, the old name, is used as setTimer, and setTimer as alarm", () => {
+  const given = () => () => {};
+  expect(resolveRuntime({ alarm: given }).setTimer).toBe(given);
+  expect(resolveRuntime({ setTimer: given }).alarm).toBe(given);
+});

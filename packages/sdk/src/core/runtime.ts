@@ -1,16 +1,30 @@
 import { onAbort } from "./on-abort.js";
 
-/** Time, waiting and chance. */
+/** Time, timers and random values. */
 export interface Runtime {
-  /** Milliseconds since 1970. */
+  /** Returns the epoch milliseconds. */
   now(): number;
-  /** From 0 up to but not including 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random(): number;
   uuid(): string;
-  /** Resolves after so many milliseconds; rejects with the reason of a signal as soon as that aborts. */
+  /** Resolves after `milliseconds`. Rejects with the reason of `signal` as soon as it aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Rings once after so many milliseconds, unless the function it gives back is called before. */
-  alarm(milliseconds: number, ring: () => void): () => void;
+  /** Calls `onTimeout` once after `milliseconds`. Returns the function that cancels it. */
+  setTimer(milliseconds: number, onTimeout: () => void): () => void;
+  /** @deprecated Use `setTimer`. */
+  alarm(milliseconds: number, onTimeout: () => void): () => void;
+}
+
+/** Returns the real runtime with the given functions in place of the real ones. */
+export function resolveRuntime(given: Partial<Runtime> = {}): Runtime {
+  const setTimer = given.setTimer ?? given.alarm ?? realRuntime.setTimer;
+  return { ...realRuntime, ...given, setTimer, alarm: setTimer };
+}
+
+function setTimer(milliseconds: number, onTimeout: () => void): () => void {
+  // The longest delay of a timer: it fires at once for a longer one.
+  const timer = setTimeout(onTimeout, Math.min(milliseconds, 0x7fffffff));
+  return () => clearTimeout(timer);
 }
 
 export const realRuntime: Runtime = {
@@ -21,7 +35,7 @@ export const realRuntime: Runtime = {
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const cancel = realRuntime.alarm(milliseconds, () => {
+      const cancel = setTimer(milliseconds, () => {
         leave?.();
         resolve();
       });
@@ -34,9 +48,6 @@ export const realRuntime: Runtime = {
         });
     }),
 
-  alarm(milliseconds, ring) {
-    // A longer one than a timer takes would ring at once.
-    const timer = setTimeout(ring, Math.min(milliseconds, 0x7fffffff));
-    return () => clearTimeout(timer);
-  },
+  setTimer,
+  alarm: setTimer,
 };

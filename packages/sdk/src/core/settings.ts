@@ -1,42 +1,41 @@
 import { PosthornConfigError } from "../errors/posthorn-error.js";
 import { assertNumbers } from "./assert-numbers.js";
-import { environmentVariable, isBrowser } from "./environment.js";
-import { type Emit, logging, mergeHooks } from "./hooks.js";
+import { type EmitHook, logging, mergeHooks } from "./hooks.js";
 import type { PosthornOptions } from "./options.js";
-import { type Runtime, realRuntime } from "./runtime.js";
+import { type Runtime, resolveRuntime } from "./runtime.js";
 import { createThrottle, type Throttle, type ThrottleLimits } from "./throttle.js";
 import { version } from "./version.js";
 
 /** The options with every default filled in. */
 export interface Settings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   timeout: number;
   maxRetries: number;
   maxRetryAfter: number;
   headers: Headers;
   runtime: Runtime;
-  /** Calls the hooks of the caller and of the log. */
-  emit: Emit;
+  /** Calls the hooks of the caller and of the logger. */
+  emit: EmitHook;
   throttle: Throttle | false | undefined;
-  /** Whether the key is known to be one of a sandbox. */
+  /** Whether the key is a sandbox key. False for a key that a function returns. */
   isSandboxKey: boolean;
   send(url: string, init: RequestInit): Promise<Response>;
-  /** As it was given or found, not looked at yet. */
+  /** Not validated yet. */
   apiKey: PosthornOptions["apiKey"];
-  /** Throws a PosthornConfigError when no call can work; constructing never does, as builds construct clients too. */
-  check(): void;
+  /** Throws a PosthornConfigError for invalid settings. The constructor does not, because builds construct clients without settings. */
+  assertValid(): void;
 }
 
-/** Gives back the settings that options and environment make; what cannot be read of them fails the calls, not this. */
+/** Returns the settings of the options and the environment. Does not throw: invalid ones make `assertValid` throw. */
 export function readSettings(options: PosthornOptions): Settings {
   try {
     return read(options);
   } catch (cause) {
     return {
-      // What fails every call needs no warning of a key.
+      // Every call fails with `cause`, so a warning about the key would only distract.
       ...read({ logLevel: "off" }),
-      check() {
+      assertValid() {
         throw cause;
       },
     };
@@ -46,20 +45,20 @@ export function readSettings(options: PosthornOptions): Settings {
 function read(options: PosthornOptions): Settings {
   const apiKey = options.apiKey ?? environmentVariable("POSTHORN_API_KEY");
   let baseUrl = options.baseUrl ?? environmentVariable("POSTHORN_BASE_URL") ?? "http://127.0.0.1:4010/v1";
-  // No expression: where the text holds long runs of slashes in its middle, one takes time by the square of their length.
+  // Not by a regular expression, which takes quadratic time for long runs of slashes in the middle.
   while (baseUrl.endsWith("/")) baseUrl = baseUrl.slice(0, -1);
-  const runtime = { ...realRuntime, ...options.runtime };
+  const runtime = resolveRuntime(options.runtime);
   const logger = options.logger ?? globalThis.console;
   const logLevel = options.logLevel ?? environmentVariable("POSTHORN_LOG");
-  const headers = ownHeaders(options);
+  const headers = defaultHeaders(options);
   const key = typeof apiKey === "string" && apiKey.trim();
   if (!key && typeof apiKey !== "function" && logLevel !== "off" && !headers.has("Authorization")) {
-    // Without a console, or with a logger that throws, nobody is warned.
+    // There may be no console, or the logger may throw.
     try {
       logger.warn(`posthorn: ${missingKey}`);
     } catch {}
   }
-  let checked = false;
+  let isValid = false;
   return {
     baseUrl,
     timeout: options.timeout ?? 60_000,
@@ -71,32 +70,32 @@ function read(options: PosthornOptions): Settings {
     throttle: options.throttle && sharedThrottle(options.throttle, runtime),
     isSandboxKey: key !== false && key.startsWith("ph_sandbox_"),
     send(url, init) {
-      // Followed, a POST that was answered by 301 or 302 would be a GET, and what that finds no answer to it.
+      // `fetch` repeats a redirected POST (301, 302) as GET, whose answer would be taken for that of the POST.
       const redirect = init.method === "POST" ? "manual" : "follow";
-      const all: RequestInit = { redirect, ...options.fetchOptions, ...init };
-      // Looked up at each call: test tools replace the global one.
-      if (!options.fetch) return globalThis.fetch(url, all);
-      // One that is not the platform's, such as undici's, takes its Request for text: then that is the URL.
-      return options.fetch(Object.assign(new Request(url, all), { toString: () => url }), all);
+      const requestInit: RequestInit = { redirect, ...options.fetchOptions, ...init };
+      // Read at each call, because test tools replace the global fetch.
+      if (!options.fetch) return globalThis.fetch(url, requestInit);
+      // A fetch of another library, such as undici, converts a foreign Request to text, which must be the URL.
+      return options.fetch(Object.assign(new Request(url, requestInit), { toString: () => url }), requestInit);
     },
     apiKey,
-    check() {
-      if (checked) return;
+    assertValid() {
+      if (isValid) return;
       if (isBrowser() && !options.dangerouslyAllowBrowser) {
         throw new PosthornConfigError(
           "a web page shows its API key: call from a server, or set dangerouslyAllowBrowser",
         );
       }
-      checkBaseUrl(this.baseUrl);
+      assertBaseUrl(this.baseUrl);
       const { requestsPerMinute = 0, emailsPerMinute = 0 } = options.throttle || {};
       assertNumbers({ maxRetryAfter: this.maxRetryAfter, requestsPerMinute, emailsPerMinute });
-      checked = true;
+      isValid = true;
     },
   };
 }
 
-/** Web pages have a User-Agent of their own, and asking for another makes every call two. */
-function ownHeaders({ headers: given, appInfo }: PosthornOptions): Headers {
+/** Returns the headers of every request. A web page sets no User-Agent, because that would cause a preflight request per call. */
+function defaultHeaders({ headers: given, appInfo }: PosthornOptions): Headers {
   const headers = new Headers(given);
   if (isBrowser() || headers.has("User-Agent")) return headers;
   const app = appInfo && ` (${[appInfo.name, appInfo.version].filter(Boolean).join("/")})`;
@@ -114,18 +113,19 @@ function sharedThrottle(limits: ThrottleLimits, runtime: Runtime): Throttle {
 
 const missingKey = "the API key is missing: set POSTHORN_API_KEY or give apiKey";
 
-/** Gives back the key in what was given as one, or throws a PosthornConfigError that does not show it. */
-export function checkedKey(given: string | undefined): string {
-  const key = given?.trim();
+/** Returns the trimmed key. Throws a PosthornConfigError, which does not contain the key, for a missing or invalid one. */
+export function parseApiKey(apiKey: string | undefined): string {
+  const key = apiKey?.trim();
   if (!key) throw new PosthornConfigError(missingKey);
-  // The platform's own error for a bad header value would show the key.
+  // The error of `Headers` for an invalid value would contain the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new PosthornConfigError("apiKey has characters that no API key has");
   }
   return key;
 }
 
-function checkBaseUrl(baseUrl: string): void {
+/** Throws a PosthornConfigError unless it is an http or https URL that ends with `/v1`. */
+function assertBaseUrl(baseUrl: string): void {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url?.username || url?.password) throw new PosthornConfigError("baseUrl must not have a user name or password");
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || !url.pathname.endsWith("/v1")) {
@@ -133,4 +133,19 @@ function checkBaseUrl(baseUrl: string): void {
       `baseUrl must be an http or https URL that ends with /v1, not ${JSON.stringify(baseUrl)}`,
     );
   }
+}
+
+/** Returns an environment variable, trimmed; undefined where it is not set or the runtime has no environment. */
+function environmentVariable(name: string): string | undefined {
+  try {
+    return globalThis.process?.env?.[name]?.trim() || undefined;
+  } catch {
+    // Deno throws unless reading the environment is permitted.
+    return undefined;
+  }
+}
+
+/** Whether this code runs in a web page, where everybody can read the key. */
+function isBrowser(): boolean {
+  return "window" in globalThis && "document" in globalThis && !globalThis.process?.versions?.node;
 }

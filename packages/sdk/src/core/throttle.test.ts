@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FakeService, success } from "../testing/fake-service.js";
 
 describe("a throttled client", () => {
-  test("sends as many requests a minute as it may, and the next when the first leaves the window", async () => {
+  test("sends as many requests per minute as allowed, and the next when the first leaves the window", async () => {
     const service = new FakeService(success());
     const start = service.now;
     const times: number[] = [];
@@ -14,7 +14,7 @@ describe("a throttled client", () => {
     expect(times.map((at) => at - start)).toEqual([0, 0, 60_000, 60_000, 120_000]);
   });
 
-  test("counts recipients and messages, and lets a call start while there is room", async () => {
+  test("counts recipients and messages, and lets a call begin below the limit", async () => {
     const service = new FakeService(success());
     const client = service.client({ throttle: { requestsPerMinute: 100, emailsPerMinute: 3 } });
     const content = { subject: "Hi", text: "Hi" };
@@ -26,7 +26,7 @@ describe("a throttled client", () => {
     expect(service.waits).toEqual([60_000]);
   });
 
-  test("shares its window with clients that were given the same object", async () => {
+  test("shares its window with clients that have the same limits object", async () => {
     const service = new FakeService(success());
     const throttle = { requestsPerMinute: 1 };
     const client = service.client({ throttle });
@@ -38,9 +38,9 @@ describe("a throttled client", () => {
   });
 
   test.each([
-    [60_000, { code: "timeout", attempts: 0, message: "no room within 60000 ms (throttle)" }],
+    [60_000, { code: "timeout", attempts: 0, message: "the throttle allows no request within 60000 ms" }],
     [60_001, null],
-  ])("waits only where a deadline of %i ms leaves it time to send", async (deadline, refusal) => {
+  ])("waits only if a deadline of %i ms leaves time to send", async (deadline, refusal) => {
     const service = new FakeService(success());
     const client = service.client({ throttle: { requestsPerMinute: 1 } });
     await client.tags.get("1");

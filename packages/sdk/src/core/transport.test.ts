@@ -11,28 +11,25 @@ import { FakeService, failure, success } from "../testing/fake-service.js";
 
 const email = { to: "ada@example.com", subject: "Grüße 👋", text: "Hello" };
 
-describe("what is sent again", () => {
-  test.each([408, 429, 500, 502, 503, 504, 599])("a call answered %i is sent again", async (status) => {
+describe("retries", () => {
+  test.each([408, 429, 500, 502, 503, 504, 599])("a call answered %i is retried", async (status) => {
     const service = new FakeService(failure(status, "internal_error"), success());
     expect((await service.client().contacts.get("1"))._meta.attempts).toBe(2);
     expect(service.requests).toHaveLength(2);
   });
 
-  test.each([400, 401, 403, 404, 405, 409, 410, 418, 422, 501])(
-    "a call answered %i is not sent again",
-    async (status) => {
-      const service = new FakeService(failure(status, "not_found", { "Retry-After": "1" }));
-      await expect(service.client().contacts.get("1")).rejects.toMatchObject({ status, attempts: 1 });
-      expect(service.requests).toHaveLength(1);
-    },
-  );
+  test.each([400, 401, 403, 404, 405, 409, 410, 418, 422, 501])("a call answered %i is not retried", async (status) => {
+    const service = new FakeService(failure(status, "not_found", { "Retry-After": "1" }));
+    await expect(service.client().contacts.get("1")).rejects.toMatchObject({ status, attempts: 1 });
+    expect(service.requests).toHaveLength(1);
+  });
 
-  test("a call whose connection fails is sent again", async () => {
+  test("a call whose connection fails is retried", async () => {
     const service = new FakeService(new TypeError("fetch failed"), success());
     expect((await service.client().contacts.get("1"))._meta.attempts).toBe(2);
   });
 
-  test("a call whose answer breaks off is sent again", async () => {
+  test("a call whose answer breaks off is retried", async () => {
     const broken = () =>
       new Response(
         new ReadableStream({
@@ -52,7 +49,7 @@ describe("what is sent again", () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test.each([0, 1, 5])("with maxRetries %i a call is sent one time more", async (maxRetries) => {
+  test.each([0, 1, 5])("with maxRetries %i a call is sent once more than that", async (maxRetries) => {
     const service = new FakeService(failure(500, "internal_error"));
     await expect(service.client({ maxRetries }).health()).rejects.toMatchObject({ attempts: maxRetries + 1 });
     await expect(service.client().health({ maxRetries })).rejects.toMatchObject({ attempts: maxRetries + 1 });
@@ -60,14 +57,14 @@ describe("what is sent again", () => {
   });
 });
 
-describe("how long it waits", () => {
-  test("waits double from one second to eight and stay there", async () => {
+describe("the delay of a retry", () => {
+  test("delays double from one second to eight", async () => {
     const service = new FakeService(failure(500, "internal_error"));
     await service.client({ maxRetries: 6 }).health().safe();
     expect(service.waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
   });
 
-  test("chance prolongs a wait by up to a quarter and never shortens it", async () => {
+  test("jitter prolongs a delay by up to a quarter, and never shortens it", async () => {
     const service = new FakeService(failure(429, "rate_limited", { "Retry-After": "10" }));
     service.random = 0.999_999;
     await service.client({ maxRetries: 1 }).health().safe();
@@ -83,13 +80,13 @@ describe("how long it waits", () => {
     ["a date", 503, "Sat, 21 Nov 2026 09:30:20 GMT", 20_000],
     ["a date that is over", 503, "Sat, 21 Nov 2026 09:29:00 GMT", 1_000],
     ["nothing readable", 429, "soon", 1_000],
-  ])("Retry-After is obeyed: %s", async (_, status, value, wait) => {
+  ])("Retry-After is respected: %s", async (_, status, value, wait) => {
     const service = new FakeService(failure(status, "x", { "Retry-After": value }), success());
     await service.client().health();
     expect(service.waits).toEqual([wait]);
   });
 
-  test("Retry-After-Ms: 0 spares the backoff, and never shortens Retry-After", async () => {
+  test("Retry-After-Ms: 0 removes the backoff, and never shortens Retry-After", async () => {
     const header = { "Retry-After-Ms": "0" };
     const service = new FakeService(
       failure(503, "unavailable", header),
@@ -101,7 +98,7 @@ describe("how long it waits", () => {
     expect(service.waits).toEqual([0, 3_000, 4_000]);
   });
 
-  test("the wait of a second 429 is at least the backoff's, whatever Retry-After says", async () => {
+  test("the delay after a second 429 is at least the backoff, whatever Retry-After says", async () => {
     const service = new FakeService(failure(429, "rate_limited", { "Retry-After": "1" }));
     await service.client().health().safe();
     expect(service.waits).toEqual([1_000, 2_000]);
@@ -130,7 +127,7 @@ describe("a conflict after an attempt without an answer", () => {
     ["broke", new TypeError("fetch failed")],
     ["took too long", "silence" as const],
     ["was answered by a gateway", new Response("<h1>Gateway Time-out</h1>", { status: 504 })],
-  ])("is waited out when an earlier attempt %s", async (_, lost) => {
+  ])("is retried when an earlier attempt %s", async (_, lost) => {
     const service = new FakeService(lost, stillRunning, success({ sent: 1 }));
     expect(await service.client().emails.send(email)).toEqual({ sent: 1 });
     expect(service.waits).toEqual([1_000, 2_000]);
@@ -159,8 +156,8 @@ describe("a conflict after an attempt without an answer", () => {
   });
 });
 
-describe("what is the same in every attempt", () => {
-  test("the idempotency key and the bytes of the body are", async () => {
+describe("the requests of a call", () => {
+  test("have the same idempotency key and body bytes", async () => {
     const service = new FakeService(failure(500, "internal_error"), new TypeError("fetch failed"), success());
     const body = { ...email };
     const call = service.client().emails.send(body);
@@ -175,7 +172,7 @@ describe("what is the same in every attempt", () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("every POST has a key of its own, and nothing else has one", async () => {
+  test("have a separate key per POST, and none for other methods", async () => {
     const service = new FakeService(success());
     const posthorn = service.client();
     await posthorn.segments.estimate("1");
@@ -189,7 +186,7 @@ describe("what is the same in every attempt", () => {
     expect(others).toEqual([null, null, null]);
   });
 
-  test("a key the caller gives wins, as option before as header", async () => {
+  test("have the key of the option, or else of the header", async () => {
     const service = new FakeService(failure(500, "internal_error"));
     const posthorn = service.client();
     const headers = { "Idempotency-Key": "from-header" };
@@ -205,7 +202,7 @@ describe("what is the same in every attempt", () => {
 });
 
 describe("when a call ends without an answer", () => {
-  test("a refused connection is an APIConnectionError that says why", async () => {
+  test("a refused connection is an APIConnectionError with the reason", async () => {
     const refused = new TypeError("fetch failed", {
       cause: new AggregateError([], "", { cause: undefined }),
     });
@@ -217,7 +214,7 @@ describe("when a call ends without an answer", () => {
     expect(error?.message).toBe("no answer from 127.0.0.1:4010: fetch failed: ECONNREFUSED");
   });
 
-  test("an attempt may take the timeout and no longer, and then counts as failed", async () => {
+  test("an attempt fails after the timeout", async () => {
     const service = new FakeService("silence", success());
     const start = service.now;
     expect((await service.client({ timeout: 5_000 }).health())._meta.attempts).toBe(2);
@@ -232,20 +229,20 @@ describe("when a call ends without an answer", () => {
     expect((error as APITimeoutError).cause).toBeInstanceOf(Error);
   });
 
-  test("a timeout of 0 sets no alarm", async () => {
+  test("a timeout of 0 sets no timer", async () => {
     const service = new FakeService(success());
-    const alarm = vi.fn(() => () => {});
-    const posthorn = service.client({ runtime: { ...service.runtime, alarm } });
+    const setTimer = vi.fn(() => () => {});
+    const posthorn = service.client({ runtime: { ...service.runtime, setTimer } });
     await posthorn.health();
-    expect(alarm).toHaveBeenCalledTimes(1);
+    expect(setTimer).toHaveBeenCalledTimes(1);
     await posthorn.health({ timeout: 0 });
-    expect(alarm).toHaveBeenCalledTimes(1);
+    expect(setTimer).toHaveBeenCalledTimes(1);
   });
 
-  test("the alarm of an attempt that was answered is off", async () => {
+  test("the timer of an answered attempt is cancelled", async () => {
     const service = new FakeService(success());
     const cancelled: number[] = [];
-    const runtime = { ...service.runtime, alarm: (ms: number) => () => cancelled.push(ms) };
+    const runtime = { ...service.runtime, setTimer: (ms: number) => () => cancelled.push(ms) };
     await service.client({ runtime }).health();
     expect(cancelled).toEqual([60_000]);
   });
@@ -260,14 +257,14 @@ describe("when a call ends without an answer", () => {
     expect(service.now - start).toBe(9_000);
   });
 
-  test("the last attempt before the deadline gets the time that is left", async () => {
+  test("the last attempt before the deadline has the time that is left", async () => {
     const service = new FakeService("silence");
     const start = service.now;
     await service.client().health({ deadline: 1_500 }).safe();
     expect(service.now - start).toBe(1_500);
   });
 
-  test("a signal that has aborted keeps a call from being sent", async () => {
+  test("a call whose signal has aborted is not sent", async () => {
     const service = new FakeService(success());
     const { error } = await service
       .client()
@@ -278,7 +275,7 @@ describe("when a call ends without an answer", () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test("a signal ends an attempt, and the call is not sent again", async () => {
+  test("a signal ends an attempt, and the call is not retried", async () => {
     const service = new FakeService("silence");
     const controller = new AbortController();
     const fetch = (request: Request) => {
@@ -287,7 +284,7 @@ describe("when a call ends without an answer", () => {
       return answer;
     };
     const onRetry = vi.fn();
-    const options = { fetch, hooks: { onRetry }, runtime: { ...service.runtime, alarm: () => () => {} } };
+    const options = { fetch, hooks: { onRetry }, runtime: { ...service.runtime, setTimer: () => () => {} } };
     const { error } = await service.client(options).health({ signal: controller.signal }).safe();
     expect(error).toBeInstanceOf(APIUserAbortError);
     expect(error).toMatchObject({ attempts: 1 });
@@ -304,7 +301,7 @@ describe("when a call ends without an answer", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("an answer that came is thrown as what it is when the deadline leaves no time for another", async () => {
+  test("the error of the last answer is thrown when the deadline leaves no time for a retry", async () => {
     const service = new FakeService(failure(503, "unavailable", { "Retry-After": "5" }));
     const { error } = await service.client().health({ deadline: 5_000 }).safe();
     expect(error).toBeInstanceOf(APIError);

@@ -7,42 +7,42 @@ import { attempt, type ReceivedResponse } from "./attempt.js";
 import type { RequestOptions } from "./options.js";
 import type { RequestParts } from "./request-parts.js";
 import { retryDelay } from "./retry-delay.js";
-import { checkedKey, type Settings } from "./settings.js";
+import { parseApiKey, type Settings } from "./settings.js";
 import { emailsIn } from "./throttle.js";
 import { withTimeout } from "./with-timeout.js";
 
-/** The answer a call ended with, and how far it came. */
+/** The last answer of a call, with its attempts. */
 export interface CallOutcome extends ReceivedResponse, CallProgress {
   /** Milliseconds of all attempts and the waits between them. */
   durationMs: number;
 }
 
-export type Limits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">;
+export type CallLimits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetries">;
 
 /**
- * Sends a request until it is answered for good, the same bytes under the same idempotency key each time, and gives back
- * the last answer, whatever its status; throws what ended the call when no answer came.
+ * Sends a request, and retries it after temporary failures with the same body and idempotency key. Returns the last answer with any
+ * status. Throws a PosthornError when the last attempt has no answer.
  */
-export async function transport(request: RequestParts, limits: Limits, settings: Settings): Promise<CallOutcome> {
-  settings.check();
+export async function transport(request: RequestParts, limits: CallLimits, settings: Settings): Promise<CallOutcome> {
+  settings.assertValid();
   const { runtime, emit, throttle } = settings;
   const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
   assertNumbers({ timeout, deadline, maxRetries });
   if (maxRetries % 1 > 0) throw new PosthornConfigError(`maxRetries must be a whole number, not ${maxRetries}`);
   const start = runtime.now();
-  const latest = start + deadline;
-  const patience = (): number => Math.min(timeout || deadline, Math.max(0, latest - runtime.now()));
+  const end = start + deadline;
+  const remainingTime = (): number => Math.min(timeout || deadline, Math.max(0, end - runtime.now()));
   const path = new URL(request.url).pathname;
   const { method, headers, body, signal } = request;
-  // Minted here, once; what the caller gave wins.
+  // One key for all attempts.
   if (method === "POST" && !headers.has("Idempotency-Key")) headers.set("Idempotency-Key", runtime.uuid());
   const summary = { method, path, idempotencyKey: headers.get("Idempotency-Key") ?? undefined };
   const route = `${method} ${path.slice(path.lastIndexOf("/v1/") + 3)}`;
   if (!headers.has("Authorization") && !openRoutes.includes(route)) {
     const { apiKey } = settings;
-    const bounds = { thing: "key", timeout: patience(), signal, progress: { request: summary, attempts: 0 } };
-    const key = typeof apiKey === "function" ? await withTimeout(bounds, runtime, async () => apiKey()) : apiKey;
-    headers.set("Authorization", `Bearer ${checkedKey(key)}`);
+    const limit = { thing: "key", timeout: remainingTime(), signal, progress: { request: summary, attempts: 0 } };
+    const key = typeof apiKey === "function" ? await withTimeout(limit, runtime, async () => apiKey()) : apiKey;
+    headers.set("Authorization", `Bearer ${parseApiKey(key)}`);
   }
 
   const earlier = { attempts: 0, unanswered: false };
@@ -51,14 +51,14 @@ export async function transport(request: RequestParts, limits: Limits, settings:
     const aborted = (cause: unknown): never => {
       throw new APIUserAbortError(progress, { cause });
     };
-    if (throttle && !(await throttle(await emailsIn(path, body), signal, latest).catch(aborted))) {
-      throw new APITimeoutError(`no room within ${deadline} ms (throttle)`, { ...progress, ...earlier });
+    if (throttle && !(await throttle(await emailsIn(path, body), signal, end).catch(aborted))) {
+      throw new APITimeoutError(`the throttle allows no request within ${deadline} ms`, { ...progress, ...earlier });
     }
-    const sent = runtime.now();
+    const sentAt = runtime.now();
     emit("onRequest", progress);
-    const outcome = await attempt(request, patience(), progress, settings).catch((error: Error) => error);
+    const outcome = await attempt(request, remainingTime(), progress, settings).catch((error: Error) => error);
     const now = runtime.now();
-    const durationMs = now - sent;
+    const durationMs = now - sentAt;
     const answer = outcome instanceof Error ? undefined : outcome;
     const status = answer?.response.status;
     if (isPosthornError(outcome)) emit("onError", { error: outcome, durationMs, ...progress });
@@ -66,16 +66,16 @@ export async function transport(request: RequestParts, limits: Limits, settings:
       const requestId = answer?.response.headers.get("X-Request-Id") ?? undefined;
       emit("onResponse", { status, requestId, durationMs, ...progress });
     }
-    const wait = retryDelay(answer, earlier, settings);
-    if (wait === undefined || signal?.aborted || earlier.attempts >= maxRetries || now + wait >= latest) {
+    const delay = retryDelay(answer, earlier, settings);
+    if (delay === undefined || signal?.aborted || earlier.attempts >= maxRetries || now + delay >= end) {
       if (outcome instanceof Error) throw outcome;
-      // What is spread comes last: Node 20 takes microseconds for adding to it.
+      // Spreads come last: in Node 20 a property after a spread takes microseconds more (bench/sdk.bench.ts).
       return { durationMs: now - start, ...outcome, ...progress };
     }
     earlier.attempts += 1;
-    // A gateway's page says nothing of what the service behind it does meanwhile.
+    // A gateway answers without an error code. The service behind it may still execute the call.
     earlier.unanswered ||= answer === undefined || errorCode(answer.body) === undefined;
-    emit("onRetry", { status, delayMs: wait, ...progress });
-    await runtime.sleep(wait, signal).catch(aborted);
+    emit("onRetry", { status, delayMs: delay, ...progress });
+    await runtime.sleep(delay, signal).catch(aborted);
   }
 }

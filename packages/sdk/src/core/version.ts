@@ -1,2 +1,2 @@
-/** This package's version, as it tells the service. */
+/** The version of this package, for the User-Agent header. */
 export const version = "0.1.0";

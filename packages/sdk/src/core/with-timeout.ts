@@ -2,9 +2,9 @@ import { APITimeoutError, APIUserAbortError, type CallProgress } from "../errors
 import { onAbort } from "./on-abort.js";
 import type { Runtime } from "./runtime.js";
 
-/** What ends a wait. */
+/** The time limit of some work. */
 export interface TimeLimit {
-  /** What is waited for, for the error's message. */
+  /** What the work returns, for the error message. */
   thing: string;
   /** Infinite for no limit. */
   timeout: number;
@@ -13,8 +13,10 @@ export interface TimeLimit {
 }
 
 /**
- * Gives back what some work gives, whose signal tells it to stop, and throws what it throws; throws an APIUserAbortError when
- * the caller's signal aborts and an APITimeoutError after so many milliseconds, whether the work heeds its signal or not.
+ * Returns the result of `work`, whose signal aborts when its time is up or the caller aborts. Does not wait for work that ignores its
+ * signal.
+ *
+ * @throws APIUserAbortError when the caller's signal aborts, APITimeoutError when the time is up, and any error of `work`.
  */
 export async function withTimeout<T>(
   { thing, timeout, signal, progress }: TimeLimit,
@@ -22,25 +24,25 @@ export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (signal?.aborted) throw new APIUserAbortError(progress, { cause: signal.reason });
-  const end = new AbortController();
-  let giveUp = (_: unknown): void => {};
+  const controller = new AbortController();
+  let rejectEnded = (_: unknown): void => {};
   const ended = new Promise<never>((_, reject) => {
-    giveUp = reject;
+    rejectEnded = reject;
   });
   const stop = (reason?: unknown): void => {
-    end.abort(reason);
-    giveUp(end.signal.reason);
+    controller.abort(reason);
+    rejectEnded(controller.signal.reason);
   };
-  const leave = signal && onAbort(signal, () => stop(signal.reason));
-  const silence = Number.isFinite(timeout) ? runtime.alarm(timeout, () => stop()) : undefined;
+  const cancelAbort = signal && onAbort(signal, () => stop(signal.reason));
+  const cancelTimer = Number.isFinite(timeout) ? runtime.setTimer(timeout, () => stop()) : undefined;
   try {
-    return await Promise.race([work(end.signal), ended]);
+    return await Promise.race([work(controller.signal), ended]);
   } catch (cause) {
     if (signal?.aborted) throw new APIUserAbortError(progress, { cause });
-    if (end.signal.aborted) throw new APITimeoutError(`no ${thing} within ${timeout} ms`, progress, { cause });
+    if (controller.signal.aborted) throw new APITimeoutError(`no ${thing} within ${timeout} ms`, progress, { cause });
     throw cause;
   } finally {
-    silence?.();
-    leave?.();
+    cancelTimer?.();
+    cancelAbort?.();
   }
 }

@@ -45,12 +45,12 @@ test.each(Object.entries(names))("an answer with the code %s is a %s", async (co
   expect(isPosthornError(error, "another_code")).toBe(false);
 });
 
-test("the narrower classes are their wider ones, too", async () => {
+test("subclasses are instances of their superclasses", async () => {
   expect(await errorOf(failure(403, "limit_reached"))).toBeInstanceOf(errors.PermissionDeniedError);
   expect(await errorOf(failure(409, "idempotency_conflict"))).toBeInstanceOf(errors.ConflictError);
 });
 
-test("an error tells everything its answer said", async () => {
+test("an error has all fields of its answer", async () => {
   const body = {
     error: {
       code: "validation_error",
@@ -82,7 +82,7 @@ test("an error tells everything its answer said", async () => {
   });
 });
 
-describe("answers that are not the service's", () => {
+describe("answers of other servers", () => {
   test.each([
     [
       "a page",
@@ -120,10 +120,10 @@ describe("answers that are not the service's", () => {
 
   test.each([
     [999, "Request denied", "InternalServerError"],
-    // A web page is not told more of the redirect of a POST.
+    // A web page cannot see more of the redirect of a POST.
     [0, "", "APIError"],
     [400, "Неверный запрос", "BadRequestError"],
-  ])("an answer of %i %s, as no Response is made with, is an error of its status", async (status, statusText, name) => {
+  ])("an answer of %i %s, which no Response can have, is an error of its status", async (status, statusText, name) => {
     const fetch = async () =>
       Object.defineProperties(new Response("no"), {
         status: { value: status },
@@ -144,7 +144,7 @@ describe("answers that are not the service's", () => {
     ["half of an answer", '{"data":'],
     ["a number", "7"],
     ["null", "null"],
-  ])("a success that carries %s is an InvalidResponseError", async (_, body) => {
+  ])("a success with %s is an InvalidResponseError", async (_, body) => {
     const service = new FakeService(new Response(body, { headers: { "X-Request-Id": "req_2" } }));
     const { error } = await service.client().contacts.get("1").safe();
     expect(error).toBeInstanceOf(errors.InvalidResponseError);
@@ -152,7 +152,7 @@ describe("answers that are not the service's", () => {
     expect(error?.cause).toBeInstanceOf(SyntaxError);
   });
 
-  test("a success that says it has no content has no data", async () => {
+  test("a 204 has no data", async () => {
     const client = new FakeService(new Response(null, { status: 204 })).client();
     const { data, meta, response } = await client.request("DELETE", "/boxes/1").withResponse();
     expect([data, meta.status, response.status]).toEqual([undefined, 204, 204]);
@@ -172,7 +172,7 @@ test("no error, printed or as JSON, shows the key", async () => {
   }
 });
 
-test("an error as JSON has what a log needs", async () => {
+test("an error as JSON has the fields that a log needs", async () => {
   const error = await errorOf(failure(429, "rate_limited", { "Retry-After": "2", "X-Request-Id": "req_3" }));
   expect(JSON.parse(JSON.stringify(error))).toEqual({
     name: "RateLimitError",
@@ -186,7 +186,7 @@ test("an error as JSON has what a log needs", async () => {
   });
 });
 
-test("an error of another copy of this package is known, and nothing else is", async () => {
+test("isPosthornError recognises errors of another copy of this package, and nothing else", async () => {
   vi.resetModules();
   const other = await import("./posthorn-error.js");
   const foreign = new other.PosthornConfigError("from another copy");

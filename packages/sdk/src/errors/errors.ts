@@ -1,9 +1,10 @@
 import type { ErrorCode } from "../contract/error-status.js";
 import type { Problem } from "../contract/problems.js";
+import type { ReceivedResponse } from "../core/attempt.js";
 import type { RateLimit } from "../core/response-meta.js";
 import { brand, type LocalErrorCode, PosthornError } from "./posthorn-error.js";
 
-/** Which request an error belongs to. */
+/** The request of an error. */
 export interface RequestSummary {
   method: string;
   /** The path on the server, without host and query. */
@@ -11,14 +12,14 @@ export interface RequestSummary {
   idempotencyKey?: string;
 }
 
-/** How far a call came. */
+/** A call and its attempts so far. */
 export interface CallProgress {
   request: RequestSummary;
   /** How many times the request was sent. */
   attempts: number;
 }
 
-/** What an error answer says, whatever form it had. */
+/** The fields of an APIError. */
 export interface APIErrorFields extends CallProgress {
   status: number;
   code: ErrorCode | (string & {});
@@ -32,22 +33,22 @@ export interface APIErrorFields extends CallProgress {
   body: unknown;
 }
 
-/** The service, or something before it, answered with an error status. */
+/** Thrown when the service, or a proxy before it, answers with an error status. */
 export class APIError extends PosthornError implements APIErrorFields {
   override readonly name: string = "APIError";
-  /** The contract's code; `http_<status>` when the answer carries none, as a proxy's does. */
+  /** The code of the contract; `http_<status>` when the answer has none, as a proxy's. */
   declare readonly code: ErrorCode | (string & {});
   declare readonly status: number;
-  /** The field at fault, such as `messages[3].subject`. */
+  /** The invalid field, such as `messages[3].subject`. */
   declare readonly path?: string;
-  /** Every problem of the request, where there are several. */
+  /** All problems of the request, if there are several. */
   declare readonly details?: Problem[];
   declare readonly requestId?: string;
   /** Seconds to wait, from `Retry-After`. */
   declare readonly retryAfter?: number;
   declare readonly rateLimit?: RateLimit;
   declare readonly headers: Headers;
-  /** The body as JSON, otherwise as text; undefined when there was none. */
+  /** The body, parsed if it is JSON and as text otherwise; undefined when there is none. */
   declare readonly body: unknown;
   declare readonly request: RequestSummary;
   declare readonly attempts: number;
@@ -75,7 +76,7 @@ export class PermissionDeniedError extends APIError {
   override readonly name: string = "PermissionDeniedError";
 }
 
-/** A sending limit of the workspace is reached. */
+/** Thrown when a sending limit of the workspace is reached. */
 export class LimitReachedError extends PermissionDeniedError {
   override readonly name = "LimitReachedError";
 }
@@ -88,7 +89,7 @@ export class ConflictError extends APIError {
   override readonly name: string = "ConflictError";
 }
 
-/** The idempotency key was used before, with another body. */
+/** Thrown when the idempotency key was used before with another body. */
 export class IdempotencyConflictError extends ConflictError {
   override readonly name = "IdempotencyConflictError";
 }
@@ -97,7 +98,7 @@ export class RateLimitError extends APIError {
   override readonly name = "RateLimitError";
 }
 
-/** Any status from 500 on. */
+/** Thrown for any status from 500. */
 export class InternalServerError extends APIError {
   override readonly name = "InternalServerError";
 }
@@ -118,7 +119,7 @@ class CallError extends PosthornError implements CallProgress {
   }
 }
 
-/** No answer came: the connection was refused, broke or never came about. */
+/** Thrown when no answer came, because the connection failed. */
 export class APIConnectionError extends CallError {
   override readonly name = "APIConnectionError";
 
@@ -127,7 +128,7 @@ export class APIConnectionError extends CallError {
   }
 }
 
-/** No whole answer came within the time allowed. */
+/** Thrown when no whole answer came in time. */
 export class APITimeoutError extends CallError {
   override readonly name = "APITimeoutError";
 
@@ -136,10 +137,10 @@ export class APITimeoutError extends CallError {
   }
 }
 
-/** What was waited for did not come about in time; it still may. */
+/** Thrown when a wait for a state is over. The state may still be reached later. */
 export class WaitTimeoutError extends PosthornError {
   override readonly name = "WaitTimeoutError";
-  /** What the last look showed. */
+  /** The last state that was seen. */
   declare readonly seen: unknown;
 
   constructor(message: string, seen: unknown) {
@@ -148,7 +149,7 @@ export class WaitTimeoutError extends PosthornError {
   }
 }
 
-/** The caller's signal ended the call; whether the service acted is not known. */
+/** Thrown when the caller's signal aborts a call. The service may or may not have executed it. */
 export class APIUserAbortError extends CallError {
   override readonly name = "APIUserAbortError";
 
@@ -157,7 +158,7 @@ export class APIUserAbortError extends CallError {
   }
 }
 
-/** A success status came without JSON; the base URL may point at something else. */
+/** Thrown for a success status without JSON. The base URL may be that of another service. */
 export class InvalidResponseError extends CallError {
   override readonly name = "InvalidResponseError";
   declare readonly status: number;
@@ -166,8 +167,9 @@ export class InvalidResponseError extends CallError {
   /** The body as text. */
   declare readonly body: string;
 
-  constructor(message: string, progress: CallProgress, response: Response, body: string, options?: ErrorOptions) {
+  constructor(message: string, progress: CallProgress, answer: ReceivedResponse, options?: ErrorOptions) {
     super("invalid_response", message, progress, options);
+    const { response, body } = answer;
     this.status = response.status;
     this.requestId = response.headers.get("X-Request-Id") ?? undefined;
     this.headers = response.headers;
@@ -180,13 +182,13 @@ export class InvalidResponseError extends CallError {
   }
 }
 
-/** Tells whether a value is an error of this package, and, where a code is given, whether it carries that code. */
+/** Whether a value is an error of this package, with the code if one is given. */
 export function isPosthornError<Code extends ErrorCode>(
   error: unknown,
   code: Code,
 ): error is APIError & { readonly code: Code };
 export function isPosthornError(error: unknown, code?: string): error is PosthornError;
 export function isPosthornError(error: unknown, code?: string): boolean {
-  const given = Object(error);
-  return given[brand] === true && (code === undefined || given.code === code);
+  const candidate = Object(error);
+  return candidate[brand] === true && (code === undefined || candidate.code === code);
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../contract/error-status.js";
 
-/** The codes of what goes wrong without an error answer of the service. */
+/** The codes of errors that the SDK itself detects. */
 export type LocalErrorCode =
   | "config_error"
   | "connection_error"
@@ -9,13 +9,13 @@ export type LocalErrorCode =
   | "invalid_response"
   | "webhook_verification_failed";
 
-/** Every code known today; the service may answer with newer ones. */
+/** All known codes. The service may answer with newer ones. */
 export type PosthornErrorCode = ErrorCode | LocalErrorCode | (string & {});
 
-// In the global registry, so that two installed copies of this package know each other's errors.
+// In the global symbol registry, so that two installed copies of this package recognise each other's errors.
 export const brand = Symbol.for("posthorn.error");
 
-/** What every error of this package is; tell it with `isPosthornError`. */
+/** The base class of all errors of this package. Check for it with `isPosthornError`. */
 export class PosthornError extends Error {
   override readonly name: string = "PosthornError";
   declare readonly code: PosthornErrorCode;
@@ -29,14 +29,14 @@ export class PosthornError extends Error {
     return true;
   }
 
-  /** Gives back what a log may show: no key, no headers, no bodies. */
+  /** Returns fields that are safe to log: no key, no headers, no bodies. */
   toJSON(): Record<string, unknown> {
     const { name, code, message } = this;
     return { name, code, message };
   }
 }
 
-/** The client was set up or called in a way that cannot work; nothing was sent. */
+/** Thrown for invalid options or arguments. Nothing was sent. */
 export class PosthornConfigError extends PosthornError {
   override readonly name = "PosthornConfigError";
 

@@ -16,7 +16,7 @@ import {
   RateLimitError,
 } from "./errors.js";
 
-/** Gives back the error that an answer with an error status stands for; its body is JSON, text or undefined. */
+/** Returns the error of an answer with an error status. `body` is parsed JSON, text or undefined. */
 export function toApiError(
   response: Response,
   body: unknown,
@@ -25,16 +25,16 @@ export function toApiError(
 ): APIError {
   const { status, statusText, headers } = response;
   const { requestId, rateLimit } = responseMeta(response, { attempts, durationMs: 0 });
-  const told = errorIn(body);
+  const error = errorIn(body);
   const wait = retryAfter(headers, now);
   const fields: APIErrorFields = {
     request,
     attempts,
     status,
-    code: text(told.code) ?? `http_${status}`,
-    message: text(told.message) ?? `the server answered ${status} ${statusText}`.trim(),
-    path: text(told.path),
-    details: Array.isArray(told.details) ? (told.details as Problem[]) : undefined,
+    code: text(error.code) ?? `http_${status}`,
+    message: text(error.message) ?? `the server answered ${status} ${statusText}`.trim(),
+    path: text(error.path),
+    details: Array.isArray(error.details) ? (error.details as Problem[]) : undefined,
     requestId,
     rateLimit,
     retryAfter: wait === undefined ? undefined : wait / 1_000,
@@ -44,7 +44,7 @@ export function toApiError(
   return new (errorClass(status, fields.code))(fields);
 }
 
-/** Gives back the code in the text of an error answer; undefined where it carries none. */
+/** Returns the code in the text of an error answer; undefined where there is none. */
 export function errorCode(body: string): string | undefined {
   try {
     return text(errorIn(JSON.parse(body)).code);
@@ -69,6 +69,7 @@ const classes: Readonly<Record<number, typeof APIError>> = {
   429: RateLimitError,
 };
 
+/** Returns the `error` object of an envelope, or an empty object. */
 function errorIn(envelope: unknown): { [field: string]: unknown } {
   return Object(Object(envelope).error);
 }

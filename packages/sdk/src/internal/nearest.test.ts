@@ -15,11 +15,11 @@ it.each([
   ["lsit", "list"],
   ["nothing", undefined],
   ["", undefined],
-])("%j is taken to mean %s", (word, name) => {
+])("the nearest name to %j is %s", (word, name) => {
   expect(nearest(word, [...ids, "list"])).toBe(name);
 });
 
-it("proposes a name in words, where one is similar", () => {
+it("suggests a similar name in words", () => {
   expect(didYouMean("retryAfter", ["times", "retry_after"])).toBe("; did you mean retry_after?");
   expect(didYouMean("x", ["times", "retry_after"])).toBe("");
 });

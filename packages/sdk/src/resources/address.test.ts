@@ -8,7 +8,7 @@ test.each([
   ["ada@example.com", "ada@example.org", false],
   ['"a@b"@example.com', '"A@b"@example.com', true],
   ["ada@not a host", "ada@not a host", true],
-])("%s and %s are one: %s", (left, right, same) => {
+])("%s and %s are the same address: %s", (left, right, same) => {
   expect(sameAddress(left, right)).toBe(same);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ["ada@example.com", "ada@example.com"],
   ["ada@bücher.example", "ada@"],
   ["ada@XN--bcher-kva.example", "ada@"],
-])("%s is looked for by %s", (email, search) => {
+])("%s is searched for by %s", (email, search) => {
   expect(searchFor(email)).toBe(search);
 });

@@ -1,10 +1,10 @@
-/** Gives back the text that finds an address in a search, in whichever way its domain was written. */
+/** Returns the text to search for an address. For an internationalised domain it is only the local part, as its spelling may differ. */
 export function searchFor(email: string): string {
   const [local, domain] = split(email);
   return /^[\x21-\x7e]*$/.test(domain) && !domain.toLowerCase().includes("xn--") ? email.trim() : `${local}@`;
 }
 
-/** Tells whether two addresses are one to the service: case does not count, nor does the way a domain is written. */
+/** Whether the service treats two addresses as one: it ignores case, and the Unicode or ASCII form of a domain. */
 export function sameAddress(left: string, right: string): boolean {
   return key(left) === key(right);
 }

@@ -6,44 +6,44 @@ import type { WithMeta } from "../core/response-meta.js";
 import { withRemainingDeadline } from "./remaining-deadline.js";
 
 export interface BulkDeleteOptions extends RequestOptions {
-  /** Called after each call with the sums so far. */
+  /** Called after each call with the totals so far. */
   onProgress?: ((sums: BulkDeleteSums) => void) | undefined;
 }
 
-/** What the calls so far come to. */
+/** The totals of the calls so far. */
 export interface BulkDeleteSums {
   /** How many of the ids were sent. */
   ids: number;
-  /** How many contacts that were; unknown and repeated ids are none. */
+  /** How many contacts were deleted. Unknown and repeated ids do not count. */
   deleted: number;
 }
 
 type CountDeleted = Data<"contacts.bulkDelete">;
 
-/** What one call takes. */
-const most = 5_000;
+/** The most ids of one call. */
+const maxIds = 5_000;
 
 /**
- * Deletes contacts, so many at a time as a call takes, and gives back the last answer with the sum of all in its data.
- * Without ids, which the service would refuse, nothing is sent.
+ * Deletes contacts, 5,000 per call. Returns the last answer with the total in its data. Sends nothing without ids, which the service
+ * would refuse.
  */
 export async function bulkDelete(
   caller: Caller,
   ids: readonly string[],
-  { onProgress, ...given }: BulkDeleteOptions = {},
+  { onProgress, ...requestOptions }: BulkDeleteOptions = {},
 ): Promise<Success<CountDeleted>> {
   if (ids.length === 0) return nothing();
-  const { idempotencyKey } = given;
-  const options = withRemainingDeadline(given, caller.runtime);
+  const { idempotencyKey } = requestOptions;
+  const options = withRemainingDeadline(requestOptions, caller.runtime);
   let deleted = 0;
-  for (let at = 0; ; at += most) {
-    const contact_ids = ids.slice(at, at + most);
-    if (ids.length > most && idempotencyKey) options.idempotencyKey = `${idempotencyKey}-${at / most}`;
+  for (let at = 0; ; at += maxIds) {
+    const contact_ids = ids.slice(at, at + maxIds);
+    if (ids.length > maxIds && idempotencyKey) options.idempotencyKey = `${idempotencyKey}-${at / maxIds}`;
     const body = { contact_ids };
     const answer = await caller.call("contacts.bulkDelete", { body, options }).withResponse();
     deleted += answer.data.deleted;
     onProgress?.({ ids: at + contact_ids.length, deleted });
-    if (at + most < ids.length) continue;
+    if (at + maxIds < ids.length) continue;
     answer.data.deleted = deleted;
     return answer;
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isPosthornError, WaitTimeoutError } from "../errors/errors.js";
 import { FakeService, failure, success } from "../testing/fake-service.js";
 
-/** A service that shows these states, one a look and the last for ever. */
+/** A service that answers with these states, one per poll, and with the last one for all further polls. */
 const showing = (...states: string[]): FakeService =>
   new FakeService(...states.map((status) => success({ status, message_id: "msg_1" })));
 const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
@@ -12,7 +12,7 @@ const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("waiting for a message", () => {
-  test("looks at growing intervals until it is delivered", async () => {
+  test("polls at growing intervals until it is delivered", async () => {
     const service = showing("queued", "queued", "sent", "sent", "sent", "sent", "delivered");
     const status = await service.client().emails.waitFor("msg_1");
     expect(status.status).toBe("delivered");
@@ -29,13 +29,16 @@ describe("waiting for a message", () => {
     ["clicked", ["scheduled", "cancelled"], "cancelled"],
     ["bounced", ["delivered", "bounced"], "bounced"],
     ["delivered", ["a_newer_state", "delivered"], "delivered"],
-  ] as const)("until it is %s ends when it is there, beyond, or cannot come there: %j", async (until, states, last) => {
-    const service = showing(...states);
-    expect((await service.client().emails.waitFor("msg_1", { until })).status).toBe(last);
-    expect(service.requests).toHaveLength(states.length);
-  });
+  ] as const)(
+    "until it is %s ends at that status, beyond it, or when it cannot be reached: %j",
+    async (until, states, last) => {
+      const service = showing(...states);
+      expect((await service.client().emails.waitFor("msg_1", { until })).status).toBe(last);
+      expect(service.requests).toHaveLength(states.length);
+    },
+  );
 
-  test("ends after its time with what was seen last", async () => {
+  test("throws the last state when its time is up", async () => {
     const service = showing("queued");
     const start = service.now;
     const error = await thrownBy(service.client().emails.waitFor("msg_1", { timeout: 10_000, interval: 4_000 }));
@@ -47,7 +50,7 @@ describe("waiting for a message", () => {
     expect(service.waits).toEqual([4_000, 4_000, 2_000]);
   });
 
-  test("ends when its signal aborts between two looks", async () => {
+  test("ends when its signal aborts between two polls", async () => {
     const service = showing("queued");
     const end = new AbortController();
     service.beforeWait = () => end.abort();
@@ -55,7 +58,7 @@ describe("waiting for a message", () => {
     expect(error).toMatchObject({ code: "aborted", attempts: 1 });
   });
 
-  test("throws what a look throws", async () => {
+  test("throws the error of a poll", async () => {
     const service = new FakeService(failure(404, "not_found"));
     expect(await thrownBy(service.client().emails.waitFor("msg_1"))).toMatchObject({ code: "not_found" });
   });
@@ -77,7 +80,7 @@ describe("waiting for a message", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("has a last look answered in a second when its time is over", async () => {
+  test("gives the last poll a second when its time is up", async () => {
     const service = new FakeService(success({ status: "queued" }), "silence");
     const client = service.client({ maxRetries: 0 });
     const start = service.now;
@@ -101,7 +104,7 @@ test.each(["completed", "failed"])("waiting for a batch ends when it is %s", asy
   expect(service.requests.map(({ url }) => url)).toEqual(["/v1/email/batch/batch_1", "/v1/email/batch/batch_1"]);
 });
 
-test("waiting for a domain has it verified again, each time anew, and goes on after a wrong record", async () => {
+test("waiting for a domain verifies it repeatedly, also after a wrong record", async () => {
   const states = [
     { status: "pending", verified: false },
     { status: "failed", verified: false },

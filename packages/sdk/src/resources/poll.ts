@@ -4,46 +4,47 @@ import type { Runtime } from "../core/runtime.js";
 import { APIUserAbortError, type RequestSummary, WaitTimeoutError } from "../errors/errors.js";
 import { PosthornConfigError } from "../errors/posthorn-error.js";
 
-/** How long and how often something is looked at. */
+/** How long and how often a state is polled. */
 export interface WaitOptions {
   /** Milliseconds until a WaitTimeoutError. */
   timeout?: number | undefined;
-  /** Milliseconds between two looks. Default: half a second, growing to five. */
+  /** Milliseconds between two polls. Default: 500, doubling up to 5,000. */
   interval?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What is looked at, and when that has an end. */
+/** How to fetch a state, and when to stop. */
 export interface Poll<T> {
-  /** The request a look sends, for errors. */
+  /** The request that is sent, for errors. */
   request: RequestSummary;
-  look(options: RequestOptions): PromiseLike<T>;
-  done(seen: T): boolean;
+  fetchState(options: RequestOptions): PromiseLike<T>;
+  isDone(state: T): boolean;
 }
 
-/** Milliseconds the last look has to be answered, however little time is left. */
-const lastLook = 1_000;
+/** Milliseconds the last call may take at least, however little time is left. */
+const shortestDeadline = 1_000;
 
 /**
- * Gives back what a look shows once it is done. Throws a WaitTimeoutError with what was seen last, an APIUserAbortError
- * when the signal aborts, and whatever a look throws.
+ * Polls a state until it is done, and returns it.
+ *
+ * @throws WaitTimeoutError with the last state when the time is up, APIUserAbortError when the signal aborts, and any error of a call.
  */
 export async function poll<T>(
-  { request, look, done }: Poll<T>,
+  { request, fetchState, isDone }: Poll<T>,
   { timeout = 60_000, interval, signal }: WaitOptions,
   runtime: Runtime,
 ): Promise<T> {
   if (interval !== undefined && !(interval > 0)) throw new PosthornConfigError("interval must be above 0 ms");
   assertNumbers({ timeout });
-  const latest = runtime.now() + timeout;
-  for (let looks = 0; ; looks++) {
-    const seen = await look({ signal, deadline: Math.max(lastLook, latest - runtime.now()) });
-    if (done(seen)) return seen;
-    const left = latest - runtime.now();
-    if (!(left > 0)) throw new WaitTimeoutError(`${request.path} is not done after ${timeout} ms`, seen);
-    const pause = interval ?? Math.min(500 * 2 ** looks, 5_000);
+  const end = runtime.now() + timeout;
+  for (let polls = 0; ; polls++) {
+    const state = await fetchState({ signal, deadline: Math.max(shortestDeadline, end - runtime.now()) });
+    if (isDone(state)) return state;
+    const left = end - runtime.now();
+    if (!(left > 0)) throw new WaitTimeoutError(`${request.path} is not done after ${timeout} ms`, state);
+    const pause = interval ?? Math.min(500 * 2 ** polls, 5_000);
     await runtime.sleep(Math.min(pause, left), signal).catch((cause: unknown) => {
-      throw new APIUserAbortError({ request, attempts: looks + 1 }, { cause });
+      throw new APIUserAbortError({ request, attempts: polls + 1 }, { cause });
     });
   }
 }

@@ -2,8 +2,8 @@ import type { RequestOptions } from "../core/options.js";
 import type { Runtime } from "../core/runtime.js";
 
 /**
- * Gives back options for all the calls of a helper. Their `deadline` is what is left of the one given whenever a call reads
- * it, be it only for the next page of a list; one that is no number above 0 stays as it is, for the call to judge.
+ * Returns options to share between several calls. Their `deadline` is a getter that returns the time left of the given one, also for
+ * the next page of a list. A deadline that is no positive number is not changed, so that the call refuses it.
  */
 export function withRemainingDeadline<Options extends RequestOptions>(options: Options, { now }: Runtime): Options {
   const { deadline } = options;

@@ -25,7 +25,7 @@ async function partsOf(sending: AsyncIterable<ChunkResult>): Promise<ChunkResult
 }
 
 describe("sending any number of messages", () => {
-  test("makes batches of 1,000 in their order, each under a key of its own", async () => {
+  test("sends batches of 1,000 in order, each with a separate key", async () => {
     const service = new FakeService(accept);
     const parts = await partsOf(
       service.client().emails.batch.sendAll(messages(2_001), { idempotencyPrefix: "nightly" }),
@@ -44,7 +44,7 @@ describe("sending any number of messages", () => {
     ]);
   });
 
-  test("awaited sends all, too, and gives the sums", async () => {
+  test("sends all when awaited, and returns the totals", async () => {
     const service = new FakeService(accept);
     const progress: number[] = [];
     const sums = await service.client().emails.batch.sendAll(messages(5), {
@@ -60,7 +60,7 @@ describe("sending any number of messages", () => {
     expect(progress).toEqual([2, 4, 5]);
   });
 
-  test("takes messages from a source only as they are needed, and closes it when left early", async () => {
+  test("reads messages lazily, and closes their iterator when it is left early", async () => {
     const events: string[] = [];
     async function* source(): AsyncGenerator<BatchMessage> {
       try {
@@ -81,7 +81,7 @@ describe("sending any number of messages", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("waits out a full window as often as the service asks, with the same key and body", async () => {
+  test("retries a batch after each 429, with the same key and body", async () => {
     const full = failure(429, "rate_limited", { "Retry-After": "30" });
     const service = new FakeService(accept, full, full, full, full, full, accept, accept);
     const sums = await service.client({ maxRetries: 0 }).emails.batch.sendAll(messages(6), {
@@ -98,7 +98,7 @@ describe("sending any number of messages", () => {
     expect(new Set(service.requests.slice(1, 7).map(({ body }) => body)).size).toBe(1);
   });
 
-  test("a signal ends the wait for a window", async () => {
+  test("ends the wait after a 429 when the signal aborts", async () => {
     const service = new FakeService(failure(429, "rate_limited", { "Retry-After": "30" }));
     const end = new AbortController();
     service.beforeWait = () => end.abort();
@@ -109,7 +109,7 @@ describe("sending any number of messages", () => {
   test.each([
     ["a refusal", failure(400, "validation_error")],
     ["a full window without an end", failure(429, "rate_limited")],
-  ])("%s is thrown where it happens, behind the batches that went", async (_, refusal) => {
+  ])("throws %s after the batches that were sent", async (_, refusal) => {
     const service = new FakeService(accept, refusal);
     const offsets: number[] = [];
     const walk = async (): Promise<void> => {
@@ -120,7 +120,7 @@ describe("sending any number of messages", () => {
     expect(offsets).toEqual([0]);
   });
 
-  test("nothing to send makes no batch", async () => {
+  test("sends no batch without messages", async () => {
     const service = new FakeService(accept);
     expect(await service.client().emails.batch.sendAll([])).toEqual({
       chunks: 0,
@@ -131,26 +131,23 @@ describe("sending any number of messages", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("can be gone through once", async () => {
+  test("can be iterated only once", async () => {
     const sending = new FakeService(accept).client().emails.batch.sendAll(messages(1));
     await sending;
     await expect(partsOf(sending)).rejects.toMatchObject({ code: "config_error" });
   });
 
-  test.each(["", null])(
-    "takes a random prefix in place of %j, under which no run is another's repetition",
-    async (none) => {
-      const service = new FakeService(accept);
-      const options = { idempotencyPrefix: none as string };
-      await service.client().emails.batch.sendAll(messages(1), options);
-      await service.client().emails.batch.sendAll(messages(1), options);
-      const keys = service.requests.map(({ headers }) => headers.get("Idempotency-Key"));
-      for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}-0$/);
-      expect(new Set(keys).size).toBe(2);
-    },
-  );
+  test.each(["", null])("uses a random prefix in place of %j, so that no run repeats another", async (none) => {
+    const service = new FakeService(accept);
+    const options = { idempotencyPrefix: none as string };
+    await service.client().emails.batch.sendAll(messages(1), options);
+    await service.client().emails.batch.sendAll(messages(1), options);
+    const keys = service.requests.map(({ headers }) => headers.get("Idempotency-Key"));
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}-0$/);
+    expect(new Set(keys).size).toBe(2);
+  });
 
-  test.each([{}, 5, null, undefined])("refuses %s, which holds no messages", async (given) => {
+  test.each([{}, 5, null, undefined])("refuses %s, which is no iterable", async (given) => {
     const service = new FakeService(accept);
     const sending = service.client().emails.batch.sendAll(given as unknown as BatchMessage[]);
     const error = { code: "config_error", message: "messages must be iterable" };
@@ -158,7 +155,7 @@ describe("sending any number of messages", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("names the message that cannot be written as JSON, behind the batches that went", async () => {
+  test("names the message that cannot be serialised, after the batches that were sent", async () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     for (const value of [1n, circle]) {
@@ -179,8 +176,8 @@ describe("sending any number of messages", () => {
   });
 });
 
-test("a chunk is cut where it would be larger than the service takes", async () => {
-  // Two bytes each in UTF-8: 130 items of 250 kB are 32.5 MB, and 134 of them the most that fit.
+test("a chunk ends before it would exceed the size limit of the service", async () => {
+  // Two UTF-8 bytes per character: 130 items of 250 kB are 32.5 MB, and at most 134 fit.
   const items = Array(200).fill({ html: "é".repeat(125_000) });
   const sizes: number[] = [];
   for await (const { offset, items: part } of chunksOf(items, 1_000)) {
@@ -191,7 +188,7 @@ test("a chunk is cut where it would be larger than the service takes", async () 
   expect(sizes).toEqual([134, 66]);
 });
 
-test("one item that is too large by itself is left for the service to refuse", async () => {
+test("an item that alone exceeds the limit is a chunk, which the service refuses", async () => {
   const sizes: number[] = [];
   const large = { html: "x".repeat(33 * 1024 * 1024) };
   for await (const { items } of chunksOf([large, {}], 10)) sizes.push(items.length);

@@ -8,38 +8,38 @@ import { type Chunk, chunksOf } from "./chunks.js";
 export type BatchMessage = components["schemas"]["BatchMessage"];
 
 export interface SendAllOptions extends Omit<RequestOptions, "idempotencyKey" | "deadline"> {
-  /** Messages in a batch, 1 to 1,000; a batch that would be too large in bytes is cut earlier. Default: 1,000. */
+  /** The most messages per batch, 1 to 1,000. A batch that would have too many bytes is shorter. Default: 1,000. */
   chunkSize?: number | undefined;
-  /** What the batches' idempotency keys begin with; their numbers follow. Default: a random one. */
+  /** The beginning of the idempotency keys, which end with the number of the batch. Default: random. */
   idempotencyPrefix?: string | undefined;
-  /** Called after each batch with the sums so far. */
+  /** Called after each batch with the totals so far. */
   onProgress?: ((sums: SendAllSums) => void) | undefined;
 }
 
 /** The answer to one batch of a `sendAll`. */
 export type ChunkResult = components["schemas"]["BatchSendResult"] & {
-  /** The batch's number, from 0. */
+  /** The number of the batch, from 0. */
   chunk: number;
-  /** Where its first message stands among all. */
+  /** The index of its first message among all messages. */
   offset: number;
   idempotencyKey: string;
 };
 
-/** What the batches so far come to. */
+/** The totals of the batches so far. */
 export interface SendAllSums {
   chunks: number;
   messages: number;
-  /** Messages that cannot be sent; the others were accepted. */
+  /** Messages that were rejected. The others were accepted. */
   failed: number;
   batchIds: string[];
 }
 
-/** Messages on their way in batches: iterate for each batch's answer, or await for the sums. It can be gone through once. */
+/** Sends messages in batches. Iterate over it for the answer of each batch, or await it for the totals; either only once. */
 export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllSums> {
   readonly #caller: Caller;
   readonly #options: SendAllOptions;
   readonly #chunks: AsyncGenerator<Chunk<BatchMessage>>;
-  #begun = false;
+  #started = false;
   readonly #sums: SendAllSums = { chunks: 0, messages: 0, failed: 0, batchIds: [] };
 
   constructor(
@@ -53,10 +53,10 @@ export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllS
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ChunkResult> {
-    if (this.#begun) throw new PosthornConfigError("sendAll can be gone through once");
-    this.#begun = true;
+    if (this.#started) throw new PosthornConfigError("sendAll can be iterated or awaited only once");
+    this.#started = true;
     const { idempotencyPrefix, onProgress, ...options } = this.#options;
-    // An empty one would make every run a repetition of the last, whose messages are not sent.
+    // `||`, because an empty prefix would give two runs the same keys, so that the second run would send nothing.
     const prefix = idempotencyPrefix || this.#caller.runtime.uuid();
     const sums = this.#sums;
     for await (const { offset, items } of this.#chunks) {
@@ -85,7 +85,7 @@ export class SendAll implements AsyncIterable<ChunkResult>, PromiseLike<SendAllS
     return this.#sums;
   }
 
-  /** A full window is no failure here: the batch goes out, under its own key, when the service says there is room. */
+  /** Sends one batch. Waits and retries for as long as the service answers 429 with `Retry-After`. */
   async #send(messages: BatchMessage[], options: RequestOptions): Promise<components["schemas"]["BatchSendResult"]> {
     const { runtime } = this.#caller;
     for (;;) {

@@ -1,16 +1,14 @@
 import type { components } from "../contract/generated/schema.js";
 
-type Schemas = components["schemas"];
-
-/** Any part of a config, as it is merged into the one a step has. */
-type Part<Step> = Step extends { step_type: infer Type; config?: infer Config }
+/** A step with any part of its config, which is merged into the stored config. */
+type PartialStep<Step> = Step extends { step_type: infer Type; config?: infer Config }
   ? { step_type: Type; config?: Partial<NonNullable<Config>> }
   : never;
 
-/** What to change in a step: where its type is said, its config has the fields of that type, otherwise any. */
+/** Changes of a step. With a `step_type`, `config` has the fields of that type, and otherwise any. */
 export type StepUpdate =
-  | Part<Schemas["AutomationStepInput"]>
-  | { step_type?: undefined; config?: Schemas["StepConfig"] };
+  | PartialStep<components["schemas"]["AutomationStepInput"]>
+  | { step_type?: undefined; config?: components["schemas"]["StepConfig"] };
 
-/** What to change in one of the steps. */
-export type StepChange = StepUpdate & Pick<Schemas["AutomationStepChange"], "id" | "position">;
+/** Changes of one step of an automation. */
+export type StepChange = StepUpdate & Pick<components["schemas"]["AutomationStepChange"], "id" | "position">;

@@ -19,7 +19,7 @@ const blocks: TemplateDraft["blocks"] = [
   { type: "dropshadow", content: { blur: 3 } },
 ];
 
-test("a template of all types of blocks is one the contract takes", () => {
+test("a template with all types of blocks is valid by the contract", () => {
   const settings = { fontFamily: "Georgia", contentWidth: 600 };
   const json_structure = template({ blocks, settings });
   expect(json_structure.settings).toBe(settings);

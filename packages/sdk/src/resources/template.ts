@@ -1,35 +1,35 @@
 import type { components } from "../contract/generated/schema.js";
 import { PosthornConfigError } from "../errors/posthorn-error.js";
 
-type Schemas = components["schemas"];
-type Block = Schemas["TemplateBlock"];
+type ContractSchemas = components["schemas"];
+type Block = ContractSchemas["TemplateBlock"];
 
-/** The fields a content is known to have: the service keeps any other, so that its type would take a misspelt one. */
-type Known<Content> = { [Field in keyof Content as string extends Field ? never : Field]: Content[Field] };
+/** The known fields of a content. The service accepts others too, so its own type would accept a misspelt field. */
+type KnownFields<Content> = { [Field in keyof Content as string extends Field ? never : Field]: Content[Field] };
 
-/** What a block's content may say; that of a block only the editor knows may say anything. */
-type Content<Of extends Block> = Of extends Schemas["ImageBlock"]
-  ? Omit<Known<Of["content"]>, "width"> & { width?: "auto" | "full" | number }
-  : Of extends Schemas["CustomBlock"]
+/** The content of a block. A custom block may have any content. */
+type BlockContent<Of extends Block> = Of extends ContractSchemas["ImageBlock"]
+  ? Omit<KnownFields<Of["content"]>, "width"> & { width?: "auto" | "full" | number }
+  : Of extends ContractSchemas["CustomBlock"]
     ? Of["content"]
-    : Known<Of["content"]>;
+    : KnownFields<Of["content"]>;
 
 type DraftOf<Of extends Block> = Of extends Block
-  ? { [Type in Of["type"]]: { type: Type; content: Content<Of>; id?: string } }[Of["type"]]
+  ? { [Type in Of["type"]]: { type: Type; content: BlockContent<Of>; id?: string } }[Of["type"]]
   : never;
 
-/** One block of a template, of any of the 14 types; without an id it gets one. */
+/** A block of a template, of one of 14 types. A block without an id gets one. */
 export type TemplateBlockDraft = DraftOf<Block>;
 
-/** The blocks of a template from top to bottom, and its looks. */
+/** The blocks of a template from top to bottom, and its style. */
 export interface TemplateDraft {
   blocks: readonly TemplateBlockDraft[];
-  settings?: Schemas["TemplateSettings"];
+  settings?: ContractSchemas["TemplateSettings"];
 }
 
 /**
- * Gives back the `json_structure` of a template, which the visual editor opens, from blocks whose types say what each may
- * hold. Blocks without an id get `b1`, `b2` and so on; throws a PosthornConfigError where two have the same.
+ * Returns the `json_structure` of a template, which the visual editor opens, from typed blocks. Blocks without an id get `b1`, `b2`
+ * and so on. Throws a PosthornConfigError when two blocks have the same id.
  *
  * @example
  * const json_structure = template({
@@ -41,7 +41,7 @@ export interface TemplateDraft {
  * });
  * await posthorn.templates.create({ name: "Welcome", html: "<h1>Welcome, {{first_name|there}}</h1>", json_structure });
  */
-export function template(draft: TemplateDraft): Schemas["TemplateStructure"] {
+export function template(draft: TemplateDraft): ContractSchemas["TemplateStructure"] {
   const { blocks, ...others } = draft;
   const ids = new Set<string>();
   for (const { id } of blocks) {

@@ -2,7 +2,7 @@ import type { PosthornOptions } from "../core/options.js";
 import type { Runtime } from "../core/runtime.js";
 import { Posthorn } from "../posthorn.js";
 
-/** What becomes of a request: an answer, a failure of the connection, or nothing until the caller gives up. */
+/** The outcome of a request: an answer, a connection error, or no answer at all. */
 export type Outcome = Response | Error | "silence";
 export type Reply = Outcome | ((request: RecordedRequest) => Outcome);
 
@@ -14,7 +14,7 @@ export interface RecordedRequest {
   body: string;
 }
 
-/** A service that gives the replies it is told, one per request and the last one for ever, in a time of its own. */
+/** A service with scripted replies, one per request and the last one for all further requests, and a clock that only waits move. */
 export class FakeService {
   readonly requests: RecordedRequest[] = [];
   /** The waits between attempts, in milliseconds. */
@@ -24,13 +24,13 @@ export class FakeService {
   /** Called before each wait. */
   beforeWait: () => void = () => {};
   readonly #replies: Reply[];
-  #alarm: { milliseconds: number; ring: () => void } | undefined;
+  #timer: { milliseconds: number; onTimeout: () => void } | undefined;
 
   constructor(...replies: Reply[]) {
     this.#replies = replies;
   }
 
-  /** Gives back a client of this service. */
+  /** Returns a client of this service. */
   client(options: PosthornOptions = {}): Posthorn {
     return new Posthorn({ apiKey: testKey, fetch: this.fetch, runtime: this.runtime, ...options });
   }
@@ -60,20 +60,20 @@ export class FakeService {
       if (signal?.aborted) throw signal.reason;
       this.now += milliseconds;
     },
-    alarm: (milliseconds, ring) => {
-      const alarm = { milliseconds, ring };
-      this.#alarm = alarm;
+    setTimer: (milliseconds, onTimeout) => {
+      const timer = { milliseconds, onTimeout };
+      this.#timer = timer;
       return () => {
-        if (this.#alarm === alarm) this.#alarm = undefined;
+        if (this.#timer === timer) this.#timer = undefined;
       };
     },
   };
 
-  /** Lets the time of the alarm that is set pass, and gives back what never settles. */
+  /** Runs the timer that is set, if any, and returns a promise that never settles. */
   silence(): Promise<never> {
-    if (this.#alarm) {
-      this.now += this.#alarm.milliseconds;
-      this.#alarm.ring();
+    if (this.#timer) {
+      this.now += this.#timer.milliseconds;
+      this.#timer.onTimeout();
     }
     return new Promise(() => {});
   }
@@ -81,12 +81,12 @@ export class FakeService {
 
 export const testKey = "ph_live_1234567890abcdefghijABCDEFGHIJ12aaaaaa";
 
-/** Gives back an error answer of the service. */
+/** Returns an error answer of the service. */
 export function failure(status: number, code: string, headers: HeadersInit = {}): Response {
   return Response.json({ error: { code, message: `${code} happened` } }, { status, headers });
 }
 
-/** Gives back a successful answer. */
+/** Returns a successful answer. */
 export function success(data: unknown = { id: "1" }, headers: HeadersInit = {}): Response {
   return Response.json({ data }, { headers });
 }

@@ -1,16 +1,17 @@
 import { assertNumbers } from "../core/assert-numbers.js";
 
-/** Remembers deliveries by their id, so that one that is sent again is not handled again; may be shared by processes. */
+/** Stores ids of deliveries, so that none is handled twice. Several processes may share one. */
 export interface DeliveryStore {
-  /** Takes a delivery in hand when it is `new`; tells whether another call has it `running`, or it was `done`. */
+  /** Returns the state of a delivery. One that is `new` is `running` from then on. */
   begin(deliveryId: string): DeliveryState | Promise<DeliveryState>;
-  /** Marks it as done, or forgets it, so that the next attempt is new. */
+  /** Marks a delivery as done, or removes it, so that the next attempt is `new`. */
   end(deliveryId: string, done: boolean): unknown;
 }
 
+/** `new`: not handled yet. `running`: another call handles it. `done`: it was handled. */
 export type DeliveryState = "new" | "running" | "done";
 
-/** Gives back a store of this process that remembers so many deliveries, the latest ones. */
+/** Returns a store in memory of the last `most` deliveries. */
 export function recentDeliveries(most = 10_000): DeliveryStore {
   assertNumbers({ most });
   const states = new Map<string, "running" | "done">();

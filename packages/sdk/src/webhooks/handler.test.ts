@@ -20,7 +20,7 @@ async function delivery(payload: object = bounced, deliveryId = "d1", key = secr
 }
 
 describe("a handler", () => {
-  test("hands each event to the function of its name and answers 200", async () => {
+  test("calls the function of each event and answers 200", async () => {
     const seen: string[] = [];
     const handle = createHandler({
       secret,
@@ -31,7 +31,7 @@ describe("a handler", () => {
     expect(seen).toEqual(["ada@example.com d1"]);
   });
 
-  test("hands events it does not know to `otherwise`, or answers 200 and does nothing", async () => {
+  test("calls `otherwise` for other events, or answers 200 and does nothing", async () => {
     const seen: WebhookEvent["event"][] = [];
     const payload = { ...bounced, event: "toString" };
     const on = {};
@@ -42,7 +42,7 @@ describe("a handler", () => {
     expect(seen).toEqual(["toString"]);
   });
 
-  test("answers 400 with the reason to what fails the check, and calls nothing", async () => {
+  test("answers 400 with the reason for an invalid delivery, and calls nothing", async () => {
     const seen: unknown[] = [];
     const errors: unknown[] = [];
     const handle = createHandler({
@@ -56,7 +56,7 @@ describe("a handler", () => {
     expect(errors).toMatchObject([{ reason: "mismatch" }]);
   });
 
-  test("finds a delivery's headers under a prefix of its own", async () => {
+  test("reads headers with another prefix", async () => {
     const options = { secret, headerPrefix: "Example-" };
     const signed = await sign(bounced, { ...options, deliveryId: "d1" });
     const seen: unknown[] = [];
@@ -71,7 +71,7 @@ describe("a handler", () => {
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
   });
 
-  test("answers 500 when handling fails, so that the service tries again, and says nothing of why", async () => {
+  test("answers 500 when handling fails, so that the service retries, and does not say why", async () => {
     const errors: unknown[] = [];
     const failed = new Error("the database at 10.0.0.7 is away");
     const on = { "email.bounced": () => Promise.reject(failed) };
@@ -80,19 +80,19 @@ describe("a handler", () => {
     expect(errors).toEqual([failed]);
   });
 
-  test("answers 500 also where handling fails on a delivery that it checks by itself", async () => {
+  test("answers 500 also when a function throws a WebhookVerificationError", async () => {
     const on = { "email.bounced": () => unwrap("{}", {}, { secret }) };
     expect((await createHandler({ secret, on })(await delivery())).status).toBe(500);
   });
 
-  test("answers whatever becomes of telling why", async () => {
+  test("answers also when onError fails", async () => {
     const on = { "email.bounced": () => Promise.reject(new Error("not stored")) };
     for (const onError of [() => Promise.reject(new Error("no log")), () => expect.fail("no log")]) {
       expect((await createHandler({ secret, on, onError })(await delivery())).status).toBe(500);
     }
   });
 
-  test("takes headers and requests of classes that are not this platform's", async () => {
+  test("accepts headers and requests of other classes", async () => {
     const request = await delivery();
     const headers = { get: (name: string) => request.headers.get(name) };
     const foreign = { method: "POST", headers, bodyUsed: false, arrayBuffer: () => request.arrayBuffer() };
@@ -103,8 +103,8 @@ describe("a handler", () => {
   });
 });
 
-describe("a handler that remembers deliveries", () => {
-  test("handles one once, however often it comes", async () => {
+describe("a handler with dedupe", () => {
+  test("handles a delivery once, however often it comes", async () => {
     let handled = 0;
     const handle = createHandler({ secret, dedupe: recentDeliveries(), on: { "email.bounced": () => handled++ } });
     const statuses = [];
@@ -113,7 +113,7 @@ describe("a handler that remembers deliveries", () => {
     expect(handled).toBe(2);
   });
 
-  test("handles one again that failed", async () => {
+  test("handles a failed delivery again", async () => {
     let calls = 0;
     const on = {
       "email.bounced": () => {
@@ -127,7 +127,7 @@ describe("a handler that remembers deliveries", () => {
     expect(calls).toBe(2);
   });
 
-  test("asks for another attempt while the same delivery is being handled", async () => {
+  test("answers 409 while the same delivery is being handled", async () => {
     let finish = (): void => {};
     const running = new Promise<void>((resolve) => {
       finish = resolve;
@@ -151,11 +151,11 @@ describe("a handler that remembers deliveries", () => {
     expect((await first).status).toBe(200);
   });
 
-  test("wants a number of deliveries to remember", () => {
+  test("needs a number of deliveries to store", () => {
     expect(() => recentDeliveries(Number.NaN)).toThrow("most must be a number");
   });
 
-  test("forgets the oldest beyond its number", () => {
+  test("deletes the oldest beyond its number", () => {
     const store = recentDeliveries(2);
     for (const id of ["a", "b", "c"]) {
       expect(store.begin(id)).toBe("new");
@@ -165,7 +165,7 @@ describe("a handler that remembers deliveries", () => {
   });
 });
 
-/** The same delivery with other headers; `undefined` takes one away. */
+/** Returns the same delivery with other headers. `undefined` removes one. */
 function altered(
   signed: { body: string; headers: Record<string, string> },
   changes: Record<string, string | undefined>,
@@ -177,7 +177,7 @@ function altered(
   return new Request("http://localhost/hooks", { method: "POST", body: signed.body, headers });
 }
 
-describe("a signed delivery that somebody repeats", () => {
+describe("a signed delivery that an attacker replays", () => {
   const without = { "webhook-id": undefined, "webhook-timestamp": undefined, "webhook-signature": undefined };
   function counting(store = recentDeliveries()) {
     const counted = { handled: 0 };
@@ -215,7 +215,7 @@ describe("a signed delivery that somebody repeats", () => {
     expect(counted.handled).toBe(0);
   });
 
-  test("is not handled again where the headers that sign its id are taken away, in another process either", async () => {
+  test("is not handled again without the headers that sign its id, also in another process", async () => {
     const store = recentDeliveries();
     const [one, other] = [counting(store), counting(store)];
     const signed = await sign(bounced, { secret, deliveryId: "d1" });
@@ -228,7 +228,7 @@ describe("a signed delivery that somebody repeats", () => {
     expect([one.counted.handled, other.counted.handled]).toEqual([1, 0]);
   });
 
-  test("is handled once by its body where its sender signs no id, in a later attempt too", async () => {
+  test("is handled once by its body when its sender signs no id, also in a later attempt", async () => {
     const { handle, counted } = counting();
     const now = Math.floor(Date.now() / 1000);
     for (const [timestamp, id] of [
@@ -245,7 +245,7 @@ describe("a signed delivery that somebody repeats", () => {
     expect(counted.handled).toBe(2);
   });
 
-  test("is handled once where the service tries again, with a fresh time and the same id", async () => {
+  test("is handled once when the service retries with a new time and the same id", async () => {
     const { handle, counted } = counting();
     const now = Math.floor(Date.now() / 1000);
     for (const timestamp of [now - 60, now]) {
@@ -255,13 +255,13 @@ describe("a signed delivery that somebody repeats", () => {
     expect(counted.handled).toBe(1);
   });
 
-  test("has its signed id as that of the event", async () => {
+  test("has its signed id as the event's deliveryId", async () => {
     const signed = await sign(bounced, { secret, deliveryId: "d1" });
     const event = await unwrap(altered(signed, { "X-Service-Delivery-Id": "forged" }), { secret });
     expect(event.deliveryId).toBe("d1");
   });
 
-  test("is refused beyond the tolerance of either time", async () => {
+  test("is refused when either time is beyond the tolerance", async () => {
     const old = await sign(bounced, { secret, deliveryId: "d1", timestamp: Date.now() / 1000 - 301 });
     const fresh = await sign(bounced, { secret, deliveryId: "d1" });
     const { handle } = counting();
@@ -272,8 +272,8 @@ describe("a signed delivery that somebody repeats", () => {
   });
 });
 
-describe("a handler that does not know yet who sends", () => {
-  /** A body that is made as it is read, and what was read of it. */
+describe("a handler of an unverified body", () => {
+  /** An endless body that counts the bytes that were read. */
   function dripping(chunk: number) {
     const read = { bytes: 0, cancelled: false };
     const body = new ReadableStream<Uint8Array>({
@@ -300,7 +300,7 @@ describe("a handler that does not know yet who sends", () => {
   test.each([
     [1024 * 1024, 200],
     [1024 * 1024 + 1, 400],
-  ])("takes a signed body of %i bytes: %i", async (length, status) => {
+  ])("answers a signed body of %i bytes with %i", async (length, status) => {
     const empty = JSON.stringify({ ...bounced, data: { to: "" } }).length;
     const payload = { ...bounced, data: { to: "x".repeat(length - empty) } };
     expect((await createHandler({ secret, on: {} })(await delivery(payload))).status).toBe(status);
@@ -313,7 +313,7 @@ describe("a handler for Node", () => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** Serves a handler; `parse` is what a framework does to the request first. */
+  /** Serves a handler. `parse` is the middleware of a framework before it. */
   async function serve(
     options: Omit<HandlerOptions, "secret">,
     parse: (raw: Buffer | undefined) => unknown = () => undefined,
@@ -335,7 +335,7 @@ describe("a handler for Node", () => {
   const post = async (url: string, payload: object = bounced): Promise<Response> =>
     fetch(url, { method: "POST", ...(await sign(payload, { secret, deliveryId: "d1" })) });
 
-  test("reads the bytes itself", async () => {
+  test("reads the bytes of the request", async () => {
     const seen: unknown[] = [];
     const url = await serve({ on: { "email.bounced": ({ data, deliveryId }) => seen.push(data.to, deliveryId) } });
     const payload = { ...bounced, data: { to: `${"é".repeat(70_000)}@example.com` } };
@@ -345,14 +345,14 @@ describe("a handler for Node", () => {
     expect((await fetch(url)).status).toBe(405);
   });
 
-  test("takes the bytes that express.raw() left", async () => {
+  test("uses the bytes of express.raw()", async () => {
     const seen: unknown[] = [];
     const url = await serve({ on: { "email.bounced": ({ data }) => seen.push(data.to) } }, (raw) => raw);
     expect((await post(url)).status).toBe(200);
     expect(seen).toEqual(["ada@example.com"]);
   });
 
-  test("reads the bytes itself where a parser had nothing to do but left a body", async () => {
+  test("reads the bytes itself when a parser set an empty body without reading", async () => {
     const handle = createNodeHandler({ secret, on: {} });
     const server = createServer((call, response) => handle(Object.assign(call, { body: {} }), response));
     servers.push(server);
@@ -363,7 +363,7 @@ describe("a handler for Node", () => {
   test.each([
     ["parsed", (raw: Buffer | undefined) => JSON.parse(String(raw))],
     ["read and dropped", (_raw: Buffer | undefined) => undefined],
-  ])("answers 400 and says why when the body was %s before", async (_, parse) => {
+  ])("answers 400 with the reason when the body was %s before", async (_, parse) => {
     const response = await post(await serve({ on: {} }, parse));
     expect([response.status, await response.json()]).toMatchObject([400, { reason: "parsed_body" }]);
   });
@@ -377,7 +377,7 @@ describe("a handler for Node", () => {
     expect([response.status, await response.json()]).toMatchObject([400, { reason }]);
   });
 
-  test("ends the connection of a body that it did not read to its end, so that the next request has one of its own", async () => {
+  test("closes the connection after a body that it did not read to the end", async () => {
     const url = await serve({ on: {} });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (length: number): Promise<unknown[]> =>

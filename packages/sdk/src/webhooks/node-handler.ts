@@ -1,8 +1,8 @@
-import { type HandlerOptions, receiver } from "./handler.js";
+import { createReceiver, type HandlerOptions } from "./handler.js";
 import { type RawBody, readChunks } from "./raw-body.js";
 import { WebhookVerificationError } from "./webhook-verification-error.js";
 
-/** The part of `IncomingMessage` that is read; `body` is what a parser has made of the bytes, if anything. */
+/** The part of `IncomingMessage` that is read. `body` is set by body parsers. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   method?: string | undefined;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -18,17 +18,17 @@ export interface NodeResponse {
 }
 
 /**
- * Gives back the receiver that `createHandler` makes, for Node's http server and Express. It reads the bytes itself, or
- * takes them from `express.raw()`; a body that was parsed is refused with 400, as its bytes are lost.
+ * Returns the webhook receiver of `createHandler` for Node's http server and Express. It reads the bytes from the request or from
+ * `express.raw()`. It answers 400 to a parsed body, whose bytes are lost.
  */
 export function createNodeHandler(
   options: HandlerOptions,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  const receive = receiver(options);
+  const receive = createReceiver(options);
   return async (request, response) => {
     const answer = await receive(request.method ?? "", request.headers, () => readNodeBody(request));
     const headers = Object.fromEntries(answer.headers);
-    // What was not read stands in the way of another request on the same connection.
+    // The unread rest of the body would precede the next request on the same connection.
     const isCut = answer.status === 400 && request.readableEnded === false;
     response.writeHead(answer.status, isCut ? { ...headers, Connection: "close" } : headers);
     response.end(await answer.text());
@@ -36,10 +36,10 @@ export function createNodeHandler(
 }
 
 async function readNodeBody(request: NodeRequest): Promise<RawBody> {
-  const { body: made } = request;
-  if (typeof made === "string" || ArrayBuffer.isView(made)) return made as Uint8Array;
-  // Parsers put an empty object also where they read nothing.
-  if (request.readableDidRead ?? made !== undefined) {
+  const { body } = request;
+  if (typeof body === "string" || ArrayBuffer.isView(body)) return body as Uint8Array;
+  // Some parsers set an empty object even if they read nothing.
+  if (request.readableDidRead ?? body !== undefined) {
     throw new WebhookVerificationError(
       "parsed_body",
       "the body has been read already: put this before parsers, or behind express.raw()",

@@ -2,15 +2,15 @@ import { headerName } from "./delivery-headers.js";
 import { givenSecrets, hash, standardHash } from "./signature.js";
 
 export interface SignOptions {
-  /** The subscription's secret; several make one hash each, for receivers that still have an old one. */
+  /** The secret of the subscription. Several secrets make one hash each, for receivers that still have an old one. */
   secret: string | readonly string[];
-  /** Unix seconds, whose fraction is left out. Default: the clock. */
+  /** Unix seconds, rounded down. Default: now. */
   timestamp?: number | undefined;
-  /** Default: the payload's own `event`, where it is an object. */
+  /** Default: the `event` of a payload that is an object. */
   event?: string | undefined;
   webhookId?: string | undefined;
   deliveryId?: string | undefined;
-  /** What the names of the delivery's headers begin with. Default: `X-Service-`. */
+  /** The beginning of the names of the headers. Default: `X-Service-`. */
   headerPrefix?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface SignedDelivery {
   headers: Record<string, string>;
 }
 
-/** Gives back the body and the headers of a delivery as the service makes them; an object is written as JSON. */
+/** Returns the body and the headers of a delivery, signed as the service does. An object is serialised as JSON. */
 export async function sign(payload: string | object, options: SignOptions): Promise<SignedDelivery> {
   const { secret, timestamp = Date.now() / 1_000, webhookId, deliveryId } = options;
   const seconds = String(Math.floor(timestamp));
@@ -27,11 +27,11 @@ export async function sign(payload: string | object, options: SignOptions): Prom
   const event =
     options.event ?? (typeof payload === "object" && "event" in payload ? String(payload.event) : undefined);
   const bytes = new TextEncoder().encode(body);
-  const given = givenSecrets(secret);
-  const hashes = await Promise.all(given.map((each) => hash(each, seconds, bytes)));
-  const name = (of: Parameters<typeof headerName>[0]): string => headerName(of, options.headerPrefix);
-  // As the service has it: they sign the id, so there are none without one, nor for a secret that is not of this form.
-  const standard = await Promise.all(given.map((each) => standardHash(each, `${deliveryId}.${seconds}`, bytes)));
+  const secrets = givenSecrets(secret);
+  const hashes = await Promise.all(secrets.map((each) => hash(each, seconds, bytes)));
+  const name = (suffix: Parameters<typeof headerName>[0]): string => headerName(suffix, options.headerPrefix);
+  // As in the service, there is no standard signature without an id, which it covers, and with a secret of another form.
+  const standard = await Promise.all(secrets.map((each) => standardHash(each, `${deliveryId}.${seconds}`, bytes)));
   const headers = {
     "Content-Type": "application/json",
     [name("Signature")]: [`t=${seconds}`, ...hashes.map((each) => `v1=${each}`)].join(","),

@@ -1,20 +1,20 @@
 import { joinedBytes } from "./raw-body.js";
 import { WebhookVerificationError } from "./webhook-verification-error.js";
 
-/** What a signature header says: `t=<Unix seconds>,v1=<hash>`, with more than one hash while a secret is replaced. */
+/** A signature header `t=<Unix seconds>,v1=<hash>`. It has several hashes while a secret is rotated. */
 export interface Signature {
-  /** As it is written, since the hash covers it. */
+  /** As text, because the hash covers it. */
   timestamp: string;
   hashes: string[];
 }
 
-/** Gives back what a signature header says, or throws a WebhookVerificationError; schemes other than v1 are passed over. */
+/** Returns the parsed signature header, without schemes other than v1. Throws a WebhookVerificationError for an invalid one. */
 export function parseSignature(name: string, header: string): Signature {
   const parts = header.split(",").map((part) => part.trim());
   const values = (name: string): string[] =>
     parts.flatMap((part) => (part.startsWith(`${name}=`) ? part.slice(name.length + 1) : []));
   const [timestamp, second] = values("t");
-  // With two times, one would be signed and the other believed.
+  // With two times, one might be signed and the other be read.
   if (timestamp === undefined || second !== undefined || !/^\d{1,15}$/.test(timestamp)) {
     throw new WebhookVerificationError("malformed", `${name} must have one t, in Unix seconds`);
   }
@@ -23,7 +23,7 @@ export function parseSignature(name: string, header: string): Signature {
   return { timestamp, hashes };
 }
 
-/** Returns the secrets that are given, at least one and none with space around it, or throws a WebhookVerificationError. */
+/** Returns the secrets as a list. Throws a WebhookVerificationError without a secret, and for one with white space around it. */
 export function givenSecrets(secret: string | readonly string[] | undefined): string[] {
   const secrets = [secret ?? []].flat().filter(Boolean);
   if (!secrets[0]) throw new WebhookVerificationError("no_secret", "the secret is missing");
@@ -40,15 +40,15 @@ export async function hash(secret: string, timestamp: string, body: Uint8Array):
 }
 
 /**
- * Returns the signature of the Standard Webhooks specification over an id, a timestamp and the body, keyed with what the
- * secret encodes; empty for a secret that encodes nothing.
+ * Returns the signature of the Standard Webhooks specification over `prefix`, a dot and the body, keyed with the decoded secret. Empty
+ * for a secret that is not of the form `whsec_<base64>`.
  */
 export async function standardHash(secret: string, prefix: string, body: Uint8Array): Promise<string> {
   let key = "";
   try {
     key = atob(/^whsec_(.+)/.exec(secret)?.[1] ?? "");
   } catch {
-    // No receiver of the specification could have this secret.
+    // The secret is not valid base64.
   }
   return (
     key &&
@@ -62,7 +62,7 @@ export async function standardHash(secret: string, prefix: string, body: Uint8Ar
   );
 }
 
-/** Returns HMAC-SHA256 over a prefix, a dot and the body, a character for each byte. */
+/** Returns HMAC-SHA256 over a prefix, a dot and the body, as a string with one character per byte. */
 async function hmac(secret: Uint8Array<ArrayBuffer>, prefix: string, body: Uint8Array): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
@@ -70,7 +70,7 @@ async function hmac(secret: Uint8Array<ArrayBuffer>, prefix: string, body: Uint8
   return String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, signed)));
 }
 
-/** Tells whether two hashes are equal, in a time that does not depend on where they differ. */
+/** Whether two hashes are equal, compared in a time that does not depend on where they differ. */
 export function equalHashes(left: string, right: string): boolean {
   let difference = left.length ^ right.length;
   for (let index = 0; index < right.length; index++) difference |= left.charCodeAt(index) ^ right.charCodeAt(index);

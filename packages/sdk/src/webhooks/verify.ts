@@ -6,35 +6,30 @@ import type { WebhookEvent } from "./webhook-event.js";
 import { WebhookVerificationError } from "./webhook-verification-error.js";
 
 export interface VerifyOptions {
-  /** The subscription's secret; several while one is replaced by another. */
+  /** The secret of the subscription, or several while a secret is rotated. */
   secret: string | readonly string[];
-  /** How far the sender's clock may be away, in seconds, either way; 0 for any distance. Default: 300. */
+  /** The most seconds between the signed time and now, in either direction; 0 for no limit. Default: 300. */
   toleranceSeconds?: number | undefined;
-  /** Milliseconds since 1970. Default: the clock. */
+  /** Returns the epoch milliseconds. Default: `Date.now`. */
   now?: (() => number) | undefined;
-  /** What the names of the delivery's headers begin with, where something in between renames them. Default: `X-Service-`. */
+  /** The beginning of the names of the headers, in case a proxy renames them. Default: `X-Service-`. */
   headerPrefix?: string | undefined;
 }
 
-/**
- * Gives back the event of a delivery whose signature and time are right; throws a WebhookVerificationError whose `reason`
- * says what is not.
- */
+/** Returns the event of a delivery. Throws a WebhookVerificationError with a `reason` when its signature or time is not valid. */
 export async function unwrap(request: Request, options: VerifyOptions): Promise<WebhookEvent>;
 export async function unwrap(rawBody: RawBody, headers: HeadersLike, options: VerifyOptions): Promise<WebhookEvent>;
 export async function unwrap(
-  ...given:
-    | [request: Request, options: VerifyOptions]
-    | [rawBody: RawBody, headers: HeadersLike, options: VerifyOptions]
+  ...args: [request: Request, options: VerifyOptions] | [rawBody: RawBody, headers: HeadersLike, options: VerifyOptions]
 ): Promise<WebhookEvent> {
-  const [first, ...others] = given;
+  const [first, ...others] = args;
   if (isRequest(first)) return unwrap(await readBody(first), first.headers, others[0] as VerifyOptions);
   const [headers, options] = others as [HeadersLike, VerifyOptions];
   await verifySignature(first, headers, options);
   const { headerPrefix } = options;
   return {
     ...parseUnverified(first),
-    // The one that is signed, where there is one.
+    // The signed id, if there is one.
     deliveryId:
       headerValue(headers, standardHeaders[0]) ?? headerValue(headers, headerName("Delivery-Id", headerPrefix)),
     webhookId: headerValue(headers, headerName("Webhook-Id", headerPrefix)),
@@ -42,21 +37,21 @@ export async function unwrap(
 }
 
 /**
- * Resolves for a delivery whose signature and time are right; otherwise throws a WebhookVerificationError. The headers of the
- * Standard Webhooks specification must be right, too, where one of them is there.
+ * Throws a WebhookVerificationError unless the signature and the time of a delivery are valid. If a header of the Standard Webhooks
+ * specification is present, its signature must be valid, too.
  */
 export async function verifySignature(
   rawBody: RawBody,
   headersOrSignature: HeadersLike | string | null | undefined,
   options: VerifyOptions,
 ): Promise<void> {
-  // Plain JavaScript may leave the options out; that is a missing secret, not a TypeError.
+  // A JavaScript caller may omit the options; the error is then that of a missing secret, not a TypeError.
   const { secret, toleranceSeconds = 300, now = Date.now, headerPrefix } = options ?? {};
   assertNumbers({ toleranceSeconds });
   const signature = headerName("Signature", headerPrefix);
   const body = bytesOf(rawBody);
   const secrets = givenSecrets(secret);
-  // A signature by itself is one header of them.
+  // A string is the signature header alone.
   const headers: HeadersLike =
     typeof headersOrSignature === "string" ? { [signature]: headersOrSignature } : (headersOrSignature ?? {});
   const header = headerValue(headers, signature);
@@ -64,23 +59,23 @@ export async function verifySignature(
   const { timestamp, hashes } = parseSignature(signature, header);
   const check = async (time: string, theirs: string[], hashOf: (secret: string) => Promise<string>): Promise<void> => {
     const expected = await Promise.all(secrets.map(hashOf));
-    // Every pair is compared, so that the time taken does not tell which fits.
-    const fits = expected.flatMap((ours) => theirs.map((each) => ours !== "" && equalHashes(each, ours)));
-    if (!fits.includes(true)) {
+    // Every pair is compared, so that the time taken does not reveal which one matches.
+    const matches = expected.flatMap((ours) => theirs.map((each) => ours !== "" && equalHashes(each, ours)));
+    if (!matches.includes(true)) {
       throw new WebhookVerificationError("mismatch", "the signature does not fit the secret and the bytes received");
     }
     const age = Math.floor(now() / 1_000) - Number(time);
-    // So that a clock that gives no number lets nothing pass.
-    if (toleranceSeconds !== 0 && !(Math.abs(age) <= toleranceSeconds)) throw outOfTime(age);
+    // Negated, so that a `now` that returns NaN lets nothing pass.
+    if (toleranceSeconds !== 0 && !(Math.abs(age) <= toleranceSeconds)) throw toleranceError(age);
   };
   await check(timestamp, hashes, (each) => hash(each, timestamp, body));
   const [id = "", time = "", signatures = ""] = standardHeaders.map((name) => headerValue(headers, name));
-  // Where one of them is missing, what is signed is not what is there.
+  // If only some of these headers are present, the check fails.
   if (id + time + signatures)
     await check(time, signatures.split(" "), (each) => standardHash(each, `${id}.${time}`, body));
 }
 
-/** Gives back the event in a body without checking who sent it. */
+/** Returns the event in a body without verifying the signature. Throws a WebhookVerificationError for a body without an event. */
 export function parseUnverified(rawBody: RawBody): WebhookEvent {
   const text = new TextDecoder().decode(bytesOf(rawBody));
   try {
@@ -92,11 +87,11 @@ export function parseUnverified(rawBody: RawBody): WebhookEvent {
   throw new WebhookVerificationError("malformed", "the body is not an event");
 }
 
-function isRequest(given: Request | RawBody): given is Request {
-  return "arrayBuffer" in Object(given);
+function isRequest(value: Request | RawBody): value is Request {
+  return "arrayBuffer" in Object(value);
 }
 
-function outOfTime(age: number): WebhookVerificationError {
+function toleranceError(age: number): WebhookVerificationError {
   return age > 0
     ? new WebhookVerificationError("timestamp_too_old", `signed ${age} s ago, or this clock is ahead`)
     : new WebhookVerificationError("timestamp_in_future", `signed in ${-age} s, or this clock is behind`);

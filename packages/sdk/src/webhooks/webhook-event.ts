@@ -1,14 +1,14 @@
 import type { webhooks } from "../contract/generated/schema.js";
 
-/** Who sent a delivery, from its headers: of these `X-Service-Signature` covers none, `webhook-signature` the delivery's id. */
+/** Fields from the headers of a delivery. `X-Service-Signature` covers none of them, `webhook-signature` covers the id of the delivery. */
 export interface DeliveryOrigin {
-  /** The same in every attempt, so that repetitions can be told: `webhook-id`, which is signed, where it is there. */
+  /** The same in every attempt, to detect repetitions. It is the signed `webhook-id`, if there is one. */
   deliveryId?: string;
-  /** The subscription's id. */
+  /** The id of the subscription. */
   webhookId?: string;
 }
 
 type Payload<Name extends keyof webhooks> = webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 
-/** What a delivery says; `event` tells which data it has. The service may send events that are newer than these. */
+/** The event of a delivery. The type of `data` depends on `event`. The service may send event types that are newer than these. */
 export type WebhookEvent = { [Name in keyof webhooks]: Payload<Name> & DeliveryOrigin }[keyof webhooks];

@@ -10,7 +10,7 @@ export type WebhookVerificationReason =
   | "no_secret"
   | "secret_whitespace";
 
-/** A delivery is not what it claims to be, or was handed over in a way that cannot be checked. */
+/** Thrown when a delivery is not authentic, or cannot be verified because its bytes were not passed. */
 export class WebhookVerificationError extends PosthornError {
   override readonly name = "WebhookVerificationError";
   declare readonly reason: WebhookVerificationReason;

@@ -5,7 +5,7 @@ import { Resource } from "../../core/resource.js";
 
 export class AutomationsExtensions extends Resource {
   /**
-   * Lets an automation start runs, and its paused runs go on.
+   * Activates an automation: it starts runs, and its paused runs continue.
    *
    * @example
    * await posthorn.automations.activate(id);
@@ -15,7 +15,7 @@ export class AutomationsExtensions extends Resource {
   }
 
   /**
-   * Keeps an automation from starting runs, and holds the ones under way where they are.
+   * Pauses an automation: it starts no runs, and its active runs stop at their current step.
    *
    * @example
    * await posthorn.automations.pause(id);

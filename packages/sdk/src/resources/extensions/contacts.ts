@@ -10,25 +10,24 @@ import { type BulkDeleteOptions, bulkDelete } from "../bulk-delete.js";
 import { withRemainingDeadline } from "../remaining-deadline.js";
 
 type Contact = WithMeta<Data<"contacts.create">>;
-/** What may vary between the calls of an upsert; each has an idempotency key of its own. */
-type Options = Omit<RequestOptions, "idempotencyKey">;
+/** The options of an upsert. Each of its calls has a separate idempotency key. */
+type UpsertOptions = Omit<RequestOptions, "idempotencyKey">;
 
-/** A contact may be deleted, or made, between two calls; more often than this something else is wrong. */
-const tries = 3;
+/** How often an upsert is tried, because the contact may be deleted or created between two calls. */
+const maxAttempts = 3;
 
-const sure = "delete-all-contacts";
+const confirmation = "delete-all-contacts";
 
-/** A word against deleting by accident; without it nothing is sent. */
+/** The confirmation prevents deletion by accident: nothing is sent without it. */
 export interface DeleteAllOptions extends RequestOptions {
-  confirm: typeof sure;
+  confirm: typeof confirmation;
 }
 
 export class ContactsExtensions extends Resource {
   /**
-   * Deletes contacts by their ids and gives back how many there were. Any number of ids: 5,000 go at a time, one call after
-   * the other, each under a number behind the `idempotencyKey`, and none make no call. A call that fails ends it with its
-   * error; those before it count, as `onProgress` tells, and the same ids may be given again, since a deleted contact is
-   * passed over.
+   * Deletes any number of contacts by their ids, and returns how many were deleted. It sends 5,000 ids per call, in sequence, and
+   * adds the number of the call to the `idempotencyKey`. Without ids it sends nothing. The error of a call ends it; `onProgress` says
+   * how many contacts were deleted until then. The same ids may be given again, because deleted contacts are ignored.
    *
    * @example
    * const { deleted } = await posthorn.contacts.bulkDelete([id], { onProgress: (sums) => console.log(sums.ids) });
@@ -43,33 +42,33 @@ export class ContactsExtensions extends Resource {
   }
 
   /**
-   * Deletes every contact of the workspace and gives back how many there were. There is no way back through the API.
+   * Deletes all contacts of the workspace, and returns how many there were. The API cannot undo it.
    *
    * @example
    * const { deleted } = await posthorn.contacts.deleteAll({ confirm: "delete-all-contacts" });
    * console.log(deleted);
    */
   deleteAll(options: DeleteAllOptions): APIPromise<Data<"contacts.deleteAll">> {
-    // Types protect only programs that are checked.
-    if (options?.confirm !== sure) {
-      return new APIPromise(Promise.reject(new PosthornConfigError(`confirm must be "${sure}"`)));
+    // JavaScript programs are not type-checked.
+    if (options?.confirm !== confirmation) {
+      return new APIPromise(Promise.reject(new PosthornConfigError(`confirm must be "${confirmation}"`)));
     }
     return this.call("contacts.deleteAll", { options });
   }
 
   /**
-   * Creates a contact or, where one has the address, changes the fields that are given, and gives it back. `_meta.status`
-   * is 201 for a new one. Attributes are merged, and with `list_id` a known contact joins the list. A `deadline` holds for
-   * all the calls this takes together.
+   * Creates a contact, or updates the given fields of the contact that has the address. Returns the contact, whose `_meta.status` is
+   * 201 if it is new. Attributes are merged. With `list_id`, an existing contact joins the list, too. A `deadline` applies to all
+   * calls of an upsert together.
    *
    * @example
    * const contact = await posthorn.contacts.upsert({ email: "ada@example.com", attributes: { plan: "pro" } });
    * console.log(contact.id, contact._meta.status);
    */
-  async upsert(body: Body<"contacts.create">, options: Options = {}): Promise<Contact> {
+  async upsert(body: Body<"contacts.create">, options: UpsertOptions = {}): Promise<Contact> {
     const { email, list_id, ...fields } = body;
     const shared = withRemainingDeadline(options, this.caller.runtime);
-    for (let left = tries; ; left--) {
+    for (let left = maxAttempts; ; left--) {
       try {
         return await this.call("contacts.create", { body, options: shared });
       } catch (error) {
@@ -91,7 +90,7 @@ export class ContactsExtensions extends Resource {
     }
   }
 
-  async #find(email: string, options: Options): Promise<Data<"contacts.get"> | undefined> {
+  async #find(email: string, options: UpsertOptions): Promise<Data<"contacts.get"> | undefined> {
     const query = { search: searchFor(email), limit: 1_000 };
     for await (const contact of this.call("contacts.list", { query, options })) {
       if (sameAddress(contact.email, email)) return contact;

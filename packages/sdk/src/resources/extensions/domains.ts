@@ -3,25 +3,25 @@ import { Resource } from "../../core/resource.js";
 import type { WithMeta } from "../../core/response-meta.js";
 import { poll, type WaitOptions } from "../poll.js";
 
-type Domain = WithMeta<Data<"domains.verify">>;
+type VerifiedDomain = WithMeta<Data<"domains.verify">>;
 
 export class DomainsExtensions extends Resource {
   /**
-   * Has a domain's DNS records looked at until they are right, and gives back the verified domain. A wrong record does not
-   * end the wait, as it may be corrected meanwhile. Throws a WaitTimeoutError, whose `seen` has the records' states, after
-   * 10 minutes or `timeout`.
+   * Verifies a domain repeatedly until all its DNS records are right, and returns the verified domain. A wrong record does not end
+   * the wait, because it may be corrected. Throws a WaitTimeoutError after 10 minutes or `timeout`; its `seen` has the states of the
+   * records.
    *
    * @example
    * const domain = await posthorn.domains.waitForVerified(id, { interval: 10_000 });
    * console.log(domain.verified);
    */
-  waitForVerified(id: string, options: WaitOptions = {}): Promise<Domain> {
+  waitForVerified(id: string, options: WaitOptions = {}): Promise<VerifiedDomain> {
     const { caller } = this;
-    return poll<Domain>(
+    return poll<VerifiedDomain>(
       {
         request: { method: "POST", path: `/domains/${id}/verify` },
-        look: (each) => caller.call("domains.verify", { path: { id }, options: each }),
-        done: ({ verified }) => verified,
+        fetchState: (options) => caller.call("domains.verify", { path: { id }, options }),
+        isDone: ({ verified }) => verified,
       },
       { timeout: 600_000, ...options },
       caller.runtime,

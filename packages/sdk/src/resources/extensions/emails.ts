@@ -4,37 +4,37 @@ import type { WithMeta } from "../../core/response-meta.js";
 import { PosthornConfigError } from "../../errors/posthorn-error.js";
 import { poll, type WaitOptions } from "../poll.js";
 
-type Status = WithMeta<Data<"emails.status">>;
+type MessageStatus = WithMeta<Data<"emails.status">>;
 
-/** A message passes these in this order, and may leave some out. */
-const way = ["scheduled", "queued", "sent", "delivered", "opened", "clicked"] as const;
-/** After these it goes nowhere. */
-const ends: readonly string[] = ["bounced", "failed", "cancelled"];
+/** The statuses of a message, in order. It may skip some. */
+const statusOrder = ["scheduled", "queued", "sent", "delivered", "opened", "clicked"] as const;
+/** The final statuses of a message that was not delivered. */
+const finalStatuses: readonly string[] = ["bounced", "failed", "cancelled"];
 
 export interface EmailWaitOptions extends WaitOptions {
   /** Default: `delivered`. */
-  until?: (typeof way)[number] | "bounced" | undefined;
+  until?: (typeof statusOrder)[number] | "bounced" | undefined;
 }
 
 export class EmailsExtensions extends Resource {
   /**
-   * Waits until a message has come as far as `until` or cannot any more, and gives back its status: look at
+   * Waits until a message has reached the status `until` or cannot reach it any more, and returns its status. Check
    * `status.status`, which may be `bounced`, `failed` or `cancelled`. Throws a WaitTimeoutError after 60 s or `timeout`.
    *
    * @example
    * const { status, delivered_at } = await posthorn.emails.waitFor(messageId, { until: "delivered", timeout: 30_000 });
    * console.log(status, delivered_at);
    */
-  async waitFor(messageId: string, { until = "delivered", ...options }: EmailWaitOptions = {}): Promise<Status> {
+  async waitFor(messageId: string, { until = "delivered", ...options }: EmailWaitOptions = {}): Promise<MessageStatus> {
     const { caller } = this;
-    const goals: readonly string[] = [...way, "bounced"];
+    const goals: readonly string[] = [...statusOrder, "bounced"];
     if (!goals.includes(until)) throw new PosthornConfigError(`until must be one of ${goals.join(", ")}, not ${until}`);
-    const far = (status: string): number => (way as readonly string[]).indexOf(status);
-    return poll<Status>(
+    const rank = (status: string): number => (statusOrder as readonly string[]).indexOf(status);
+    return poll<MessageStatus>(
       {
         request: { method: "GET", path: `/email/${messageId}/status` },
-        look: (each) => caller.call("emails.status", { path: { messageId }, options: each }),
-        done: ({ status }) => ends.includes(status) || (until !== "bounced" && far(status) >= far(until)),
+        fetchState: (each) => caller.call("emails.status", { path: { messageId }, options: each }),
+        isDone: ({ status }) => finalStatuses.includes(status) || (until !== "bounced" && rank(status) >= rank(until)),
       },
       options,
       caller.runtime,

@@ -76,7 +76,7 @@ describe("the limits of the contract", () => {
     expect(all.length).toBeGreaterThan(30);
   });
 
-  it.each(all)("let $operationId take $field at its $keyword of $limit and refuse it beyond", (limit) => {
+  it.each(all)("let $operationId accept $field at its $keyword of $limit, and refuse it beyond", (limit) => {
     const { operationId, field, inside, outside } = limit;
     const at = (value: unknown): string[] =>
       validateBody(operationId, { ...exampleOf(operationId), [field]: value }).map(({ path }) => path);
@@ -85,7 +85,7 @@ describe("the limits of the contract", () => {
   });
 
   it.each(Object.entries(manifest).filter(([, { example }]) => example !== undefined))(
-    "let %s take its own example",
+    "let %s accept its own example",
     (operationId, { example }) => {
       expect(validateBody(operationId as OperationId, example)).toEqual([]);
     },

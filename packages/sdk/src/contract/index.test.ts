@@ -16,12 +16,12 @@ const cases = JSON.parse(readFileSync(new URL("./operations.cases.json", import.
 const entries = Object.entries(operations);
 
 describe("the table of operations", () => {
-  it("has the 77 operations and no other", () => {
+  it("has exactly the 77 operations", () => {
     expect(cases.length).toBe(77);
     expect(Object.keys(operations).sort()).toEqual(cases.map(({ operationId }) => operationId).sort());
   });
 
-  it.each(cases)("says of $operationId what it is", ({ operationId, ...expected }) => {
+  it.each(cases)("describes $operationId", ({ operationId, ...expected }) => {
     const found = entries.find(([id]) => id === operationId)?.[1];
     expect(found).toMatchObject(expected);
   });
@@ -44,7 +44,7 @@ describe("the table of operations", () => {
     }
   });
 
-  it("has a manual for each operation, with a description and an example of each body", async () => {
+  it("documents each operation, with a description and an example of each body", async () => {
     const manifest = await loadManifest();
     expect(Object.keys(manifest)).toEqual(Object.keys(operations));
     for (const [id, manual] of Object.entries(manifest)) {

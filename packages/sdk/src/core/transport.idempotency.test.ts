@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FakeService, failure, type RecordedRequest, type Reply, success } from "../testing/fake-service.js";
 
-test("whatever goes wrong on the way, the service sees one key and one body and acts once", async () => {
+test("whatever fails, the service receives one key and one body, and acts once", async () => {
   const emailsByKey = new Map<string, Set<string>>();
   const act = ({ headers, body }: RecordedRequest): void => {
     const key = headers.get("Idempotency-Key") ?? "";
