@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { replaceFile } from "../../files/regular-files.js";
+import { addressProblem } from "../../input/addresses.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printOne } from "../../output/printer.js";
@@ -50,10 +51,13 @@ async function previewTemplate(name: string, flags: FlagValues, context: Context
   if (template === undefined || another) throw usage(`more than one template is called ${name}`);
   const data = flags.data === undefined ? {} : await context.input().json(String(flags.data), "--data");
   if (typeof data !== "object" || data === null || Array.isArray(data)) throw usage("--data must be a JSON object");
+  const to = String(flags.to ?? "ada@example.com");
+  const problem = addressProblem(to);
+  if (problem !== undefined) throw usage(`--to ${problem}`, { path: "to" });
   const inputs = {
     subject: String(flags.subject ?? template.name),
     data: data as Record<string, unknown>,
-    to: String(flags.to ?? "ada@example.com"),
+    to,
     company: {
       company_name: (flags.companyName as string | undefined) ?? unknownCompany.company_name,
       company_address: (flags.companyAddress as string | undefined) ?? unknownCompany.company_address,
